@@ -1,0 +1,19 @@
+"""Derby Day: six lanes from right to left, as on the old board."""
+
+from parlour.games.derby.view import DerbyView
+from parlour.play.words import Words
+
+
+def draw(view: DerbyView, words: Words) -> str:
+    lines = [f"Race {view.race} of {view.races}, throw {view.throws}"]
+    for horse, at in enumerate(view.at):
+        cells = []
+        for space in range(view.post, -1, -1):
+            piece = f"{horse + 1}" if space == at else "·" if space else "_"
+            cells.append(("‖" if space in view.fences else " ") + piece)
+        owner = words.value("seat", view.owner[horse])
+        lines.append(f"▌{''.join(cells)}   {words.value('horse', horse):9} {owner}")
+    wins = ", ".join(
+        f"{words.value('seat', seat)} {words.value('wins', won)}" for seat, won in enumerate(view.wins) if won
+    )
+    return "\n".join([*lines, f"Wins: {wins or 'none yet'}"])

@@ -1,0 +1,8 @@
+"""The shelf: every game by its name."""
+
+from typing import Any
+
+from parlour.games import derby
+from parlour.kernel.game import Game
+
+SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME,)}

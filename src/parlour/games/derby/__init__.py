@@ -1,0 +1,94 @@
+"""Derby Day (Parker Brothers): five races for two to six players."""
+
+from pathlib import Path
+
+from parlour.games.derby.board import DICE, HORSES, Board
+from parlour.games.derby.rules import BOOK, begin
+from parlour.games.derby.state import WIN, Derby
+from parlour.games.derby.view import determinise, look
+from parlour.kernel.edition import Page
+from parlour.kernel.game import Game, Option
+
+MOST_RACES = 30
+
+
+def read(page: Page) -> Board:
+    """The edition of a board."""
+    name = page.text_of("name")
+    lane = page.table("lane")
+    spaces = lane.whole("spaces", 4, 60)
+    lane.done()
+    hurdles = page.table("hurdles")
+    after = hurdles.wholes("after", 1, spaces - 1)
+    if after != sorted(set(after)):
+        hurdles.wrong("after", "the hurdles must stand in order along the course, no two in one place.")
+    total = hurdles.whole("total", 4, 18)
+    hurdles.done()
+    horses = page.rows("horse", HORSES, HORSES)
+    names = [horse.text_of("name") for horse in horses]
+    colours = [horse.text_of("colour") for horse in horses]
+    for horse in horses:
+        horse.done()
+    return Board(name, spaces, after, total, names, colours)
+
+
+def names(board: Board) -> dict[str, list[str]]:
+    sixths = ["", "⅙", "⅓", "½", "⅔", "⅚"]
+    wins = [f"{k // WIN or ''}{sixths[k % WIN]}" or "0" for k in range(WIN * MOST_RACES + 1)]
+    return {"horse": [f"{n} {name}" for n, name in enumerate(board.horses, 1)], "wins": wins}
+
+
+def standing(s: Derby) -> tuple[int, ...]:
+    """Wins first, then how far the best horse has come."""
+    best = [max(at for at, owner in zip(s.at, s.course.owner, strict=True) if owner == seat) for seat in range(s.seats)]
+    return tuple(100 * wins + at for wins, at in zip(s.wins, best, strict=True))
+
+
+def turns(s: Derby) -> int:
+    return s.throws
+
+
+GAME: Game[Derby] = Game(
+    name="derby-day",
+    title="Derby Day",
+    line="Six horses, a handful of dice and nerve enough to watch: flat races, steeplechases and the Donkey Race.",
+    version=1,
+    seats=(2, 6),
+    minutes=(5, 20),
+    folder=Path(__file__).parent,
+    options=(
+        Option("race", "flat-english.dice", "Which of the four races is run.", "flat-english", tuple(DICE)),
+        Option("donkey", "donkey.last", "In a Donkey Race the last horse home wins.", "no", ("no", "yes")),
+        Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES),
+        Option(
+            "calls",
+            "myopia.call",
+            "In the Myopia a player must call a total of 13 or more to jump; or the table does it for everybody.",
+            "automatic",
+            ("automatic", "by-player"),
+        ),
+        Option(
+            "start",
+            "setup.lanes",
+            "A horse starts in its stall and needs 16 steps, or on the first space and needs 15.",
+            "stall",
+            ("stall", "first-space"),
+        ),
+        Option(
+            "overshoot",
+            "flat-english.exact",
+            "By the English method a throw that would carry a horse past the post leaves it where it is, "
+            "or takes it to the post.",
+            "stay",
+            ("stay", "stop-at-post"),
+        ),
+    ),
+    book=BOOK,
+    read=read,
+    begin=begin,
+    look=look,
+    determinise=determinise,
+    names=names,
+    standing=standing,
+    turns=turns,
+)

@@ -1,0 +1,88 @@
+"""The course: what the edition says, and where a horse comes to from each space by each of the four races."""
+
+from typing import Final
+
+HORSES: Final = 6
+DICE: Final[dict[str, tuple[int, str]]] = {  # for each race how many, and the clause that says so
+    "flat-english": (3, "flat-english.dice"),
+    "flat-american": (3, "flat-american.dice"),
+    "grand-national": (2, "grand-national.dice"),
+    "myopia": (3, "myopia.dice"),
+}
+
+
+class Board:
+    """The edition."""
+
+    def __init__(self, name: str, spaces: int, hurdles: list[int], total: int, horses: list[str], colours: list[str]):
+        self.name = name
+        self.spaces = spaces
+        self.hurdles = hurdles
+        self.total = total
+        self.horses = horses
+        self.colours = colours
+
+
+class Course:
+    """One race on one board, and who runs which horse. All copies of a state share it."""
+
+    def __init__(
+        self, board: Board, race: str, start: int, overshoot: str, by_player: bool, donkey: bool, races: int, seats: int
+    ) -> None:
+        self.board = board
+        self.race = race
+        self.start = start
+        self.post = board.spaces
+        self.by_player = by_player
+        self.donkey = donkey
+        self.races = races
+        self.dice, self.dice_clause = DICE[race]
+        self.owner = owners(seats)
+        self.horses = len(self.owner)
+        self.total = board.total if race == "myopia" else 0
+        self.fences = board.hurdles if race in ("grand-national", "myopia") else []
+        # to[n][at]: where n dice of its number take a horse; why[n][at]: the clause that says so
+        found = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
+        self.to: list[list[int]] = [[space for space, _ in row] for row in found]
+        self.why: list[list[str]] = [[clause for _, clause in row] for row in found]
+
+
+def owners(seats: int) -> list[int]:
+    """The seat that runs each horse in play: two and three players run several, four and five leave some off."""
+    return [horse % seats for horse in range(HORSES if seats in (2, 3, 6) else seats)]
+
+
+def landing(course: Course, at: int, n: int, overshoot: str) -> tuple[int, str]:
+    """Where a horse comes to rest that stood at `at` when n dice showed its number, and by which clause."""
+    if not n or at == course.post:
+        return at, "move.match"
+    national = course.race == "grand-national"
+    for fence in course.fences:
+        if at == fence:
+            if national:
+                return (at + 1 if n >= 2 else at), "grand-national.jump"
+            return at, "myopia.jump"
+        if at < fence < at + n:
+            if national:
+                return fence, "grand-national.rest"
+            return fence, "myopia.rest-second" if fence - at == 1 else "myopia.rest-third"
+    if course.race in ("flat-english", "grand-national"):
+        return english_finish(
+            course.post, at, n, overshoot, "grand-national.finish" if national else "flat-english.exact"
+        )
+    return american_finish(course.post, at, n, course.race == "myopia")
+
+
+def english_finish(post: int, at: int, n: int, overshoot: str, clause: str) -> tuple[int, str]:
+    if at + n > post:
+        return (post if overshoot == "stop-at-post" else at), clause
+    return at + n, clause if at + n == post else "move.match"
+
+
+def american_finish(post: int, at: int, n: int, myopia: bool) -> tuple[int, str]:
+    if at == post - 1:
+        return (post if n >= 2 else at), "myopia.finish" if myopia else "flat-american.from-next"
+    if at + n > post - 1:
+        clause = "flat-american.from-second" if at == post - 2 else "flat-american.from-third"
+        return post - 1, "myopia.finish" if myopia else clause
+    return at + n, "move.match"

@@ -1,0 +1,236 @@
+"""Derby Day: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+
+from typing import Final
+
+from parlour.games.derby.board import Board, Course
+from parlour.games.derby.state import WIN, Derby
+from parlour.kernel.book import Book
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer, Param
+from parlour.kernel.state import NOTHING, places_of
+from parlour.parts.dice import faces, said
+
+THROW: Final = Offer("throw")
+LET_PASS: Final = Offer("let_pass")
+RUNNERS: Final[dict[int, str]] = {
+    2: "setup.two", 3: "setup.three", 4: "setup.four", 5: "setup.five", 6: "setup.six",
+}  # fmt: skip
+
+
+# ---- Set-up -----------------------------------------------------------------------------------
+
+
+def begin(seats: int, chosen: Chosen, board: Board) -> Derby:
+    start = 1 if chosen["start"] == "first-space" else 0
+    by_player = chosen["calls"] == "by-player"
+    donkey = chosen["donkey"] == "yes"
+    races = int(chosen["races"])
+    s = Derby()
+    s.setup(seats, Course(board, str(chosen["race"]), start, str(chosen["overshoot"]), by_player, donkey, races, seats))
+    s.then(("setup.horses", 0, 0), ("match.races", 0, 0))
+    return s
+
+
+def setup_horses(s: Derby, _p: int, _n: int) -> None:
+    """setup.horses: each player runs the horses that fall to them; the others are off the board."""
+    s.cite(RUNNERS[s.seats])
+    for horse in range(s.course.horses):
+        s.emit("runs", s.course.owner[horse], horse)
+
+
+def match_races(s: Derby, _p: int, _n: int) -> None:
+    """match.races: the races agreed on are run one after another; most wins takes the match."""
+    if s.race == s.course.races:
+        s.emit("match_over")
+        s.end(places_of(s.wins))
+        return
+    s.race += 1
+    s.throws = 0
+    s.thrown = []
+    s.at = [s.course.start] * s.course.horses
+    s.finished = [0] * s.course.horses
+    s.waiting = [0] * s.course.horses
+    s.cite("setup.lanes")
+    s.emit("lined_up", s.race)
+    for fence in s.course.fences:
+        s.cite("steeple.hurdles")
+        s.emit("hurdle", fence)
+    thrower = s.course.owner[(s.race - 1) % s.course.horses]
+    s.cite("match.thrower")
+    s.emit("throws_for_all", thrower)
+    s.then(("match.thrower", thrower, 0), ("match.races", 0, 0))
+
+
+def match_thrower(s: Derby, p: int, _n: int) -> None:
+    """match.thrower: one player throws for everybody during a whole race."""
+    s.ask(p, "match.thrower")
+
+
+def may_throw(_s: Derby, _p: int, _n: int) -> list[Offer]:
+    return [THROW]
+
+
+def throw(s: Derby, p: int, _a: Args) -> None:
+    """flat-english.dice and its fellows: three dice, or two in the Grand National."""
+    s.throw(216 if s.course.dice == 3 else 36, "move.match", p)
+
+
+# ---- Moving -----------------------------------------------------------------------------------
+
+
+def move_match(s: Derby, p: int, _n: int) -> None:
+    """move.match, move.together: every horse whose number shows moves a space for each such die, all at once."""
+    course = s.course
+    s.throws += 1
+    s.thrown = faces(s.outcome, course.dice)
+    told = s.sink is not None
+    if told:
+        s.cite(course.dice_clause)
+        s.emit("thrown", p, s.thrown[0], s.thrown[1], s.thrown[2] if course.dice == 3 else NOTHING)
+    total = sum(s.thrown)
+    shows = [0] * 7
+    for face in s.thrown:
+        shows[face] += 1
+    for horse in range(course.horses):
+        at = s.at[horse]
+        s.waiting[horse] = 1 if course.total and at in course.fences else 0
+        n = shows[horse + 1]
+        if n:
+            s.at[horse] = course.to[n][at]
+            if s.at[horse] == course.post and at != course.post:
+                s.finished[horse] = s.throws
+            if told:
+                s.cite(course.why[n][at])
+                s.emit("moved" if s.at[horse] != at else "held", horse, s.at[horse])
+    if told:
+        absent(s, shows)
+    if course.total:
+        s.then(("myopia.jump", p, total), ("result.win", p, 0))
+    else:
+        result_win(s, p, 0)
+
+
+def absent(s: Derby, shows: list[int]) -> None:
+    """move.absent: a number whose horse is not on the board is disregarded."""
+    for number in range(s.course.horses + 1, 7):
+        if shows[number]:
+            s.cite("move.absent")
+            s.emit("disregarded", number)
+
+
+# ---- Myopia Steeple Chase ---------------------------------------------------------------------
+
+
+def myopia_jump(s: Derby, _p: int, total: int) -> None:
+    """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number."""
+    if not s.course.by_player:
+        if total >= s.course.total:
+            for seat in range(s.seats):
+                jump(s, seat)
+        return
+    for seat in range(s.seats):
+        if waits(s, seat):
+            s.ask(seat, "myopia.call")
+
+
+def waits(s: Derby, seat: int) -> bool:
+    return any(s.waiting[horse] and s.course.owner[horse] == seat for horse in range(s.course.horses))
+
+
+def jump(s: Derby, seat: int) -> None:
+    """myopia.jump-one: onto the next space beyond the hurdle, and no further on that throw."""
+    s.cite("myopia.jump-one")
+    for horse in range(s.course.horses):
+        if s.waiting[horse] and s.course.owner[horse] == seat:
+            s.at[horse] += 1
+            s.waiting[horse] = 0
+            s.emit("jumped", horse, s.at[horse])
+
+
+def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
+    """myopia.total: the total is that of all three dice, those of absent horses included."""
+    return [LET_PASS, Offer("call", (Param("total", "pips", s.course.dice, 6 * s.course.dice, 1, "myopia.total"),))]
+
+
+def call(s: Derby, p: int, a: Args) -> None:
+    """myopia.call: it is up to the player to notice the total; called rightly, it takes the waiting horses over."""
+    total = sum(s.thrown)
+    if a[0] == total and total >= s.course.total:
+        s.emit("called", p, total)
+        jump(s, p)
+    else:
+        s.emit("miscalled", p, a[0])
+
+
+def let_pass(_s: Derby, _p: int, _a: Args) -> None:
+    """myopia.call: a total not called is lost."""
+
+
+# ---- The result -------------------------------------------------------------------------------
+
+
+def result_win(s: Derby, p: int, _n: int) -> None:
+    """result.win: the first horse home wins for the player who runs it; in a Donkey Race the last."""
+    running = s.finished.count(0)
+    if s.course.donkey:
+        donkey_last(s, p, running)
+    elif running < s.course.horses:
+        award(s, [horse for horse in range(s.course.horses) if s.finished[horse]], "result.win")
+    else:
+        s.ask(p, "match.thrower")
+
+
+def donkey_last(s: Derby, p: int, running: int) -> None:
+    """donkey.last: the last horse to finish wins; the race ends when all but one have finished."""
+    if running > 1:
+        s.ask(p, "match.thrower")
+    else:
+        last = 0 if running else s.throws
+        award(s, [horse for horse in range(s.course.horses) if s.finished[horse] == last], "donkey.last")
+
+
+def award(s: Derby, winners: list[int], clause: str) -> None:
+    """result.dead-heat: horses that finish on the same throw share the win."""
+    s.cite(clause)
+    if len(winners) > 1:
+        s.cite("result.dead-heat")
+        s.emit("dead_heat", len(winners))
+    for horse in winners:
+        s.wins[s.course.owner[horse]] += WIN // len(winners)
+        s.emit("won", s.course.owner[horse], horse, s.throws)
+
+
+# ---- The book ---------------------------------------------------------------------------------
+
+
+def nothing_unasked(_s: Derby, _p: int) -> list[Offer]:
+    return []
+
+
+def thrown_as(s: Derby, outcome: int) -> str:
+    return said(outcome, s.course.dice)
+
+
+def why_not(_s: Derby, _p: int, _action: str, _a: Args) -> str:
+    return ""
+
+
+BOOK: Final[Book[Derby]] = Book(
+    clauses={
+        "setup.horses": setup_horses,
+        "match.races": match_races,
+        "match.thrower": match_thrower,
+        "move.match": move_match,
+        "myopia.jump": myopia_jump,
+        "result.win": result_win,
+    },
+    questions={"match.thrower": may_throw, "myopia.call": may_call},
+    actions={
+        "throw": ("match.thrower", throw),
+        "call": ("myopia.call", call),
+        "let_pass": ("myopia.call", let_pass),
+    },
+    anytime=nothing_unasked,
+    chances={"move.match": thrown_as},
+    why_not=why_not,
+)

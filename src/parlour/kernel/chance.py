@@ -1,0 +1,77 @@
+"""Where outcomes come from. The kernel itself owns no random numbers."""
+
+import hashlib
+import hmac
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Source(Protocol):
+    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+        """One of so many equally likely outcomes; `said` puts an outcome into words."""
+
+
+class Fast:
+    """For simulation: quick, and the same for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.bits: Callable[[int], int] = random.Random(seed).getrandbits
+
+    def below(self, n: int) -> int:
+        return self.bits(32) * n >> 32
+
+    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+        return self.below(outcomes)
+
+
+class Fair:
+    """For people: every outcome follows from a seed fixed beforehand, the players' own entropy and its number.
+
+    The seed's hash is published before the first throw and the seed itself at the end, so that anybody can
+    check that the house could neither choose the outcomes nor know them without the players.
+    """
+
+    def __init__(self, seed: bytes, entropy: list[str], index: int = 0) -> None:
+        self.seed = seed
+        self.entropy = entropy
+        self.index = index
+
+    def commitment(self) -> str:
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+        self.index += 1
+        return fair_outcome(self.seed, self.entropy, self.index - 1, outcomes)
+
+
+def fair_outcome(seed: bytes, entropy: list[str], index: int, outcomes: int) -> int:
+    """HMAC-SHA-256 of the entropy and the number of the event, as a 64-bit number below the largest multiple."""
+    limit = (1 << 64) // outcomes * outcomes
+    attempt = 0
+    while True:
+        message = "|".join([*entropy, str(index), str(attempt)])
+        word = int.from_bytes(hmac.new(seed, message.encode(), hashlib.sha256).digest()[:8], "big")
+        if word < limit:
+            return word % outcomes
+        attempt += 1
+
+
+class Scripted:
+    """For tests: outcomes as people say them ("3 4 5", "Rolls Royce") or by number, one after another."""
+
+    def __init__(self, outcomes: "list[str | int]") -> None:
+        self.outcomes = outcomes
+        self.at = 0
+
+    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+        if self.at >= len(self.outcomes):
+            raise LookupError(f"the script is at its end, and chance has to choose among {outcomes}: {said(0)} …")
+        wanted = self.outcomes[self.at]
+        self.at += 1
+        if isinstance(wanted, int):
+            return wanted
+        for outcome in range(outcomes):
+            if said(outcome) == wanted:
+                return outcome
+        raise LookupError(f"“{wanted}” cannot come now; what can: {', '.join([said(k) for k in range(outcomes)])}")

@@ -1,0 +1,149 @@
+"""A game's board, cards and prices, read from `edition.toml` with errors that name the line."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NoReturn
+
+SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
+
+
+class EditionError(ValueError):
+    """What is wrong with an edition, where, and what would be right."""
+
+
+class Page:
+    """A table of an edition: asked for what it should hold, it gives that or says what is wrong, and on which line."""
+
+    def __init__(self, text: str, found: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
+        self.text = text
+        self.found = found
+        self.where = where
+        self.path = path
+        self.wanted: set[str] = {"source"}
+
+    def digest(self) -> str:
+        """Of what the edition says, whatever its spacing and comments."""
+        return blake2b(repr(canonical(self.found)).encode(), digest_size=8).hexdigest()
+
+    def wrong(self, key: str, sentence: str) -> NoReturn:
+        line = line_of(self.text, (*self.path, key) if key else self.path)
+        name = ".".join(str(part) for part in (*self.path, key) if part != "")
+        raise EditionError(f"{self.where}, line {line}: {name}: {sentence}")
+
+    def any(self, key: str, kind: type, what: str) -> Any:
+        self.wanted.add(key)
+        if key not in self.found:
+            self.wrong(key, f"is missing; {what} is wanted here.")
+        value = self.found[key]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            self.wrong(key, f"is {value!r}, where {what} is wanted.")
+        return value
+
+    def text_of(self, key: str, choices: tuple[str, ...] = ()) -> str:
+        value: str = self.any(key, str, "a text")
+        if choices and value not in choices:
+            self.wrong(key, f"is “{value}”; it can be {' or '.join(choices)}.")
+        return value
+
+    def whole(self, key: str, low: int = 0, high: int = 10**9) -> int:
+        value: int = self.any(key, int, "a whole number")
+        if not low <= value <= high:
+            self.wrong(key, f"is {value}; it can be from {low} to {high}.")
+        return value
+
+    def wholes(self, key: str, low: int = 0, high: int = 10**9) -> list[int]:
+        values: list[Any] = self.any(key, list, "a list of whole numbers")
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+                self.wrong(key, f"has {value!r} in it; each can be a whole number from {low} to {high}.")
+        return values
+
+    def texts(self, key: str) -> list[str]:
+        values: list[Any] = self.any(key, list, "a list of texts")
+        for value in values:
+            if not isinstance(value, str):
+                self.wrong(key, f"has {value!r} in it, which is not a text.")
+        return values
+
+    def maybe(self, key: str, low: int, high: int, default: int) -> int:
+        self.wanted.add(key)
+        return self.whole(key, low, high) if key in self.found else default
+
+    def table(self, key: str) -> "Page":
+        page = Page(self.text, self.any(key, dict, "a table"), self.where, (*self.path, key))
+        page.text_of("source", SOURCES)
+        return page
+
+    def rows(self, key: str, least: int = 1, most: int = 10**4) -> list["Page"]:
+        """The entries of a list of tables, each with its source."""
+        values: list[Any] = self.any(key, list, f"a list of tables, [[{key}]]")
+        if not least <= len(values) <= most:
+            limits = str(least) if least == most else f"{least} to {most}"
+            self.wrong(key, f"has {len(values)} entries; {limits} are wanted.")
+        pages = []
+        for i, value in enumerate(values):
+            if not isinstance(value, dict):
+                self.wrong(key, f"has {value!r} in it, which is not a table.")
+            page = Page(self.text, value, self.where, (*self.path, key, i))
+            page.text_of("source", SOURCES)
+            pages.append(page)
+        return pages
+
+    def done(self) -> None:
+        """Nothing may stand here that nobody asked for."""
+        for key in self.found:
+            if key not in self.wanted:
+                self.wrong(key, f"means nothing here; known are {', '.join(sorted(self.wanted))}.")
+
+
+def canonical(value: Any) -> Any:
+    if isinstance(value, dict):
+        return sorted((key, canonical(item)) for key, item in value.items())
+    return [canonical(item) for item in value] if isinstance(value, list) else value
+
+
+def line_of(text: str, path: tuple[str | int, ...]) -> int:
+    """The line on which the entry stands; the nearest one before it where it has none of its own."""
+    at = 0
+    lines = text.splitlines()
+    for i, part in enumerate(path):
+        if isinstance(part, int):
+            continue
+        nth = path[i + 1] if i + 1 < len(path) else 0
+        count = nth if isinstance(nth, int) else 0
+        header = re.compile(rf"\s*\[+\s*(?:[\w.\"-]+\.)?\"?{re.escape(part)}\"?\s*\]+")
+        key = re.compile(rf"\s*\"?{re.escape(part)}\"?\s*=")
+        hits = [n for n in range(at, len(lines)) if header.match(lines[n])]
+        if len(hits) > count:
+            at = hits[count]
+            continue
+        for n in range(at, len(lines)):
+            if n > at and i and lines[n].lstrip().startswith("["):
+                break
+            if key.match(lines[n]):
+                at = n
+                break
+    return at + 1
+
+
+def page_of(text: str, where: str) -> Page:
+    try:
+        return Page(text, tomllib.loads(text), where)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(f"{where}: this is not TOML: {error}.") from None
+
+
+def read_edition(path: Path, read: Callable[[Page], Any]) -> tuple[Page, Any]:
+    """The page, and what the game makes of it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        raise EditionError(f"{path.name} cannot be read: {reason}.") from None
+    page = page_of(text, path.name)
+    found = read(page)
+    page.done()
+    return page, found

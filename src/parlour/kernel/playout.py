@@ -1,0 +1,83 @@
+"""Games played to their end without anybody looking: the inner loop of simulation and search."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from parlour.kernel.book import Book
+from parlour.kernel.chance import Fast
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+
+def any_args(offer: Offer, source: Fast) -> Args:
+    """Some way to take the offer, each as likely as another."""
+    params = offer.params
+    if not params:
+        return ()
+    if len(params) == 1:
+        return (params[0].nth(source.below(params[0].size())),)
+    return tuple([param.nth(source.below(param.size())) for param in params])
+
+
+def random_step(book: Book[S], s: S, source: Fast) -> bool:
+    """Chance decides, or a seat that is asked takes any offer. True if it was a decision."""
+    if s.chance:
+        book.fall(s, source.below(s.chance))
+        return False
+    asked = s.asked
+    _, seat, question, number = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
+    offers = book.questions[question](s, seat, number)
+    offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
+    book.take(s, seat, offer, any_args(offer, source))
+    return True
+
+
+def random_playout(book: Book[S], s: S, source: Fast, limit: int, poll: str) -> int:
+    """Uniform random play to the end or the limit of decisions, and how many there were.
+
+    Whenever the question `poll` is put (once a turn, say; "" for never), every seat first looks at what it
+    may do unasked, and takes one of those offers or none, each as likely as another.
+    """
+    decisions = 0
+    looked = 0  # the last ticket before which everybody was let in
+    while not s.over and decisions < limit:
+        if poll and not s.chance and s.asked[0][2] == poll and s.asked[0][0] > looked:
+            looked = s.asked[0][0]
+            decisions += polled(book, s, source)
+            if s.over or s.chance:
+                continue
+        if random_step(book, s, source):
+            decisions += 1
+    return decisions
+
+
+def polled(book: Book[S], s: S, source: Fast) -> int:
+    taken = 0
+    for seat in range(s.seats):
+        if s.over or s.chance or s.parked:
+            break
+        offers = book.anytime(s, seat)
+        if offers:
+            k = source.below(len(offers) + 1)
+            if k < len(offers):
+                book.take(s, seat, offers[k], any_args(offers[k], source))
+                taken += 1
+    return taken
+
+
+def policy_playout(
+    book: Book[S], s: S, source: Fast, limit: int, choose: Callable[[S, int, list[Offer]], tuple[Offer, Args]]
+) -> int:
+    """As `random_playout`, with a policy for the seats that are asked. The policy must not change the state."""
+    decisions = 0
+    while not s.over and decisions < limit:
+        if s.chance:
+            book.fall(s, source.below(s.chance))
+        else:
+            seat = s.asked[0][1]
+            offer, args = choose(s, seat, book.offers(s, seat))
+            book.take(s, seat, offer, args)
+            decisions += 1
+    return decisions

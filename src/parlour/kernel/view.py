@@ -1,0 +1,30 @@
+"""What one seat can see: the only thing a bot, a client or an encoder is ever given of a state."""
+
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.state import State
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Each game adds what lies open on its table, and what the viewer holds. It keeps no hold of the state."""
+
+    viewer: int  # -1 for a spectator
+    seats: int
+    asked: tuple[tuple[int, str], ...]  # who has to answer, and what
+    over: bool
+    places: tuple[int, ...]
+    flow: tuple[Any, ...]  # what is still to be done: no secret, but of use only to search; it is not sent to clients
+
+
+def in_common(s: State, viewer: int) -> dict[str, Any]:
+    """The fields every view begins with."""
+    return {
+        "viewer": viewer,
+        "seats": s.seats,
+        "asked": tuple((seat, question) for _, seat, question, _ in s.asked),
+        "over": s.over,
+        "places": s.places,
+        "flow": s.plain_kernel(),
+    }

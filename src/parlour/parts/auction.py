@@ -1,0 +1,46 @@
+"""An open ascending auction. Whoever passed may come back in while others still bid."""
+
+from typing import Final
+
+
+class Auction:
+    """Never changed: each call gives the auction that follows, so that states may share one."""
+
+    def __init__(
+        self, seats: int, speaker: int, floor: int, step: int, price: int = 0, leader: int = -1, silent: int = 0
+    ) -> None:
+        self.seats = seats
+        self.speaker = speaker  # whose word it is
+        self.floor = floor
+        self.step = step
+        self.price = price  # of the last bid
+        self.leader = leader  # who made it; -1 nobody
+        self.silent = silent  # how many have passed in a row
+
+    def minimum(self) -> int:
+        return self.floor if self.leader < 0 else self.price + self.step
+
+    def bid(self, amount: int) -> "Auction":
+        return Auction(self.seats, self.following(), self.floor, self.step, amount, self.speaker, 0)
+
+    def passed(self) -> "Auction":
+        return Auction(self.seats, self.following(), self.floor, self.step, self.price, self.leader, self.silent + 1)
+
+    def over(self) -> bool:
+        return self.silent >= (self.seats if self.leader < 0 else self.seats - 1)
+
+    def following(self) -> int:
+        return (self.speaker + 1) % self.seats
+
+    def plain(self) -> tuple[int, ...]:
+        return (self.seats, self.speaker, self.floor, self.step, self.price, self.leader, self.silent)
+
+
+NO_AUCTION: Final = Auction(0, 0, 0, 1)
+
+
+def auction_of(plain: list[int]) -> Auction:
+    """From its plain value."""
+    if not plain[0]:
+        return NO_AUCTION
+    return Auction(plain[0], plain[1], plain[2], plain[3], plain[4], plain[5], plain[6])

@@ -1,0 +1,24 @@
+"""Cards each seat holds and only that seat may look at."""
+
+
+class Hands:
+    """A card is a small number. Also for sealed choices: what each seat has laid down but nobody may see yet."""
+
+    def __init__(self, held: list[list[int]]) -> None:
+        self._held = held
+
+    def copy(self) -> "Hands":
+        return Hands([cards[:] for cards in self._held])
+
+    def of(self, seat: int) -> list[int]:
+        """For the rules only; a view is built from `seen_by`."""
+        return self._held[seat]
+
+    def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
+        """The viewer's own cards, sorted; for every other seat -1 for each card."""
+        return tuple(
+            [tuple(sorted(cards)) if seat == viewer else (-1,) * len(cards) for seat, cards in enumerate(self._held)]
+        )
+
+    def plain(self) -> tuple[tuple[int, ...], ...]:
+        return tuple([tuple(cards) for cards in self._held])

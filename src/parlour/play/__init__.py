@@ -1,0 +1,1 @@
+"""One table, many tables, and the words for what happens at them."""

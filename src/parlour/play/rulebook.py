@@ -1,0 +1,33 @@
+"""A game's rulebook, clause by clause."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+CLAUSE = re.compile(r"- `([a-z0-9.-]+)` (.*)")
+
+
+@dataclass(frozen=True)
+class Clause:
+    name: str
+    section: str
+    text: str
+
+    @property
+    def ruling(self) -> bool:
+        """Our own decision, where the sheet is silent or unclear."""
+        return "**Ruling**" in self.text
+
+
+@cache
+def rulebook(folder: Path) -> dict[str, Clause]:
+    """The clauses in the order of the book."""
+    found: dict[str, Clause] = {}
+    section = ""
+    for line in (folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            section = line[3:]
+        elif match := CLAUSE.match(line):
+            found[match[1]] = Clause(match[1], section, match[2])
+    return found

@@ -1,0 +1,371 @@
+"""One table: a game being played, its log, and what each seat may see and do."""
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from parlour.games import SHELF
+from parlour.kernel.chance import Fair, Source
+from parlour.kernel.edition import EditionError, Page, page_of, read_edition
+from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, Entry, Header, Log, LogError, digest, read_log
+from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
+from parlour.kernel.state import Reader, State
+from parlour.kernel.view import View
+from parlour.play.words import Words
+
+Choice = int | str | list[int] | list[str]  # of a parameter: a number, a name, or several for a set
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A seat that has to answer, the question, and the ticket that names it."""
+
+    ticket: int
+    seat: int
+    question: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event as a seat hears of it."""
+
+    number: int
+    clause: str
+    kind: str
+    args: Args
+    text: str
+
+
+@dataclass(frozen=True)
+class Move:
+    """What an accepted action comes to, not yet part of the game."""
+
+    state: State
+    entries: list[Entry]  # the action, and the outcomes of chance that followed
+    events: list[Event]
+
+
+class Table:
+    def __init__(self, game: Game[Any], log: Log, edition: Any, source: Source) -> None:
+        """A table where nothing has happened yet; `new` and `load` make them."""
+        self.game = game
+        self.log = log
+        self.edition = edition
+        self.source = source
+        self.words = Words(game, edition, log.header.names)
+        self.told: list[Event] = []
+        self.fallen = 0  # how often chance has decided
+        self.state: State = game.begin(log.header.seats, log.header.options, edition)
+        opening = self.state
+        opening.sink = self.told
+        game.book.advance(opening)
+        opening.sink = None
+
+    # ---- what everybody may know ----------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self.log.header.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.log.header.names
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.state.places
+
+    @property
+    def asked(self) -> list[Asked]:
+        return [Asked(ticket, seat, question) for ticket, seat, question, _ in self.state.asked]
+
+    def digest(self) -> str:
+        return digest(self.state)
+
+    # ---- what a seat may know -------------------------------------------------------------
+
+    def offers(self, seat: int) -> list[Offer]:
+        return self.game.book.offers(self.state, self.checked(seat))
+
+    def view(self, seat: int | None = None) -> View:
+        """What the seat sees; without one, what a spectator sees."""
+        return self.game.look(self.state, SPECTATOR if seat is None else self.checked(seat))
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[Told]:
+        """What the seat was told, from event `since` on."""
+        viewer = SPECTATOR if seat is None else self.checked(seat)
+        return [
+            Told(number, event.clause, event.kind, event.args, self.words.event(event))
+            for number, event in enumerate(self.told[since:], since)
+            if event.seen_by(viewer)
+        ]
+
+    def checked(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise Impossible(f"There is no seat {seat} at this table; seats go from 0 to {self.seats - 1}.")
+        return seat
+
+    # ---- what a seat does -----------------------------------------------------------------
+
+    def act(self, seat: int, action: str, /, ticket: int = 0, **params: Choice) -> list[Told]:
+        """The seat takes an offer, its parameters by name; what the seat is told of it comes back."""
+        since = len(self.told)
+        self.submit(seat, action, self.args(seat, action, params), ticket)
+        return self.events(seat, since)
+
+    def args(self, seat: int, action: str, params: dict[str, Choice]) -> Args:
+        """The parameters in the order of the offer that has them; a fact the offer states may be left out."""
+        offers = [offer for offer in self.offers(seat) if offer.action == action]
+        if not offers:
+            return ()
+        for offer in offers:
+            names = {param.name for param in offer.params if param.size() != 1}
+            if names <= set(params) <= {param.name for param in offer.params}:
+                args = tuple(self.arg(param, params) for param in offer.params)
+                if offer.admits(args) or offer is offers[-1]:
+                    return args
+        wanted = ", ".join(param.name for param in offers[0].params) or "nothing"
+        clause = self.game.book.cites[action]
+        given = ", ".join(params) or "nothing"
+        raise Refused(clause, f"“{action}” wants {wanted}; it was given {given}.", self.offers(seat))
+
+    def arg(self, param: Param, params: dict[str, Choice]) -> int:
+        if param.name not in params:
+            return param.nth(0)
+        chosen = params[param.name]
+        if isinstance(param, SomeOf) and isinstance(chosen, list):
+            return bits([self.number(param, member) for member in chosen])
+        if isinstance(chosen, list):
+            raise Refused(param.clause, f"{param.name} is one thing, not several.", [])
+        return self.number(param, chosen)
+
+    def number(self, param: Param, chosen: int | str) -> int:
+        if isinstance(chosen, str):
+            try:
+                return self.words.number(param.unit, chosen)
+            except ValueError as error:
+                raise Refused(param.clause, str(error), []) from None
+        return chosen
+
+    def submit(self, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+        self.commit(self.prepare(seat, action, args, ticket))
+
+    def prepare(self, seat: int, action: str, args: Args, ticket: int = 0) -> Move:
+        """What the action would come to. The table stays as it is until the move is committed."""
+        s = self.state.copy()
+        events: list[Event] = []
+        s.sink = events
+        try:
+            self.game.book.act(s, self.checked(seat), action, args, ticket)
+        except Refused as refused:
+            raise self.words.refusal(refused) from None
+        entries: list[Entry] = [(seat, action, args)]
+        self.settle(s, entries)
+        return Move(s, entries, events)
+
+    def settle(self, s: State, entries: list[Entry]) -> None:
+        """Let chance decide until somebody has to, or the game is over."""
+        book = self.game.book
+        if isinstance(self.source, Fair):
+            self.source.index = self.fallen
+        while s.chance:
+            outcome = self.source.pick(s.chance, lambda k: self.said(s, k))
+            book.fall(s, outcome)
+            entries.append((CHANCE, "", (outcome,)))
+
+    def said(self, s: State, outcome: int) -> str:
+        """An outcome of chance in words."""
+        return self.game.book.chances[s.agenda[-1][0]](s, outcome)
+
+    def commit(self, move: Move) -> None:
+        """Make the move part of the game."""
+        move.state.sink = None
+        self.state = move.state
+        self.told += move.events
+        for entry in move.entries:
+            self.fallen += entry[0] == CHANCE
+            self.log.entries.append(entry)
+        count = len(self.log.entries)
+        if self.over or count // DIGEST_EVERY > (count - len(move.entries)) // DIGEST_EVERY:
+            self.log.digests[count] = self.digest()
+
+    def enter(self, entry: Entry) -> None:
+        """Take one entry of a log, as it was played."""
+        seat, action, args = entry
+        s = self.state.copy()
+        events: list[Event] = []
+        s.sink = events
+        if seat == CHANCE:
+            self.game.book.fall(s, args[0] if args else -1)
+        else:
+            self.game.book.act(s, self.checked(seat), action, args)
+        self.commit(Move(s, [entry], events))
+
+    # ---- kept for later -------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let chance deal, where the game begins with chance."""
+        entries: list[Entry] = []
+        s = self.state.copy()
+        events: list[Event] = []
+        s.sink = events
+        self.settle(s, entries)
+        if entries:
+            self.commit(Move(s, entries, events))
+
+    def save(self, path: str | Path) -> None:
+        """The log, from which `load` goes on."""
+        self.log.save(Path(path))
+
+    def copy(self) -> "Table":
+        """A table of its own that goes on from here, with the same luck ahead where the source is fair."""
+        twin = Table(self.game, Log(self.log.header, self.log.seed), self.edition, self.source)
+        if isinstance(self.source, Fair):
+            twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
+        twin.state = self.state.copy()
+        twin.told = self.told[:]
+        twin.fallen = self.fallen
+        twin.log.entries = self.log.entries[:]
+        twin.log.digests = dict(self.log.digests)
+        return twin
+
+    def snapshot(self) -> tuple[object, ...]:
+        return self.state.plain()
+
+    def restore(self, snapshot: Sequence[object], log: Log, told: list[Event]) -> None:
+        """Stand where a snapshot was taken, after the entries of this log."""
+        self.state.load(Reader(tuple(snapshot)))
+        self.log = log
+        self.told = told
+        self.fallen = sum(1 for seat, _, _ in log.entries if seat == CHANCE)
+
+
+# ---- tables, new and old ------------------------------------------------------------------------
+
+
+def games() -> dict[str, Game[Any]]:
+    """The games on the shelf, by name."""
+    return dict(SHELF)
+
+
+def game_called(name: str) -> Game[Any]:
+    if name not in SHELF:
+        raise Impossible(f"There is no game “{name}” on the shelf; there are {', '.join(SHELF)}.")
+    return SHELF[name]
+
+
+def edition_of(game: Game[Any], edition: str | Path | None) -> tuple[Page, Any]:
+    """The game's own edition, or the one in a file."""
+    return read_edition(game.folder / "edition.toml" if edition is None else Path(edition), game.read)
+
+
+def new(
+    game: str,
+    seats: int | Sequence[str],
+    seed: int | str | bytes | None = None,
+    options: Chosen | None = None,
+    edition: str | Path | None = None,
+    source: Source | None = None,
+    entropy: Sequence[str] = (),
+) -> Table:
+    """A table with so many seats, or with these players; the same seed gives the same luck."""
+    chosen_game = game_called(game)
+    names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
+    chosen_game.check_seats(len(names))
+    page, found = edition_of(chosen_game, edition)
+    secret = (
+        os.urandom(32)
+        if seed is None
+        else seed
+        if isinstance(seed, bytes)
+        else hashlib.sha256(str(seed).encode()).digest()
+    )
+    fair = Fair(secret, list(entropy))
+    header = Header(
+        ruleset=chosen_game.ruleset(),
+        seats=len(names),
+        names=names,
+        options=chosen_game.settled(options or {}),
+        edition=page.digest(),
+        edition_text="" if edition is None else page.text,
+        commitment="" if source else fair.commitment(),
+        entropy=tuple(entropy),
+    )
+    table = Table(chosen_game, Log(header, b"" if source else secret), found, source or fair)
+    table.start()
+    return table
+
+
+def table_for(log: Log, where: str) -> Table:
+    """An empty table for the game of this log, at its beginning."""
+    header = log.header
+    name, _, version = header.ruleset.partition("@")
+    if name not in SHELF:
+        raise LogError(f"{where} is of “{name}”, which is not on this shelf.")
+    game = SHELF[name]
+    if version != str(game.version):
+        raise LogError(f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}.")
+    try:
+        if header.edition_text:
+            page = page_of(header.edition_text, where)
+            found = game.read(page)
+        else:
+            page, found = edition_of(game, None)
+        game.check_seats(header.seats)
+        if len(header.names) != header.seats:
+            raise LogError(f"{where} names {len(header.names)} players for {header.seats} seats.")
+        if game.settled(header.options) != header.options:
+            raise LogError(f"{where}: its options are incomplete.")
+    except (EditionError, Impossible) as error:
+        raise LogError(f"{where}: {error}") from None
+    if page.digest() != header.edition:
+        raise LogError(f"{where} was played with another edition of {game.title} than the one it names.")
+    return Table(game, Log(header, log.seed), found, Fair(log.seed or os.urandom(32), list(header.entropy)))
+
+
+def replayed(log: Log, where: str = "the log") -> Table:
+    """The table at the end of the log; the first entry that does not fit is named."""
+    table = table_for(log, where)
+    for count, entry in enumerate(log.entries, 1):
+        enter_logged(table, log, count, entry, where)
+    return table
+
+
+def enter_logged(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
+    """The table takes the entry, and stands as the log says."""
+    try:
+        table.enter(entry)
+    except (Refused, Impossible) as error:
+        raise LogError(f"{where}: entry {count}, {list(entry)}, does not fit: {error}") from None
+    if count in log.digests:
+        table.log.digests[count] = log.digests[count]
+        if log.digests[count] != table.digest():
+            raise LogError(f"{where}: after entry {count} the table is not as the log says.")
+
+
+def replay(path: str | Path) -> Iterator[Table]:
+    """The table of a log as it stood at first and after each entry."""
+    path = Path(path)
+    log = read_log(path)
+    table = table_for(log, path.name)
+    yield table
+    for count, entry in enumerate(log.entries, 1):
+        enter_logged(table, log, count, entry, path.name)
+        yield table
+
+
+def load(path: str | Path) -> Table:
+    """The table of a saved game, ready to go on."""
+    path = Path(path)
+    table = replayed(read_log(path), path.name)
+    table.start()
+    return table

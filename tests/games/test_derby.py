@@ -1,0 +1,427 @@
+"""Derby Day, clause by clause."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import parlour
+from parlour.kernel.chance import Fast
+from parlour.kernel.playout import random_playout
+from parlour.play.table import Table, edition_of, game_called
+from tests.games.tabletop import happened, last, refused, table, then, worth
+
+NATIONAL = {"race": "grand-national"}
+MYOPIA = {"race": "myopia"}
+
+
+def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table:
+    """A race under way, the horses standing where the test wants them."""
+    found = table("derby-day", seats, [], **options)
+    if at is not None:
+        found.state.at = at + [0] * (len(found.state.at) - len(at))
+    return found
+
+
+def thrown(on: Table, *throws: str) -> list[int]:
+    """The thrower throws so; where the horses stand then."""
+    for dice in throws:
+        then(on, dice)
+        on.act(on.asked[0].seat, "throw")
+    return list(on.state.at)
+
+
+# ---- Set-up -----------------------------------------------------------------------------------
+
+
+def test_setup_horses() -> None:
+    names = race(6).words.names["horse"]
+    assert names == ["1 Blue", "2 Yellow", "3 Black", "4 White", "5 Green", "6 Red"]
+
+
+def test_setup_lanes() -> None:
+    assert thrown(race(6), "1 1 1")[0] == 3
+    assert thrown(race(6, start="first-space"), "1 1 1")[0] == 4
+    on = race(6, [15])
+    thrown(on, "1 2 3")
+    assert on.over, "the sixteenth space is the finish"
+
+
+@pytest.mark.parametrize(
+    ("seats", "owner"),
+    [
+        (2, (0, 1, 0, 1, 0, 1)),
+        (3, (0, 1, 2, 0, 1, 2)),
+        (4, (0, 1, 2, 3)),
+        (5, (0, 1, 2, 3, 4)),
+        (6, (0, 1, 2, 3, 4, 5)),
+    ],
+)
+def test_who_runs_which_horse(seats: int, owner: tuple[int, ...]) -> None:
+    assert race(seats).view().owner == owner
+
+
+def test_setup_two() -> None:
+    assert happened(race(2), "setup.two", "runs", 0, 4)
+
+
+def test_setup_three() -> None:
+    assert happened(race(3), "setup.three", "runs", 2, 5)
+
+
+def test_setup_four() -> None:
+    on = race(4)
+    assert happened(on, "setup.four", "runs", 3, 3)
+    assert len(on.view().at) == 4
+
+
+def test_setup_five() -> None:
+    on = race(5)
+    assert happened(on, "setup.five", "runs", 4, 4)
+    assert len(on.view().at) == 5
+
+
+def test_setup_six() -> None:
+    assert happened(race(6), "setup.six", "runs", 5, 5)
+
+
+def test_match_races() -> None:
+    on = race(2, races=2)
+    on.state.at = [15, 0, 0, 0, 0, 0]
+    thrown(on, "1 2 3")
+    assert not on.over
+    assert on.view().race == 2
+    assert set(on.view().at) == {0}
+    on.state.at = [0, 15, 0, 0, 0, 0]
+    thrown(on, "2 3 4")
+    assert on.over
+    assert on.view().wins == (6, 6)
+    assert on.places == (1, 1)
+
+
+def test_match_thrower() -> None:
+    on = race(3, races=7)
+    throwers = []
+    for _ in range(7):
+        throwers.append(on.asked[0].seat)
+        on.state.at[0] = 15
+        thrown(on, "1 2 3")
+    assert throwers == [0, 1, 2, 0, 1, 2, 0], "the owner of horse 1, 2, … 6 and then 1 again"
+    assert refused(race(3), 1, "throw") == "match.thrower"
+
+
+# ---- Moving -----------------------------------------------------------------------------------
+
+
+def test_move_match() -> None:
+    on = race(6)
+    assert thrown(on, "1 3 6") == [1, 0, 1, 0, 0, 1]
+    assert thrown(on, "4 4 5") == [1, 0, 1, 2, 1, 1]
+    assert thrown(on, "2 2 2") == [1, 3, 1, 2, 1, 1]
+    assert happened(on, "move.match", "moved", 1, 3)
+
+
+def test_move_absent() -> None:
+    on = race(4)
+    assert thrown(on, "5 6 6") == [0, 0, 0, 0]
+    assert happened(on, "move.absent", "disregarded", 6)
+
+
+def test_move_together() -> None:
+    on = race(6, [15, 15, 15])
+    thrown(on, "1 2 3")
+    assert on.over
+    assert on.places == (1, 1, 1, 4, 4, 4), "none of the three was first"
+
+
+# ---- Flat races -------------------------------------------------------------------------------
+
+
+def test_flat_english_dice() -> None:
+    on = race(6)
+    thrown(on, "4 5 6")
+    assert happened(on, "flat-english.dice", "thrown", 0, 4, 5, 6)
+
+
+def test_flat_english_exact() -> None:
+    assert thrown(race(6, [14]), "1 2 3")[0] == 15
+    assert thrown(race(6, [13]), "1 1 3")[0] == 15
+    for space, throw in ((15, "1 2 3"), (14, "1 1 3"), (13, "1 1 1")):
+        on = race(6, [space])
+        thrown(on, throw)
+        assert on.over
+        assert happened(on, "flat-english.exact", "moved", 0, 16)
+
+
+def test_flat_english_exact__past_the_post() -> None:
+    on = race(6, [15])
+    assert thrown(on, "1 1 3")[0] == 15
+    assert happened(on, "flat-english.exact", "held", 0, 15)
+    assert thrown(race(6, [14]), "1 1 1")[0] == 14
+    on = race(6, [15], overshoot="stop-at-post")
+    thrown(on, "1 1 3")
+    assert on.over
+
+
+def test_flat_american_dice() -> None:
+    on = race(6, race="flat-american")
+    thrown(on, "4 5 6")
+    assert happened(on, "flat-american.dice", "thrown", 0, 4, 5, 6)
+
+
+def test_flat_american_from_next() -> None:
+    on = race(6, [0, 0, 0, 15], race="flat-american")
+    assert thrown(on, "4 2 1")[3] == 15
+    assert happened(on, "flat-american.from-next", "held", 3, 15)
+    thrown(on, "4 4 1")
+    assert on.places[3] == 1
+    on = race(6, [0, 0, 0, 15], race="flat-american")
+    thrown(on, "4 4 4")
+    assert on.over
+
+
+def test_flat_american_from_second() -> None:
+    on = race(6, [0, 0, 14], race="flat-american")
+    assert thrown(on, "3 3 1")[2] == 15
+    assert happened(on, "flat-american.from-second", "moved", 2, 15)
+    assert thrown(race(6, [0, 0, 14], race="flat-american"), "3 3 3")[2] == 15
+
+
+def test_flat_american_from_third() -> None:
+    on = race(6, [13], race="flat-american")
+    assert thrown(on, "1 1 1")[0] == 15
+    assert happened(on, "flat-american.from-third", "moved", 0, 15)
+
+
+# ---- Grand National ---------------------------------------------------------------------------
+
+
+def test_grand_national_dice() -> None:
+    on = race(6, **NATIONAL)
+    assert thrown(on, "4 4")[3] == 2
+    assert happened(on, "grand-national.dice", "thrown", 0, 4, 4)
+
+
+def test_steeple_hurdles() -> None:
+    assert race(6, **NATIONAL).view().fences == (5, 11)
+    assert race(6, **MYOPIA).view().fences == (5, 11)
+    assert race(6).view().fences == ()
+
+
+@pytest.mark.parametrize("fence", [5, 11])
+def test_grand_national_rest(fence: int) -> None:
+    on = race(6, [fence - 1], **NATIONAL)
+    assert thrown(on, "1 1")[0] == fence
+    assert happened(on, "grand-national.rest", "moved", 0, fence)
+
+
+@pytest.mark.parametrize("fence", [5, 11])
+def test_grand_national_jump(fence: int) -> None:
+    on = race(6, [fence], **NATIONAL)
+    assert thrown(on, "1 2")[0] == fence
+    assert thrown(on, "1 1")[0] == fence + 1
+    assert happened(on, "grand-national.jump", "moved", 0, fence + 1)
+
+
+def test_grand_national_finish() -> None:
+    on = race(6, [15], **NATIONAL)
+    assert thrown(on, "1 1")[0] == 15
+    thrown(on, "1 2")
+    assert on.over
+    assert happened(on, "grand-national.finish", "moved", 0, 16)
+
+
+# ---- Myopia -----------------------------------------------------------------------------------
+
+
+def test_myopia_dice() -> None:
+    on = race(6, **MYOPIA)
+    thrown(on, "1 2 3")
+    assert happened(on, "myopia.dice", "thrown", 0, 1, 2, 3)
+
+
+def test_myopia_rest_third() -> None:
+    on = race(6, [0, 3], **MYOPIA)
+    assert thrown(on, "2 2 2")[1] == 5
+    assert happened(on, "myopia.rest-third", "moved", 1, 5)
+
+
+def test_myopia_rest_second() -> None:
+    for throw in ("5 5 1", "5 5 5"):
+        on = race(6, [0, 0, 0, 0, 10], **MYOPIA)
+        assert thrown(on, throw)[4] == 11, "it does not jump on the throw that brings it there"
+        assert happened(on, "myopia.rest-second", "moved", 4, 11)
+
+
+def test_myopia_jump() -> None:
+    on = race(6, [0, 0, 5], **MYOPIA)
+    assert thrown(on, "3 5 4")[2] == 5, "twelve is not enough, its own number or not"
+    assert thrown(on, "6 6 1")[2] == 6
+
+
+def test_myopia_total() -> None:
+    on = race(4, [5], **MYOPIA)
+    assert thrown(on, "5 6 6")[0] == 6, "the dice of absent horses count"
+    assert refused(race(6, [5], calls="by-player", **MYOPIA), 0, "call", total=14) == "myopia.call"
+    on = race(6, [5], calls="by-player", **MYOPIA)
+    thrown(on, "6 6 1")
+    assert refused(on, 0, "call", total=19) == "myopia.total"
+
+
+def test_myopia_jump_one() -> None:
+    on = race(6, [0, 0, 0, 0, 5], **MYOPIA)
+    assert thrown(on, "5 5 3")[4] == 6
+    assert happened(on, "myopia.jump-one", "jumped", 4, 6)
+
+
+def test_myopia_call() -> None:
+    on = race(3, [5, 5, 0, 5], calls="by-player", **MYOPIA)
+    then(on, "6 6 1")
+    on.act(0, "throw")
+    assert [ask.seat for ask in on.asked] == [0, 1]
+    on.act(1, "let_pass")
+    on.act(0, "call", total=13)
+    assert on.state.at == [6, 5, 0, 6, 0, 2], "both waiting horses of the caller; a total not called is lost"
+    assert happened(on, "myopia.call", "called", 0, 13)
+
+
+def test_myopia_call__wrong_or_too_low() -> None:
+    on = race(2, [5], calls="by-player", **MYOPIA)
+    then(on, "2 2 3")
+    on.act(0, "throw")
+    on.act(0, "call", total=7)
+    assert on.state.at[0] == 5
+    then(on, "6 6 2")
+    on.act(0, "throw")
+    on.act(0, "call", total=13)
+    assert on.state.at[0] == 5
+    assert last(on, "miscalled").args == (0, 13)
+
+
+def test_myopia_finish() -> None:
+    on = race(6, [15], **MYOPIA)
+    assert thrown(on, "1 2 3")[0] == 15
+    assert happened(on, "myopia.finish", "held", 0, 15)
+    assert thrown(race(6, [14], **MYOPIA), "1 1 1")[0] == 15
+    thrown(on, "1 1 3")
+    assert on.over
+
+
+# ---- Donkey Race and the result ---------------------------------------------------------------
+
+
+def test_donkey_last() -> None:
+    on = race(6, [15, 15, 15, 15, 15, 0], donkey="yes")
+    thrown(on, "1 2 3")
+    assert not on.over
+    thrown(on, "4 5 1")
+    assert on.over
+    assert happened(on, "donkey.last", "won", 5, 5)
+
+
+@pytest.mark.parametrize("name", ["flat-english", "flat-american", "grand-national", "myopia"])
+def test_donkey_last__on_any_of_the_four(name: str) -> None:
+    found = parlour.simulate("derby-day", 6, 20, options={"race": name, "donkey": "yes"})
+    assert all(result.finished for result in found.results)
+
+
+def test_result_win() -> None:
+    on = race(2, [0, 15])
+    thrown(on, "2 3 4")
+    assert happened(on, "result.win", "won", 1, 1, 1)
+    assert on.places == (2, 1)
+
+
+def test_result_dead_heat() -> None:
+    on = race(6, [15, 15])
+    thrown(on, "1 2 3")
+    assert happened(on, "result.dead-heat", "dead_heat", 2)
+    assert on.view().wins == (3, 3, 0, 0, 0, 0)
+    on = race(2, [15, 0, 15])
+    thrown(on, "1 3 4")
+    assert on.view().wins == (6, 0), "a dead heat between one's own horses is a whole win"
+
+
+def test_result_dead_heat__in_a_donkey_race() -> None:
+    on = race(4, [16, 16, 15, 15], donkey="yes")
+    on.state.finished, on.state.throws = [1, 1, 0, 0], 30
+    thrown(on, "3 4 1")
+    assert on.view().wins == (0, 0, 3, 3)
+
+
+# ---- Against the exact figures ----------------------------------------------------------------
+
+# race, horses, overshoot, expected throws, their standard deviation or 0, two first together, three, win shares
+EXACT = [
+    ("flat-english", 6, "stay", 23.27524753, 0, 0.069284193, 0.002638365, [1 / 6] * 6),
+    ("flat-english", 6, "stop-at-post", 22.94482383, 2.924535, 0.059834083, 0.001481593, [1 / 6] * 6),
+    ("flat-english", 4, "stay", 24.87998978, 0, 0.054923042, 0.001286854, [1 / 4] * 4),
+    ("flat-english", 4, "stop-at-post", 24.52642505, 3.592699, 0.046976168, 0.000723278, [1 / 4] * 4),
+    ("flat-american", 6, "stay", 28.02011673, 4.369215, 0, 0, [1 / 6] * 6),
+    ("flat-american", 4, "stay", 30.31867012, 5.529251, 0, 0, [1 / 4] * 4),
+    ("grand-national", 6, "stay", 62.80182886, 0, 0.012993214, 0, [1 / 6] * 6),
+    ("grand-national", 6, "stop-at-post", 62.53580375, 14.781231, 0.010715292, 0, [1 / 6] * 6),
+    ("grand-national", 4, "stay", 69.93420592, 0, 0.009288694, 0, [1 / 4] * 4),
+    ("grand-national", 4, "stop-at-post", 69.65926703, 19.020496, 0.007662576, 0, [1 / 4] * 4),
+    ("myopia", 6, "stay", 32.25352677, 5.595936, 0, 0,
+     [0.170260675, 0.169212829, 0.167597977, 0.166625045, 0.164557956, 0.161745518]),
+    ("myopia", 4, "stay", 34.44195941, 6.471273, 0, 0, [0.251099164, 0.250350263, 0.249234773, 0.2493158]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", EXACT, ids=lambda row: f"{row[0]}-{row[1]}-{row[2]}")
+def test_the_kernel_races_as_the_exact_figures_say(
+    row: tuple[str, int, str, float, float, float, float, list[float]],
+) -> None:
+    name, horses, overshoot, expected, deviation, pair, triple, shares = row
+    game = game_called("derby-day")
+    _, board = edition_of(game, None)
+    options = game.settled({"race": name, "overshoot": overshoot})
+    source = Fast(1)
+    races = 1500
+    lengths, wins, first_together = [], [0.0] * horses, [0, 0, 0, 0]
+    for _ in range(races):
+        s = game.begin(horses, options, board)
+        game.book.advance(s)
+        random_playout(game.book, s, source, 10**6, "")
+        lengths.append(s.throws)
+        home = [horse for horse in range(horses) if s.finished[horse]]
+        first_together[len(home)] += 1
+        for horse in home:
+            wins[horse] += 1 / len(home)
+    mean = sum(lengths) / races
+    spread = deviation or (sum((n - mean) ** 2 for n in lengths) / (races - 1)) ** 0.5
+    assert abs(mean - expected) <= 4 * spread / races**0.5
+    for share, exact in [*zip((won / races for won in wins), shares, strict=True),
+                         (first_together[2] / races, pair), (first_together[3] / races, triple)]:  # fmt: skip
+        assert abs(share - exact) <= 4 * max(exact * (1 - exact) / races, 1e-9) ** 0.5
+
+
+def test_a_finish_listed_by_chance_is_exact() -> None:
+    """From space 15 by the English method the horse's number must show exactly once: 3 · 1/6 · (5/6)²."""
+    on = race(6, [15])
+    on.game.book.act(on.state, 0, "throw", ())
+    assert worth(on, lambda s: s.over) == Fraction(75, 216)
+    on = race(6, [15], race="flat-american")
+    on.game.book.act(on.state, 0, "throw", ())
+    assert worth(on, lambda s: s.over) == Fraction(16, 216)
+    on = race(6, [5], race="myopia")
+    on.game.book.act(on.state, 0, "throw", ())
+    assert worth(on, lambda s: s.at[0] == 6) == Fraction(56, 216), "56 of 216 throws total 13 or more"
+
+
+def test_a_game_replays_from_its_log_file(tmp_path: pytest.TempPathFactory) -> None:
+    on = parlour.new("derby-day", 3, seed=5, options={"races": 3})
+    while not on.over:
+        on.act(on.asked[0].seat, "throw")
+    path = tmp_path / "race.jsonl"  # type: ignore[operator]
+    on.save(path)
+    assert parlour.load(path).digest() == on.digest()
+    assert parlour.verify(parlour.read_log(path)).throws == on.fallen
+
+
+def test_random_play_comes_to_an_end_in_every_variant() -> None:
+    rng = random.Random(0)
+    for name in ("flat-english", "flat-american", "grand-national", "myopia"):
+        options = {"race": name, "calls": "by-player", "donkey": rng.choice(["yes", "no"]), "races": 2}
+        assert all(r.finished for r in parlour.simulate("derby-day", rng.randrange(2, 7), 10, options=options).results)

@@ -1,0 +1,51 @@
+"""Imports point one way: games to parts to kernel, play to games, everything else to play."""
+
+import ast
+from pathlib import Path
+
+SOURCES = Path(__file__).parent.parent / "src" / "parlour"
+MAY_IMPORT = {
+    "kernel": {"kernel"},
+    "parts": {"parts"},
+    "games": {"games", "parts", "kernel"},
+    "play": {"play", "games", "kernel", "parts"},
+    "bots": {"bots", "play", "kernel", "games", "parts"},
+    "server": {"server", "bots", "play", "kernel"},
+    "cli": {"cli", "server", "bots", "play", "kernel", "games"},
+}
+
+
+def imports(path: Path) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+    return [name for name in found if name.startswith("parlour.")]
+
+
+def test_imports_point_one_way() -> None:
+    for folder, allowed in MAY_IMPORT.items():
+        for path in (SOURCES / folder).rglob("*.py"):
+            for name in imports(path):
+                top = name.split(".")[1]
+                assert top in allowed or not (SOURCES / top).is_dir(), f"{path.relative_to(SOURCES)} imports {name}"
+
+
+def test_nobody_reaches_into_a_games_state_but_that_game() -> None:
+    for path in SOURCES.rglob("*.py"):
+        parts = path.relative_to(SOURCES).parts
+        for name in imports(path):
+            pieces = name.split(".")
+            if pieces[1:2] == ["games"] and len(pieces) > 3 and pieces[3] in ("state", "rules"):
+                own = parts[:2] == ("games", pieces[2])
+                assert own, f"{'/'.join(parts)} imports {name}"
+
+
+def test_a_game_knows_no_other_game() -> None:
+    for folder in (SOURCES / "games").iterdir():
+        for path in folder.glob("*.py"):
+            for name in imports(path):
+                pieces = name.split(".")
+                assert pieces[1] != "games" or len(pieces) < 3 or pieces[2] == folder.name, f"{path} imports {name}"
