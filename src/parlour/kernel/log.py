@@ -28,6 +28,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     edition_text: str = ""  # where it is not the game's own
     commitment: str = ""  # the hash of the seed, where there is one
     entropy: tuple[str, ...] = ()  # what each player added
+    bots: tuple[str, ...] = ()  # the level of the bot in each seat; "" for a person
 
 
 class Log:
@@ -69,7 +70,8 @@ def digest(s: State) -> str:
     return hashlib.blake2b(msgspec.json.encode(s.plain()), digest_size=16).hexdigest()
 
 
-def read_log(path: Path) -> Log:
+def read_log(path: str | Path) -> Log:
+    path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

@@ -276,6 +276,7 @@ def new(
     edition: str | Path | None = None,
     source: Source | None = None,
     entropy: Sequence[str] = (),
+    bots: Sequence[str] = (),
 ) -> Table:
     """A table with so many seats, or with these players; the same seed gives the same luck."""
     chosen_game = game_called(game)
@@ -299,6 +300,7 @@ def new(
         edition_text="" if edition is None else page.text,
         commitment="" if source else fair.commitment(),
         entropy=tuple(entropy),
+        bots=tuple(bots),
     )
     table = Table(chosen_game, Log(header, b"" if source else secret), found, source or fair)
     table.start()
