@@ -1,7 +1,8 @@
-"""Who plays a seat when no person does: every game's bots, by level."""
+"""Opponents: every game's bots by level. They see what a player sees, and nothing else."""
 
 from parlour.bots import random
 from parlour.play.simulate import BotMaker
-from parlour.play.table import games
 
-LEVELS: dict[str, dict[str, BotMaker]] = {name: {"random": random.make} for name in games()}
+LEVELS: dict[str, dict[str, BotMaker]] = {
+    "derby-day": {"random": random.make, "easy": random.make, "medium": random.make},
+}
