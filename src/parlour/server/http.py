@@ -66,6 +66,7 @@ class Desk:
             ("/api/mine", self.mine),
             ("/api/tables/{table}/log", self.log),
             ("/api/tables/{table}/replay", self.replay),
+            ("/api/tables/{table}/luck", self.luck),
             ("/api/tables/{table}/qr.svg", self.qr),
             ("/api/openapi.json", self.openapi),
             ("/health", self.health),
@@ -200,6 +201,9 @@ class Desk:
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
             raise Sorry(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
         return answer(replay.step(int(said)))
+
+    async def luck(self, request: Request) -> Response:
+        return answer((await self.house.replay(request.path_params["table"])).luck)
 
     async def qr(self, request: Request) -> Response:
         room = await self.house.room(request.path_params["table"])

@@ -219,6 +219,14 @@ class ReplayStep(Message):
     view: dict[str, Any]  # a spectator's
 
 
+class Luck(Message):
+    """What a finished game's dice are checked with: `fair_outcome` of seed, entropy and number gives each outcome."""
+
+    seed: str  # in hexadecimal; its SHA-256 is the commitment
+    entropy: tuple[str, ...]
+    fallen: tuple[tuple[int, int], ...]  # every outcome, and of how many
+
+
 class Accepted(Message, tag="accepted"):
     ref: int
     seq: int

@@ -11,6 +11,7 @@ from parlour.server.messages import (
     GameInfo,
     Join,
     LinkWish,
+    Luck,
     NewTable,
     PersonalLink,
     Problem,
@@ -22,7 +23,7 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, GameInfo, Join, LinkWish, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook, TableLine,
+    Claim, GameInfo, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook, TableLine,
     TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -116,6 +117,9 @@ def description() -> dict[str, Any]:
                 404,
                 409,
                 parameters=(TABLE, AT),
+            ),
+            "/api/tables/{table}/luck": get(
+                "What a finished game's dice are checked with.", reply(ref(Luck)), 404, 409, parameters=(TABLE,)
             ),
             "/api/tables/{table}/qr.svg": get(
                 "The link to join by, to be photographed.", reply(text, "image/svg+xml"), 404, 409, parameters=(TABLE,)

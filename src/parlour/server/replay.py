@@ -1,10 +1,10 @@
 """A finished game, to be gone through again: checked from its first entry to its last, with nothing hidden."""
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.log import CHANCE, Log
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log
 from parlour.kernel.state import State
 from parlour.play.table import table_for
-from parlour.server.messages import EventInfo, ReplayStep
+from parlour.server.messages import EventInfo, Luck, ReplayStep
 from parlour.server.telling import shown
 
 EVERY = 16  # entries between the states that are kept
@@ -20,8 +20,13 @@ class Replay:
         self.entries = log.entries
         turn = game.turns(table.state)
         standing: list[tuple[int, ...]] = []
+        fallen: list[tuple[int, int]] = []
         for count, entry in enumerate(log.entries, 1):
+            if entry[0] == CHANCE:
+                fallen.append((entry[2][0], table.state.chance))
             table.enter(entry)
+            if table.over or count % DIGEST_EVERY == 0:
+                table.log.digests[count] = table.log.seal(table.state)
             self.told.append(len(table.told))
             if count % EVERY == 0:
                 self.states.append(table.state)
@@ -31,6 +36,7 @@ class Replay:
         self.table = table
         self.text = table.log.text()
         self.standing = thinned(standing)
+        self.luck = Luck(log.seed.hex(), log.header.entropy, tuple(fallen))
 
     def step(self, at: int) -> ReplayStep:
         """As it stood after so many entries."""

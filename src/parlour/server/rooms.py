@@ -241,6 +241,7 @@ class Room:
             edition_text=sheet.edition,
             commitment=self.commitment,
             entropy=tuple(seat.entropy for seat in sheet.seats if seat.entropy),
+            bots=tuple(seat.level for seat in sheet.seats) if sheet.bots else (),
         )
 
     async def say(self, name: str, text: str) -> None:

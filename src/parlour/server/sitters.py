@@ -5,14 +5,14 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import random
+import secrets
 import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from parlour.bots import LEVELS
+from parlour.bots import LEVELS, random
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
@@ -48,8 +48,8 @@ def bot_of(sitter: Sitter) -> Bot:
     bot = seated.pop(key, None)
     if bot is None:
         game = game_called(sitter.game)
-        make = LEVELS[sitter.game][sitter.level]
-        bot = make(game, edition_for(game, sitter.edition), sitter.options, sitter.seat, random.getrandbits(48))
+        make = LEVELS.get(sitter.game, {}).get(sitter.level, random.make)
+        bot = make(game, edition_for(game, sitter.edition), sitter.options, sitter.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
         seated.popitem(last=False)

@@ -125,7 +125,8 @@ def edition_for(game: Game[Any], text: str) -> Any:
 
 
 def levels(game: str) -> tuple[Level, ...]:
-    return tuple(level for level in LADDER if level in LEVELS.get(game, {}))
+    """Of the bots that play it; any game can be played at random."""
+    return tuple(level for level in LADDER if level in LEVELS.get(game, {})) or LADDER[:1]
 
 
 def level_for(game: str, wanted: str) -> Level:
