@@ -366,8 +366,8 @@ def rounds_over(s: Ratrace) -> None:
 def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
     """The clause that stands against something one might well try."""
     asked = [question for _, seat, question, _ in s.asked if seat == p]
-    if action == "buy" and asked == ["business.choice"] and len(a) == 2:
-        return why_not_buy(s, p, a[0])
+    if action == "buy" and asked == ["business.choice"]:
+        return why_not_buy(s, p, a)
     if action in ("move_up", "black_market"):
         return why_not_up(s, p)
     if action in ("bid", "side_bet", "match") and not asked and s.mourning[p]:
@@ -386,17 +386,17 @@ def why_not_up(s: Ratrace, p: int) -> str:
     return "up.black-market"
 
 
-def why_not_buy(s: Ratrace, p: int, item: int) -> str:
-    b = s.terms.board.number[s.at[p]]
-    if not 3 * b <= item < 3 * b + 3:
-        return "business.choice"
-    if item % 3 < s.ring(p):
-        return "symbol.never-lower"
+def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
     if s.symbols(p) == MOST:
         return "symbol.three"
-    if s.held[p] >> item & 1:
+    b = s.terms.board.number[s.at[p]]
+    if len(a) != 2 or not 3 * b <= a[0] < 3 * b + 3:
+        return "business.choice"
+    if a[0] % 3 < s.ring(p):
+        return "symbol.never-lower"
+    if s.held[p] >> a[0] & 1:
         return "symbol.one-of-each"
-    return "symbol.out-of-stock" if not s.stock[item] else ""
+    return "credit.buy" if s.stock[a[0]] else "symbol.out-of-stock"
 
 
 # ---- The book ---------------------------------------------------------------------------------
