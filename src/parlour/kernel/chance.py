@@ -16,10 +16,10 @@ class Fast:
     """For simulation: quick, and the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self.bits: Callable[[int], int] = random.Random(seed).getrandbits
+        self.unit: Callable[[], float] = random.Random(seed).random
 
     def below(self, n: int) -> int:
-        return self.bits(32) * n >> 32
+        return int(self.unit() * n)
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)
