@@ -13,18 +13,18 @@ def draw(view: HatterView, words: Words) -> str:
         f"Round {view.round}, turn {min(view.turns + 1, view.last_turn)} of {view.last_turn}; "
         f"{words.value('seat', view.dealer)} deals",
         f"Line: {listed(view.line, words) or 'empty'}   (deck: {view.deck})",
-        " " * 16 + "".join(f"{style[:9]:>10}" for style in styles),
+        " " * 11 + "".join(f"{style[:11]:>11}" for style in styles),
     ]
     for seat, shop in enumerate(view.shops):
         cells = [shelf(shop, style) for style in range(STYLES)]
-        lines.append(f"{words.value('seat', seat)[:15]:16}" + "".join(f"{cell:>10}" for cell in cells))
+        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>11}" for cell in cells))
     if view.discards:
         lines.append(f"Discarded: {listed(view.discards, words)}")
     for seat, hand in enumerate(view.hands):
         who = view.haberdashers[seat]
         haberdasher = words.value("haberdasher", who) if who >= 0 else "?"
-        points = f"{view.score[seat]:3} points"
-        lines.append(f"{words.value('seat', seat)[:15]:16}{points}  {haberdasher:15}  {listed(hand, words) or '–'}")
+        name = words.value("seat", seat)[:10]
+        lines.append(f"{name:11}{view.score[seat]:3} pts  {haberdasher:15}  {listed(hand, words) or '–'}")
     return "\n".join(lines)
 
 

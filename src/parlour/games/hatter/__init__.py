@@ -10,7 +10,6 @@ from parlour.games.hatter.cards import (
     STYLES,
     Cards,
     Haberdasher,
-    hat_names,
     points_of,
 )
 from parlour.games.hatter.rules import BOOK, begin
@@ -91,7 +90,7 @@ def read_haberdasher(row: Page) -> Haberdasher:
 
 def names(cards: Cards) -> dict[str, list[str]]:
     return {
-        "hat": hat_names(cards.styles),
+        "hat": cards.hats,
         "style": cards.styles,
         "haberdasher": [one.name for one in cards.haberdashers],
     }

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, Deal, count_of
-from parlour.games.hatter.state import Hatter
+from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, count_of, deal_for, points_of
+from parlour.games.hatter.state import NONE, Hatter
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, numbers
@@ -17,7 +17,7 @@ KEEP_ALL: Final = Offer("keep_all")
 def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
     """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
     s = Hatter()
-    s.setup(seats, Deal(cards, seats, chosen["premium"] == "yes"))
+    s.setup(seats, deal_for(cards, seats, chosen["premium"] == "yes"))
     s.then(("deal.dealer", 0, 0))
     return s
 
@@ -27,7 +27,7 @@ def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
 
 def may_inspect(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Fedora: look at one opponent's haberdasher."""
-    return [DECLINE, Offer("inspect", (OneOf("seat", "seat", s.others(p), "cards.premium"),))]
+    return [DECLINE, Offer("inspect", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
 
 
 def inspect(s: Hatter, p: int, a: Args) -> None:
@@ -66,7 +66,7 @@ def swap(s: Hatter, p: int, a: Args) -> None:
 
 def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Newsboy: look at one opponent's hand."""
-    return [DECLINE, Offer("peek", (OneOf("seat", "seat", s.others(p), "cards.premium"),))]
+    return [DECLINE, Offer("peek", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
 
 
 def peek(s: Hatter, p: int, a: Args) -> None:
@@ -81,7 +81,7 @@ def peek(s: Hatter, p: int, a: Args) -> None:
 def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
     """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs."""
     mine = OneOf("hat", "hat", s.held(p), "cards.premium")
-    return [DECLINE, Offer("exchange", (OneOf("seat", "seat", 1 << q, "cards.premium"), mine))]
+    return [DECLINE, Offer("exchange", (OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
 
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
@@ -244,15 +244,15 @@ def deal_dealer(s: Hatter, _p: int, _n: int) -> None:
 
 def dealer_chosen(s: Hatter, _p: int, _n: int) -> None:
     s.dealer = s.outcome
-    deal_haberdashers(s, s.dealer, 0)
+    deal_haberdashers(s)
 
 
-def deal_haberdashers(s: Hatter, p: int, _n: int) -> None:
+def deal_haberdashers(s: Hatter) -> None:
     """deal.haberdashers: all cards are gathered up, and everybody gets a haberdasher unseen by the others."""
     s.gather()
     s.round += 1
     s.cite("deal.dealer")
-    s.emit("deals", p, s.round)
+    s.emit("deals", s.dealer, s.round)
     give_haberdasher(s, 0)
 
 
@@ -325,7 +325,12 @@ def turned_up(s: Hatter, p: int, clause: str) -> bool:
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
     """turn.play: a card from the hand, into any inventory; one has to."""
-    return [Offer("play", (OneOf("hat", "hat", s.held(p), "turn.play"), s.deal.into))]
+    held = s.held(p)
+    found = s.deal.plays.get(held)
+    if found is None:
+        found = [Offer("play", (OneOf("hat", "hat", held, "turn.play"), s.deal.into))]
+        s.deal.plays[held] = found
+    return found
 
 
 def play(s: Hatter, p: int, a: Args) -> None:
@@ -333,7 +338,7 @@ def play(s: Hatter, p: int, a: Args) -> None:
     hat, q = a
     s.hands.of(p).remove(hat)
     s.shown &= ~(1 << hat)
-    s.shop[q] |= 1 << hat
+    s.shop[q] = s.shop[q] | 1 << hat
     s.played = hat
     if q == p:
         s.emit("kept", p, hat)
@@ -442,41 +447,41 @@ def refrain(s: Hatter, p: int, _a: Args) -> None:
 
 
 def score_single(s: Hatter, _p: int, _n: int) -> None:
-    """score.single: a point for each style of which one has exactly one hat."""
-    for q in s.in_turn():
-        singles = 0
-        for style in range(STYLES):
-            if count_of(s.shop[q], style) == 1:
-                singles += s.deal.cards.single
-        s.cite("score.single")
-        s.emit("singles", q, singles)
-        s.gained[q] = singles + score_exclusive(s, q) + score_bonus(s, q)
+    """score.single, score.exclusive, score.bonus: everybody's points of the round are added to their score."""
+    for q in range(s.seats):
+        s.gained[q] = points_of(s.deal, s.shop[q]) + cornered_points(s, q) + s.bonus[q]
         s.score[q] += s.gained[q]
-        s.emit("scored", q, s.gained[q], s.score[q])
-    s.then(("game.rounds", s.dealer, 0))
+    if s.sink is not None:
+        for q in s.in_turn():
+            tell_score(s, q)
+    game_rounds(s)
 
 
-def score_exclusive(s: Hatter, q: int) -> int:
-    """score.exclusive: three points for each style of which one has all four hats, or may count them so."""
-    points = 0
+def cornered_points(s: Hatter, q: int) -> int:
+    """score.exclusive: a style the Monopolist has counted, unless it has become an Exclusive by itself."""
+    style = s.cornered[q]
+    return s.deal.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
+
+
+def tell_score(s: Hatter, q: int) -> None:
+    """score.single: a point for each style of which one has exactly one hat."""
+    counts = [count_of(s.shop[q], style) for style in range(STYLES)]
+    s.cite("score.single")
+    s.emit("singles", q, counts.count(1) * s.deal.cards.single)
     s.cite("score.exclusive")
     for style in range(STYLES):
-        if count_of(s.shop[q], style) == COPIES or s.cornered[q] == style:
-            points += s.deal.cards.exclusive
+        if counts[style] == COPIES or s.cornered[q] == style:
             s.emit("exclusive", q, style, s.deal.cards.exclusive)
-    return points
-
-
-def score_bonus(s: Hatter, q: int) -> int:
-    """score.bonus: and what the haberdasher brings."""
     s.cite("score.bonus")
     if s.bonus[q]:
         s.emit("bonus", q, s.bonus[q])
-    return s.bonus[q]
+    s.cite("game.rounds")
+    s.emit("scored", q, s.gained[q], s.score[q])
 
 
-def game_rounds(s: Hatter, _p: int, _n: int) -> None:
+def game_rounds(s: Hatter) -> None:
     """game.rounds: when everybody has dealt once, the highest total wins."""
+    s.cite("game.rounds")
     best = max(s.score)
     if s.round >= s.seats:
         if s.score.count(best) == 1:
@@ -485,7 +490,7 @@ def game_rounds(s: Hatter, _p: int, _n: int) -> None:
             return
         game_tie(s, best)
     s.dealer = s.left_of(s.dealer)
-    s.then(("deal.haberdashers", s.dealer, 0))
+    deal_haberdashers(s)
 
 
 def game_tie(s: Hatter, best: int) -> None:
@@ -510,11 +515,11 @@ def said_haberdasher(s: Hatter, outcome: int) -> str:
 
 
 def said_hat(s: Hatter, outcome: int) -> str:
-    return s.deal.names[s.deck.peek(outcome)]
+    return s.deal.cards.hats[s.deck.peek(outcome)]
 
 
 def said_exchanged(s: Hatter, outcome: int) -> str:
-    return s.deal.names[s.hands.of(s.agenda[-1][2] // HATS)[outcome]]
+    return s.deal.cards.hats[s.hands.of(s.agenda[-1][2] // HATS)[outcome]]
 
 
 PREMIUM_ACTIONS: Final = (
@@ -547,7 +552,6 @@ BOOK: Final[Book[Hatter]] = Book(
         "cards.haberdashers/connoisseur": connoisseur,
         "deal.dealer": deal_dealer,
         "deal.dealer/chosen": dealer_chosen,
-        "deal.haberdashers": deal_haberdashers,
         "deal.haberdashers/dealt": haberdasher_dealt,
         "deal.hats/up": hat_dealt_up,
         "deal.hats/down": hat_dealt_down,
@@ -559,7 +563,6 @@ BOOK: Final[Book[Hatter]] = Book(
         "end.play-rest/laid": laid_down,
         "end.reveal": end_reveal,
         "score.single": score_single,
-        "game.rounds": game_rounds,
     },
     questions={
         "cards.premium/fedora": may_inspect,
