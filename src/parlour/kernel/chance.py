@@ -16,10 +16,10 @@ class Fast:
     """For simulation: quick, and the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self.unit: Callable[[], float] = random.Random(seed).random
+        self.bits: Callable[[int], int] = random.Random(seed).getrandbits
 
     def below(self, n: int) -> int:
-        return int(self.unit() * n)
+        return self.bits(30) * n >> 30
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)
