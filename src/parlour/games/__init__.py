@@ -6,3 +6,7 @@ from parlour.games import derby, ratrace
 from parlour.kernel.game import Game
 
 SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, ratrace.GAME)}
+from parlour.games import derby, hatter
+from parlour.kernel.game import Game
+
+SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, hatter.GAME)}

@@ -7,3 +7,7 @@ from parlour.cli.boards import derby, ratrace
 from parlour.play.words import Words
 
 BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "ratrace": ratrace.draw}
+from parlour.cli.boards import derby, hatter
+from parlour.play.words import Words
+
+BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "madder-than-a-hatter": hatter.draw}
