@@ -14,6 +14,7 @@ WAREHOUSE: Final = 3
 SECTIONS: Final = 4
 PERCENT: Final[tuple[str, ...]] = ("100", "75", "50", "25")  # a red face for each section
 
+JOKERS: Final = 3 * SETS  # where a tally counts the Buyer's Cards
 OPEN_SALE: Final = -1  # on the green die; any other face is the bonus it brings
 
 
@@ -61,6 +62,12 @@ class Cards:
         self.step = step
         self.open_floor = open_floor  # where bidding starts in an open sale
         self.buyer_value = buyer_value  # of a Buyer's Card that completes no set
+        self.size = [set_of.count(k) for k in range(SETS)]
+        self.dearest = dearest_first(set_value)
+        self.members = [0] * SETS  # a bit for each property of the set
+        for card in range(PROPERTIES):
+            self.members[set_of[card]] |= 1 << card
+        self.unit = [1 << 3 * k for k in set_of] + [1 << JOKERS]  # what each card adds to a tally
 
 
 class House:
@@ -68,19 +75,11 @@ class House:
 
     def __init__(self, cards: Cards, seats: int) -> None:
         self.cards = cards
-        self.seats = seats
         self.bank = seats  # its account in the ledger
         self.set_of = cards.set_of
         self.figures = cards.figures
         self.deal = cards.deal_two if seats == 2 else cards.deal
         self.goal = cards.goal_two if seats == 2 else cards.goal
-        self.size = [cards.set_of.count(k) for k in range(SETS)]
-        self.set_value = cards.set_value
-        self.buyer_value = cards.buyer_value
-        self.dearest = dearest_first(cards.set_value)
-        self.members = [0] * SETS  # a bit for each property of the set
-        for card in range(PROPERTIES):
-            self.members[cards.set_of[card]] |= 1 << card
 
 
 def dearest_first(values: list[int]) -> list[int]:
@@ -94,40 +93,41 @@ def dearest_first(values: list[int]) -> list[int]:
     return order
 
 
-def assigned(house: House, held: list[int], jokers: int) -> int:
-    """score.joker: the sets (a bit for each) in which a Buyer's Card stands for the one card missing.
+def tally(cards: Cards, hand: list[int]) -> int:
+    """How many cards of each set a hand has, three bits a set, and above them its Buyer's Cards."""
+    found = 0
+    for card in hand:
+        found += cards.unit[card]
+    return found
 
-    `held` counts the cards of each set. At most one joker a set, and only where it brings more than it is worth
-    by itself; the dearest sets first, so that no other assignment gives more.
+
+def counted(cards: Cards, hand: int) -> int:
+    """score.sets, score.joker: a bit for each set that is complete, and above them one for each that a joker completes.
+
+    A joker stands for one missing card, one in a set, and only where that brings more than it is worth by itself.
+    The dearest sets come first, so that no other assignment gives more.
     """
     found = 0
-    for k in house.dearest:
-        if not jokers or house.set_value[k] <= house.buyer_value:
-            break
-        if held[k] == house.size[k] - 1:
+    jokers = hand >> JOKERS
+    for k in cards.dearest:
+        lack = cards.size[k] - (hand >> 3 * k & 7)
+        if lack == 0:
             found |= 1 << k
+        elif lack == 1 and jokers and cards.set_value[k] > cards.buyer_value:
+            found |= 1 << SETS + k
             jokers -= 1
     return found
 
 
-def worth_of(house: House, hand: list[int]) -> int:
-    """score.sets, score.buyer, score.incomplete: what a hand counts for, money apart."""
-    held = [0] * SETS
-    jokers = 0
-    for card in hand:
-        if card == BUYER:
-            jokers += 1
-        else:
-            held[house.set_of[card]] += 1
-    total = 0
-    for k in range(SETS):
-        if held[k] == house.size[k]:
-            total += house.set_value[k]
-    if jokers:
-        standing_in = assigned(house, held, jokers)
-        for k in range(SETS):
-            if standing_in >> k & 1:
-                total += house.set_value[k]
-                jokers -= 1
-        total += jokers * house.buyer_value
+def worth_of(cards: Cards, hand: list[int]) -> int:
+    """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, and nothing for the rest."""
+    held = tally(cards, hand)
+    found = counted(cards, held)
+    total = (held >> JOKERS) * cards.buyer_value
+    k = 0
+    while found:
+        if found & 1:
+            total += cards.set_value[k] if k < SETS else cards.set_value[k - SETS] - cards.buyer_value
+        found >>= 1
+        k += 1
     return total

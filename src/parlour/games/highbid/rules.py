@@ -12,7 +12,8 @@ from parlour.games.highbid.cards import (
     WAREHOUSE,
     Cards,
     House,
-    assigned,
+    counted,
+    tally,
 )
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.book import Book
@@ -51,17 +52,17 @@ def deal_cards(s: HighBid, _p: int, n: int) -> None:
     """deal.cards: seven cards to each player, ten when two play, one at a time from the left of the dealer."""
     if n < s.house.deal * s.seats:
         seat = n % s.seats
-        s.then(("deal.cards", 0, n + 1))
-        s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat)
+        s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat, n)
     else:
         s.emit("dealt", s.house.deal, len(s.pile))
 
 
-def dealt(s: HighBid, p: int, _n: int) -> None:
+def dealt(s: HighBid, p: int, n: int) -> None:
     """secret.money: nobody but the player sees the card."""
     card = s.pile.draw(s.outcome)
     s.hands.of(p).append(card)
     s.emit_to(1 << p, "drawn", card)
+    deal_cards(s, p, n + 1)
 
 
 # ---- A round ----------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def turned_up(s: HighBid, _p: int, _n: int) -> None:
     card = s.pile.draw(s.outcome)
     if card == BUYER:
         block_buyers_card(s)
-        s.then(("block.turn-up", 0, 0))
+        block_turn_up(s, 0, 0)
         return
     s.again = 0
     s.emit("turned_up", card, s.house.set_of[card], s.house.figures[card][WAREHOUSE])
@@ -200,7 +201,7 @@ def bid_none(s: HighBid) -> None:
         s.bank.append(s.lot)
         s.emit("into_the_bank", s.lot)
     s.lot = -1
-    s.then(("block.turn-up", 0, 0))
+    block_turn_up(s, 0, 0)
 
 
 def bank_re_auction(s: HighBid) -> None:
@@ -378,7 +379,7 @@ def stop_buying(s: HighBid, _p: int, _a: Args) -> None:
 def end_round(s: HighBid) -> None:
     s.buys = 0
     s.bought = -1
-    s.then(("block.turn-up", 0, 0))
+    block_turn_up(s, 0, 0)
 
 
 # ---- The end ----------------------------------------------------------------------------------
@@ -424,31 +425,29 @@ def score(s: HighBid) -> None:
 
 def show_hand(s: HighBid, p: int) -> None:
     """score.sets, score.joker, score.buyer, score.incomplete: every card, and what it counts for."""
-    house = s.house
-    cards = [0] * SETS
-    held = [0] * SETS
-    jokers = 0
-    for card in s.hands.of(p):
-        if card == BUYER:
-            jokers += 1
-        else:
-            cards[house.set_of[card]] |= 1 << card
-            held[house.set_of[card]] += 1
-    standing_in = assigned(house, held, jokers)
-    nothing = 0
+    cards = s.house.cards
+    hand = s.hands.of(p)
+    held = 0
+    for card in hand:
+        if card != BUYER:
+            held |= 1 << card
+    found = counted(cards, tally(cards, hand))
+    jokers = hand.count(BUYER)
+    nothing = held
     for k in range(SETS):
-        if cards[k] == house.members[k]:
+        own = held & cards.members[k]
+        if found >> k & 1:
             s.cite("score.sets")
-            s.emit("set_counts", p, k, cards[k], house.set_value[k])
-        elif standing_in >> k & 1:
+            s.emit("set_counts", p, k, own, cards.set_value[k])
+            nothing &= ~own
+        elif found >> SETS + k & 1:
             s.cite("score.joker")
-            s.emit("joker_counts", p, k, cards[k], house.members[k] & ~cards[k], house.set_value[k])
+            s.emit("joker_counts", p, k, own, cards.members[k] & ~own, cards.set_value[k])
+            nothing &= ~own
             jokers -= 1
-        else:
-            nothing |= cards[k]
     if jokers:
         s.cite("score.buyer")
-        s.emit("buyers_count", p, jokers, jokers * house.buyer_value)
+        s.emit("buyers_count", p, jokers, jokers * cards.buyer_value)
     if nothing:
         s.cite("score.incomplete")
         s.emit("counts_nothing", p, nothing)

@@ -167,7 +167,7 @@ class HighBid(State):
 
     def worth(self, seat: int) -> int:
         """score.net: money, completed sets, and Buyer's Cards that complete none."""
-        return self.money.balances[seat] + worth_of(self.house, self.hands.of(seat))
+        return self.money.balances[seat] + worth_of(self.house.cards, self.hands.of(seat))
 
     # ---- what may never be ------------------------------------------------------------------
 
