@@ -120,7 +120,7 @@ def counted(cards: Cards, hand: int) -> int:
 
 
 def worth_of(cards: Cards, hand: list[int]) -> int:
-    """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, and nothing for the rest."""
+    """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, nothing for the rest."""
     held = tally(cards, hand)
     found = counted(cards, held)
     total = (held >> JOKERS) * cards.buyer_value

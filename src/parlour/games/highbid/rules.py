@@ -266,7 +266,7 @@ def sell_open_sale(s: HighBid, p: int) -> None:
 
 
 def open_sale_over(s: HighBid, winner: int, price: int) -> None:
-    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes back to the hand."""
+    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes back."""
     p = s.seller
     card = s.lot
     s.cite("sell.open-sale")
