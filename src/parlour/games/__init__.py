@@ -10,3 +10,7 @@ from parlour.games import derby, hatter
 from parlour.kernel.game import Game
 
 SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, hatter.GAME)}
+from parlour.games import derby, highbid
+from parlour.kernel.game import Game
+
+SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, highbid.GAME)}

@@ -11,3 +11,7 @@ from parlour.cli.boards import derby, hatter
 from parlour.play.words import Words
 
 BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "madder-than-a-hatter": hatter.draw}
+from parlour.cli.boards import derby, highbid
+from parlour.play.words import Words
+
+BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "high-bid": highbid.draw}
