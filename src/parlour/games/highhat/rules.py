@@ -475,11 +475,11 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
                 offers.append(deal.accept)
             offers.append(deal.decline)
             if mine < PROPOSALS:
-                offers.append(Offer("counter", (deal.param, *s.terms(p, deal.proposer)), True))
+                offers.append(Offer("counter", s.terms(deal.param, p, deal.proposer), True))
     if mine < PROPOSALS:
         for q in range(s.seats):
             if q != p:
-                offers.append(Offer("propose", (PARTNER[q], *s.terms(p, q)), True))
+                offers.append(Offer("propose", s.terms(PARTNER[q], p, q), True))
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
 

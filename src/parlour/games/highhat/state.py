@@ -17,12 +17,32 @@ NONE: Final = -1
 PROPOSALS: Final = 2  # that a seat may have open at once
 PAID: Final[list[str]] = ["paid_hat", "paid_milk", "paid"]  # by whom it goes to: the pools, the Register
 
+
+class AnySet(SomeOf):
+    """Any of the sets that can be made of what is allowed, from none to all; quick to count and to draw from."""
+
+    def size(self) -> int:
+        return 1 << self.allowed.bit_count()
+
+    def nth(self, k: int) -> int:
+        """The bits of k, dealt out to the members from the lowest on."""
+        value = 0
+        rest = self.allowed
+        while k:
+            lowest = rest & -rest
+            if k & 1:
+                value |= lowest
+            rest ^= lowest
+            k >>= 1
+        return value
+
+
 # The parts of a proposal, looked up by a set or an amount.
 PARTNER: Final = [OneOf("partner", "seat", 1 << q) for q in range(6)]
-GIVE: Final = [SomeOf("give", "property", kinds) for kinds in range(SETS)]
-WANT: Final = [SomeOf("want", "property", kinds) for kinds in range(SETS)]
-GIVE_POLICIES: Final = [SomeOf("policies_given", "policy", kept, clause="insurance.sell") for kept in range(SETS)]
-WANT_POLICIES: Final = [SomeOf("policies_wanted", "policy", kept, clause="insurance.sell") for kept in range(SETS)]
+GIVE: Final = [AnySet("give", "property", kinds) for kinds in range(SETS)]
+WANT: Final = [AnySet("want", "property", kinds) for kinds in range(SETS)]
+GIVE_POLICIES: Final = [AnySet("policies_given", "policy", kept, clause="insurance.sell") for kept in range(SETS)]
+WANT_POLICIES: Final = [AnySet("policies_wanted", "policy", kept, clause="insurance.sell") for kept in range(SETS)]
 RICHEST: Final = 2000  # steps of 5 points that can be asked in a trade
 GIVE_POINTS: Final = [Param("points_given", "points", 0, n * STEP, STEP) for n in range(RICHEST + 1)]
 WANT_POINTS: Final = [Param("points_wanted", "points", 0, n * STEP, STEP) for n in range(RICHEST + 1)]
@@ -274,16 +294,19 @@ class HighHat(State):
         else:
             self.human.lay_under(found.card)
 
-    def terms(self, p: int, q: int) -> tuple[Param, ...]:
+    def terms(self, first: Param, p: int, q: int) -> tuple[Param, ...]:
         """trade.property: what may be asked and given: property the other lacks, points, policies (insurance.sell)."""
-        board = self.board()
+        board = self.season.board
+        owned, bound, balances, kept = self.owned, self.bound, self.points.balances, self.kept
+        mine, other = owned[p], owned[q]
         return (
-            GIVE[self.free(p) & ~self.owned[q]],
-            WANT[self.free(q) & ~self.owned[p]],
-            GIVE_POINTS[min(RICHEST, self.total(p) // STEP)],
-            WANT_POINTS[min(RICHEST, self.total(q) // STEP)],
-            GIVE_POLICIES[self.kept[p] & board.policies],
-            WANT_POLICIES[self.kept[q] & board.policies],
+            first,
+            GIVE[mine & ~bound[p] & ~other],
+            WANT[other & ~bound[q] & ~mine],
+            GIVE_POINTS[min(RICHEST, (balances[p] + board.worth[mine]) // STEP)],
+            WANT_POINTS[min(RICHEST, (balances[q] + board.worth[other]) // STEP)],
+            GIVE_POLICIES[kept[p] & board.policies],
+            WANT_POLICIES[kept[q] & board.policies],
         )
 
     def feasible(self, deal: Deal) -> bool:
