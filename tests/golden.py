@@ -14,7 +14,7 @@ LOGS = Path(__file__).parent / "logs"
 
 def main() -> None:
     game, seats, seed, *options = sys.argv[1:]
-    chosen: dict[str, str | int] = dict(option.split("=", 1) for option in options)
+    chosen: dict[str, str | int] = {name: value for name, _, value in (option.partition("=") for option in options)}
     table = parlour.new(game, int(seats), seed=int(seed), options=chosen)
     rng = random.Random(int(seed))
     while not table.over and len(table.log.entries) < 3000:
@@ -25,7 +25,8 @@ def main() -> None:
             table.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
     path = LOGS / game / "-".join([seats, seed, *(option.replace("=", "-") for option in options)])
     path.parent.mkdir(parents=True, exist_ok=True)
-    table.log.digests[len(table.log.entries)] = table.digest()
+    if not table.over:
+        table.log.digests[len(table.log.entries)] = table.log.seal(table.state)
     table.save(path.with_suffix(".jsonl"))
 
 

@@ -1,0 +1,280 @@
+"""Everything that goes over the wire, in both directions. The front end's types are generated from this file."""
+
+from typing import Any, Literal
+
+import msgspec
+
+SeatKind = Literal["person", "open", "bot"]
+Level = Literal["random", "easy", "medium"]
+Phase = Literal["waiting", "playing", "over"]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+# ---- games and their rules -----------------------------------------------------------------
+
+
+class OptionInfo(Message):
+    name: str
+    help: str
+    clause: str
+    default: str | int
+    choices: tuple[str, ...]  # empty where it is a number
+    low: int
+    high: int
+
+
+class GameInfo(Message):
+    name: str
+    title: str
+    line: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    options: tuple[OptionInfo, ...]
+    levels: tuple[Level, ...]  # of bots that play it
+    hidden: bool  # whether anybody has anything to hide
+
+
+class ClauseInfo(Message):
+    name: str
+    section: str
+    text: str
+    ruling: bool
+
+
+class Rulebook(Message):
+    game: str
+    title: str
+    clauses: tuple[ClauseInfo, ...]
+    reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
+
+
+# ---- setting up a table ----------------------------------------------------------------------
+
+
+class SeatWish(Message):
+    """A seat as its host wants it: somebody on this device, an open one, or a bot."""
+
+    kind: SeatKind
+    name: str = ""
+    level: Level = "medium"
+
+
+class NewTable(Message):
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, str | int] = {}
+    edition: str = ""  # the text of a file of one's own; empty for the game's own
+    entropy: str = ""  # what this device adds to the luck
+    pace: int = 800  # milliseconds a bot takes
+
+
+class TableMade(Message):
+    table: str  # its address: /t/TABLE
+    code: str  # to be told to others
+
+
+class Join(Message):
+    code: str
+    name: str
+    entropy: str = ""
+
+
+class Claim(Message):
+    """A personal link, opened on another device."""
+
+    token: str
+
+
+class TableLine(Message):
+    """One of my tables, on the home page."""
+
+    table: str
+    game: str
+    title: str
+    phase: Phase
+    names: tuple[str, ...]
+    my_turn: bool
+    touched: int  # seconds since 1970
+
+
+class Problem(Message):
+    """Any request that cannot be granted: a sentence with the next step, and the clause if a rule stands against it."""
+
+    sentence: str
+    clause: str = ""
+
+
+# ---- at the table: what the server says ------------------------------------------------------
+
+
+class SeatInfo(Message):
+    seat: int
+    name: str
+    kind: SeatKind
+    mine: bool  # this device plays it
+    here: bool  # somebody is connected for it
+    level: Level | None = None
+    away_since: int = 0  # seconds since 1970; 0 while here
+
+
+class TableInfo(Message, tag="table"):
+    """Who sits where and what is being played; sent at first and whenever it changes."""
+
+    table: str
+    code: str  # empty unless there are open seats and this device is seated
+    game: str
+    title: str
+    options: dict[str, str | int]
+    phase: Phase
+    seats: tuple[SeatInfo, ...]
+    host: bool  # this device set up the table
+    locked: bool
+    pace: int
+    commitment: str
+    names: dict[str, tuple[str, ...]]  # what a number of a unit is called
+    looking: int  # the seat whose view this device is shown; -1 a spectator
+
+
+class ParamInfo(Message):
+    name: str
+    label: str
+    unit: str
+    kind: Literal["range", "one", "some"]
+    low: int
+    high: int
+    step: int
+    options: tuple[int, ...]  # for one and some: what may be chosen
+    labels: tuple[str, ...]  # and what each is called
+    least: int
+    most: int
+    clause: str
+
+
+class OfferInfo(Message):
+    action: str
+    label: str
+    clause: str
+    params: tuple[ParamInfo, ...]
+    unasked: bool
+
+
+class AskedInfo(Message):
+    seat: int
+    ticket: int
+    question: str
+    text: str
+    clause: str
+
+
+class EventInfo(Message):
+    n: int
+    clause: str
+    kind: str
+    args: tuple[int, ...]
+    text: str
+
+
+class Update(Message, tag="update"):
+    """What happened, and how it stands for the seat that looks. `seq` counts the entries of the log."""
+
+    seq: int
+    seat: int  # the seat it is meant for; -1 a spectator
+    events: tuple[EventInfo, ...]
+    view: dict[str, Any]  # the game's view of that seat, without its flow
+    asked: tuple[AskedInfo, ...]
+    offers: tuple[OfferInfo, ...]
+    over: bool
+    places: tuple[int, ...]
+    standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
+
+
+class Accepted(Message, tag="accepted"):
+    ref: int
+    seq: int
+
+
+class RefusedInfo(Message, tag="refused"):
+    ref: int
+    clause: str
+    sentence: str
+    rule: str  # the text of that clause
+    offers: tuple[OfferInfo, ...]
+
+
+class Said(Message, tag="said"):
+    n: int
+    name: str
+    text: str
+    at: int
+
+
+class Trouble(Message, tag="trouble"):
+    """A message that could not be taken at all."""
+
+    sentence: str
+    ref: int = 0
+
+
+ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
+
+
+# ---- at the table: what a client says --------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message: which table, and what is known of it already."""
+
+    table: str
+    since: int = 0  # the first event not yet seen
+    chat: int = 0  # the first line of chat not yet seen
+
+
+class Look(Message, tag="look"):
+    """Whose eyes this device now shows: one of its own seats, or -1 to cover everything."""
+
+    seat: int
+
+
+class Act(Message, tag="act"):
+    ref: int  # comes back with the answer
+    seat: int
+    action: str
+    args: tuple[int, ...] = ()
+    ticket: int = 0  # the question meant; 0 for something unasked
+
+
+class Say(Message, tag="say"):
+    text: str
+
+
+class Start(Message, tag="start"):
+    """The host begins though seats are open: bots of this level fill them."""
+
+    level: Level = "medium"
+
+
+class SetPace(Message, tag="pace"):
+    pace: int
+
+
+class Lock(Message, tag="lock"):
+    locked: bool
+
+
+class Free(Message, tag="free"):
+    """The host frees a seat before the game, or hands an absent player's seat to a bot."""
+
+    seat: int
+
+
+class HandOver(Message, tag="hand_over"):
+    """A seat's owner lets a bot play it, or takes it back (`level` None); after a wait anybody at the table may."""
+
+    seat: int
+    level: Level | None = "medium"
+
+
+ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver
