@@ -14,3 +14,7 @@ from parlour.games import derby, highbid
 from parlour.kernel.game import Game
 
 SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, highbid.GAME)}
+from parlour.games import derby, highhat
+from parlour.kernel.game import Game
+
+SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, highhat.GAME)}

@@ -15,3 +15,7 @@ from parlour.cli.boards import derby, highbid
 from parlour.play.words import Words
 
 BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "high-bid": highbid.draw}
+from parlour.cli.boards import derby, highhat
+from parlour.play.words import Words
+
+BOARDS: dict[str, Callable[[Any, Words], str]] = {"derby-day": derby.draw, "high-hat": highhat.draw}
