@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Any, Final
-from collections.abc import Iterable
-from typing import Final, cast
 
 from parlour.kernel.event import EVERYBODY, Event
 
@@ -16,10 +14,6 @@ NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
 
 class Reader:
     """Takes a plain value apart again, in the order in which it was put together; JSON has made its tuples lists."""
-    """Takes a plain value apart again, in the order in which it was put together.
-
-    Its rows are tuples, or lists where it came as JSON; compiled, a cast to one of them would refuse the other.
-    """
 
     def __init__(self, items: Sequence[object]) -> None:
         self.items = items
@@ -38,12 +32,6 @@ class Reader:
 
     def rows(self) -> list[list[Any]]:
         return [list(row) for row in self.next()]
-        self.at += 1
-        return list(cast("Iterable[int]", self.items[self.at - 1]))
-
-    def rows(self) -> "list[list[object]]":
-        self.at += 1
-        return [list(row) for row in cast("Iterable[Iterable[object]]", self.items[self.at - 1])]
 
     def whole_rows(self) -> list[list[int]]:
         """As `rows`, where every row holds numbers only."""
@@ -56,12 +44,6 @@ class Reader:
 
 def ask_of(row: Sequence[Any]) -> Ask:
     return (row[0], row[1], row[2], row[3])
-        self.at += 1
-        return Reader(list(cast("Iterable[object]", self.items[self.at - 1])))
-
-
-def ask_of(row: list[object]) -> Ask:
-    return (cast(int, row[0]), cast(int, row[1]), cast(str, row[2]), cast(int, row[3]))
 
 
 class State:
@@ -126,7 +108,6 @@ class State:
         self.agenda = [(row[0], row[1], row[2]) for row in r.rows()]
         self.asked = [ask_of(row) for row in r.rows()]
         self.parked = tuple([tuple([ask_of(ask) for ask in asks]) for asks in r.rows()])
-        self.parked = tuple([tuple([ask_of(list(cast("Iterable[object]", ask))) for ask in asks]) for asks in r.rows()])
         self.tickets = r.whole()
         self.chance = r.whole()
         self.secret = r.whole()
