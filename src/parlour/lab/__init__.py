@@ -8,7 +8,8 @@
 [0.23, 0.27, 0.23, 0.27]
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,8 @@ import polars as pl
 from parlour.kernel.game import Chosen
 from parlour.lab.intervals import Interval, share_of
 from parlour.lab.plan import Plan, check_workers, planned
-from parlour.lab.runs import played
-from parlour.lab.tables import counts_frame, games_frame, read_games, read_turns, turns_frame, win_shares
+from parlour.lab.runs import shares
+from parlour.lab.tables import Tables, counts_frame, read_games, read_turns, win_shares
 from parlour.lab.timing import Timing, timing_of
 from parlour.lab.until import Until, goal_of
 
@@ -61,10 +62,19 @@ def run(
     return carried_out(plan, check_workers(workers), Until(goals, plan.seats) if goals else None)
 
 
-def carried_out(plan: Plan, workers: int = 1, until: Until | None = None, progress: Any = lambda _games: None) -> Run:
-    records, times = played(plan, workers, until, progress)
+def carried_out(
+    plan: Plan, workers: int = 1, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
+) -> Run:
+    """The plan as tables, made batch by batch, so that a long run need not be held in memory twice."""
+    times: dict[str, Counter[int]] = {}
+    tables = Tables(plan)
+    for share in shares(plan, workers, until):
+        tables.add(share.records)
+        for name, spent in share.times.items():
+            times.setdefault(name, Counter()).update(spent)
+        progress(tables.games)
     timing = {name: timing_of(buckets) for name, buckets in sorted(times.items())}
-    return Run(plan, games_frame(plan, records), turns_frame(plan, records), timing)
+    return Run(plan, *tables.whole(), timing)
 
 
 def games(game: str, seats: int | None = None, games: int = 1000, seed: int = 0, **more: Any) -> pl.DataFrame:

@@ -68,12 +68,12 @@ def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> Interval
     return Interval(share, max(0.0, middle - half), min(1.0, middle + half), count)
 
 
-def share_of(values: ArrayLike, deals: ArrayLike) -> Interval:
+def share_of(values: ArrayLike, deals: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
     """Wilson's where every deal was played once; clustered where deals were played again."""
     found = np.asarray(values, dtype=float)
     if len(np.unique(np.asarray(deals))) == len(found):
-        return wilson(float(found.mean()), len(found))
-    return by_deal(found, deals)
+        return wilson(float(found.mean()), len(found), confidence)
+    return by_deal(found, deals, confidence)
 
 
 def quantile_of(values: ArrayLike, share: float, confidence: float = CONFIDENCE) -> Interval:

@@ -47,9 +47,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
             decisions = random_playout(game.book, s, source, DECISIONS, game.poll)
             records.append(Record(number, deal, seed, s.places, decisions, s.over, game.standing(s)))
             continue
-        bots = [
-            LEVELS[plan.game][name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)
-        ]
+        bots = [LEVELS[plan.game][name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
         watch = Watch(game, s, source, bots, Tally(wording) if wording else None)
         watch.play()
         records.append(watch.record(number, deal, seed, plan.turns, plan.timing))

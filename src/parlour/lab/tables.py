@@ -15,6 +15,40 @@ from parlour.lab.watch import QUARTERS, Record
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
 FORMATS = (".parquet", ".csv", ".jsonl")
+BATCH = 2000  # games
+
+
+class Tables:
+    """Records become frames a batch at a time."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.batch: list[Record] = []
+        self.found: list[tuple[pl.DataFrame, pl.DataFrame]] = []
+
+    def add(self, records: Sequence[Record]) -> None:
+        self.games += len(records)
+        self.batch += records
+        if len(self.batch) >= BATCH:
+            self.settle()
+
+    def settle(self) -> None:
+        self.found.append((games_frame(self.plan, self.batch), turns_frame(self.plan, self.batch)))
+        self.batch = []
+
+    def whole(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """One row a game, and one a turn."""
+        if self.batch or not self.found:
+            self.settle()
+        games = pl.concat([frame for frame, _ in self.found], how="diagonal")
+        counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=in_order)
+        games = games.select([name for name in games.columns if name not in counts] + counts)
+        return games.with_columns(pl.col(counts).fill_null(0)), pl.concat([frame for _, frame in self.found])
+
+
+def in_order(name: str) -> tuple[int, str]:
+    return PREFIXES.index(name.partition(":")[0] + ":"), name
 
 
 def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
@@ -60,8 +94,7 @@ def counted(records: Sequence[Record]) -> list[pl.Series]:
             if name not in found:
                 found[name] = np.zeros(len(records), dtype=np.int64)
             found[name][row] = count
-    order = sorted(found, key=lambda name: (PREFIXES.index(name.partition(":")[0] + ":"), name))
-    return [pl.Series(name, found[name]) for name in order]
+    return [pl.Series(name, found[name]) for name in found]
 
 
 def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
@@ -173,7 +206,9 @@ def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
         else:
             frame = pl.read_ndjson(path, infer_schema_length=None)
     except (OSError, pl.exceptions.PolarsError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is not such a file, or damaged"
+        reason = (
+            error.strerror if isinstance(error, OSError) and error.strerror else "it is not such a file, or damaged"
+        )
         raise Impossible(f"{path.name} cannot be read: {reason}. `parlour simulate … --out FILE` makes one.") from None
     missing = [name for name in wanted if name not in frame.columns]
     if missing:
