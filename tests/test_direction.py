@@ -10,7 +10,7 @@ MAY_IMPORT = {
     "games": {"games", "parts", "kernel"},
     "play": {"play", "games", "kernel", "parts"},
     "bots": {"bots", "play", "kernel", "games", "parts"},
-    "lab": {"lab", "bots", "play", "kernel"},
+    "lab": {"lab", "bots", "play", "kernel", "parts"},
     "server": {"server", "bots", "play", "kernel"},
     "cli": {"cli", "server", "lab", "bots", "play", "kernel", "games"},
 }

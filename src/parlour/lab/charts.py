@@ -87,7 +87,11 @@ def shortened(said: str, most: int = 24) -> str:
 
 
 def whiskers(
-    rows: Sequence[tuple[str, float, float, float]], fair: float, label: str, fair_said: str = "fair", said: Said = percent
+    rows: Sequence[tuple[str, float, float, float]],
+    fair: float,
+    label: str,
+    fair_said: str = "fair",
+    said: Said = percent,
 ) -> str:
     """A dot with its interval for each row, and the line where all would be equal."""
     pitch, left = 34, 118
@@ -103,7 +107,10 @@ def whiskers(
     floor = TOP + 14 + pitch * len(rows)
     parts = []
     for tick in ticks(low, high):
-        parts += [line(at(tick), TOP + 8, at(tick), floor, "grid"), text(at(tick), floor + 17, said(tick), "tick", "middle")]
+        parts += [
+            line(at(tick), TOP + 8, at(tick), floor, "grid"),
+            text(at(tick), floor + 17, said(tick), "tick", "middle"),
+        ]
     parts += [line(at(fair), TOP, at(fair), floor, "fair"), text(at(fair), floor + 33, fair_said, "note", "middle")]
     for row, (name, mean, least, most) in enumerate(rows):
         y = TOP + 14 + pitch * (row + 0.5)
@@ -118,7 +125,11 @@ def whiskers(
 
 
 def columns(
-    bins: Sequence[tuple[float, float, float]], label: str, x_said: str, marks: Sequence[tuple[float, str]] = (), whole: bool = False
+    bins: Sequence[tuple[float, float, float]],
+    label: str,
+    x_said: str,
+    marks: Sequence[tuple[float, str]] = (),
+    whole: bool = False,
 ) -> str:
     """A histogram: from, to, share. Lines mark what the sentence speaks of."""
     height = 230.0
@@ -134,13 +145,20 @@ def columns(
 
     parts = []
     for tick in ticks(0, most, 4):
-        parts += [line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"), text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end")]
+        parts += [
+            line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"),
+            text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end"),
+        ]
     for start, end, share in bins:
-        title = f"{plain(start)}: {100 * share:.1f}%" if whole else f"{plain(start)} to {plain(end)}: {100 * share:.1f}%"
+        title = (
+            f"{plain(start)}: {100 * share:.1f}%" if whole else f"{plain(start)} to {plain(end)}: {100 * share:.1f}%"
+        )
         parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
     if whole:
         step = max(1, len(bins) // 10)
-        parts += [text((x(start) + x(end)) / 2, floor + 17, plain(start), "tick", "middle") for start, end, _ in bins[::step]]
+        parts += [
+            text((x(start) + x(end)) / 2, floor + 17, plain(start), "tick", "middle") for start, end, _ in bins[::step]
+        ]
     else:
         parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(low, high)]
     for k, (value, said) in enumerate(marks):
@@ -239,7 +257,10 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
     for k, name in enumerate(names):
         parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shortened(name, 12))]
     for tick in (0, 0.25, 0.5, 0.75, 1):
-        parts += [line(at(tick), TOP + 18, at(tick), floor, "grid"), text(at(tick), floor + 16, percent(tick), "tick", "middle")]
+        parts += [
+            line(at(tick), TOP + 18, at(tick), floor, "grid"),
+            text(at(tick), floor + 16, percent(tick), "tick", "middle"),
+        ]
     for row, (said, values) in enumerate(rows):
         y = TOP + 26 + pitch * (row + 0.5)
         parts.append(text(left - 12, y + 4.5, shortened(said), "", "end"))
@@ -247,12 +268,16 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
         if known:
             parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))
         parts += [
-            mark(at(value), y, k, title=f"{names[k]}: {100 * value:.1f}%") for k, value in enumerate(values) if value is not None
+            mark(at(value), y, k, title=f"{names[k]}: {100 * value:.1f}%")
+            for k, value in enumerate(values)
+            if value is not None
         ]
     return picture(height, label, parts)
 
 
-def scatter(points: Sequence[tuple[float, float, str]], label: str, x_said: str, y_said: str, named: Sequence[str] = ()) -> str:
+def scatter(
+    points: Sequence[tuple[float, float, str]], label: str, x_said: str, y_said: str, named: Sequence[str] = ()
+) -> str:
     """Price over value; the line is where they are the same."""
     height = 300.0
     floor = height - FOOT
@@ -268,13 +293,18 @@ def scatter(points: Sequence[tuple[float, float, str]], label: str, x_said: str,
     end = min(most_x, most_y)
     parts = [text(LEFT - 36, TOP, y_said, "axis")]
     for tick in ticks(0, most_y):
-        parts += [line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"), text(LEFT - 6, y(tick) + 4, plain(tick), "tick", "end")]
+        parts += [
+            line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"),
+            text(LEFT - 6, y(tick) + 4, plain(tick), "tick", "end"),
+        ]
     parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(0, most_x)]
     parts.append(line(x(0), y(0), x(end), y(end), "fair"))
     for px, py, name in points:
         parts.append(mark(x(px), y(py), 0, 4, f"{name}: {plain(py)} against {plain(px)}"))
         if name in named:
             right = x(px) > WIDTH * 0.7
-            parts.append(text(x(px) + (-8 if right else 8), y(py) + 4, shortened(name, 20), "note", "end" if right else "start"))
+            parts.append(
+                text(x(px) + (-8 if right else 8), y(py) + 4, shortened(name, 20), "note", "end" if right else "start")
+            )
     parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
     return picture(height, label, parts)

@@ -1,6 +1,7 @@
 """What the games show: a picture, and the sentence it says. First who wins, how long it takes and who leads when."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
@@ -21,7 +22,7 @@ class Finding:
     says: str
     picture: str
     note: str = ""  # how it was found
-    rows: list[tuple[str, ...]] = field(default_factory=list)  # the figures behind it, the first row their names
+    rows: Sequence[tuple[str, ...]] = ()  # the figures behind it, the first row their names
 
 
 def percent(value: float) -> str:
@@ -82,7 +83,11 @@ def bots(games: pl.DataFrame) -> Finding | None:
     else:
         says = f"{best} and {worst} are not told apart: {percent(top.mean)} and {percent(last.mean)} a seat."
     turned = games["deal"].n_unique() < games.height
-    note = "Seats rotated, intervals clustered by deal." if turned else "Seats were not rotated: seat and bot are mixed up here; `parlour arena` keeps them apart."
+    note = (
+        "Seats rotated, intervals clustered by deal."
+        if turned
+        else "Seats were not rotated: seat and bot are mixed up here; `parlour arena` keeps them apart."
+    )
     rows = [("bot", "wins a seat", "95% interval"), *((name, percent(one.mean), span(one)) for name, one in found)]
     points = [(name, one.mean, max(0, one.low), min(1, one.high)) for name, one in found]
     return Finding("Which bot wins", says, charts.whiskers(points, 1 / count, says, "fair"), note, rows)
@@ -95,7 +100,7 @@ def length(games: pl.DataFrame) -> Finding:
     cut = int((~games["finished"]).sum())
     says = f"Half of the games are over after {half.mean:,.0f} {what}; one in twenty takes more than {most.mean:,.0f}."
     if what == "turns":
-        says += f" There are {games['decisions'].mean():,.0f} decisions in a game."
+        says += f" There are {games['decisions'].to_numpy().mean():,.0f} decisions in a game."
     if cut:
         says += f" {cut:,} of {games.height:,} games were cut off before their end."
     marks = [(half.mean, f"half by {half.mean:,.0f}"), (most.mean, f"95% by {most.mean:,.0f}")]
@@ -132,7 +137,10 @@ def lead(games: pl.DataFrame) -> Finding | None:
     last = min(20, int(np.quantile(changes, 0.99)) + 1)
     counts = np.bincount(np.minimum(changes, last), minlength=last + 1) / len(changes)
     bins = [(float(k), float(k + 1), float(share)) for k, share in enumerate(counts)]
-    rows = [("changes", "games"), *((f"{k}" if k < last else f"{k} or more", percent(share)) for k, share in enumerate(counts))]
+    rows = [
+        ("changes", "games"),
+        *((f"{k}" if k < last else f"{k} or more", percent(share)) for k, share in enumerate(counts)),
+    ]
     return Finding(
         "How often the lead changes", says, charts.columns(bins, says, "changes of lead in a game", whole=True),
         "Looked at after every turn; while several are level the old leader keeps the lead.", rows,
@@ -185,8 +193,10 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> list[Finding]:
     won = pl.DataFrame({"number": games["number"], **{f"won_{seat + 1}": first[:, seat] for seat in range(count)}})
     lasted = turns.group_by("number").agg(pl.col("turn").max().alias("lasted"))
     steps = 20
-    timed = turns.join(lasted, on="number").join(won, on="number").with_columns(
-        ((pl.col("turn") / pl.col("lasted") * steps).ceil().cast(pl.Int64)).alias("step")
+    timed = (
+        turns.join(lasted, on="number")
+        .join(won, on="number")
+        .with_columns(((pl.col("turn") / pl.col("lasted") * steps).ceil().cast(pl.Int64)).alias("step"))
     )
     names = [f"standing_{seat + 1}" for seat in range(count)]
     means = timed.group_by("step").agg(
@@ -197,7 +207,9 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> list[Finding]:
         + ([pl.col("bank").mean()] if "bank" in turns.columns else [])
     ).sort("step")  # fmt: skip
     at = [step / steps for step in means["step"]]
-    series = [(f"Seat {seat + 1}", list(zip(at, means[name], strict=True)), f"s{seat}") for seat, name in enumerate(names)]
+    series = [
+        (f"Seat {seat + 1}", list(zip(at, means[name], strict=True)), f"s{seat}") for seat, name in enumerate(names)
+    ]
     held = np.array([means[f"held_{seat}"].to_numpy() for seat in range(count)], dtype=float)
     winner = np.array([means[f"winner_{seat}"].fill_null(0).to_numpy() for seat in range(count)], dtype=float)
     level = (held * winner).sum(axis=0) / np.maximum(1, held.sum(axis=0))
@@ -211,7 +223,9 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> list[Finding]:
     )
     rows = [("part of the game", *(f"seat {seat + 1}" for seat in range(count)), "winner", "others")]
     for k in range(1, len(at), 4):
-        rows.append((percent(at[k]), *(f"{means[name][k]:,.0f}" for name in names), f"{level[k]:,.0f}", f"{others[k]:,.0f}"))
+        rows.append(
+            (percent(at[k]), *(f"{means[name][k]:,.0f}" for name in names), f"{level[k]:,.0f}", f"{others[k]:,.0f}")
+        )
     found = [
         Finding(
             "How the seats stand as the game goes on", says,
@@ -230,7 +244,9 @@ def bank(at: list[float], money: list[float]) -> Finding:
     else:
         says = f"The bank drains the table: from first turn to last it takes in {last:,.0f} more than it pays out."
     drawn = charts.curves([("the bank", list(zip(at, money, strict=True)), "s5")], says, "part of the game's turns")
-    return Finding("What the bank holds", says, drawn, "Mean of the bank's account; all accounts together add up to nothing.")
+    return Finding(
+        "What the bank holds", says, drawn, "Mean of the bank's account; all accounts together add up to nothing."
+    )
 
 
 def choices(games: pl.DataFrame) -> Finding | None:
@@ -241,10 +257,16 @@ def choices(games: pl.DataFrame) -> Finding | None:
     named = ("one way only", "two ways", "3 to 9 ways", "10 to 99 ways", "100 or more")
     turns = max(1, int(games["turns"].sum()))
     says = f"A turn holds {sum(totals) / turns:.1f} decisions. {percent(totals[0] / every)} of them leave no choice"
-    says += f"; {percent((totals[3] + totals[4]) / every)} offer ten ways or more." if totals[0] < every else ": nobody has anything to decide."
+    says += (
+        f"; {percent((totals[3] + totals[4]) / every)} offer ten ways or more."
+        if totals[0] < every
+        else ": nobody has anything to decide."
+    )
     rows = [("ways", "decisions", "part")]
     rows += [(name, f"{total:,}", percent(total / every)) for name, total in zip(named, totals, strict=True)]
-    drawn = charts.bars([(name, total / every, percent(total / every)) for name, total in zip(named, totals, strict=True)], says)
+    drawn = charts.bars(
+        [(name, total / every, percent(total / every)) for name, total in zip(named, totals, strict=True)], says
+    )
     return Finding("How much there is to decide", says, drawn, "Ways: every offer with every value it may take.", rows)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean as mean
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -19,20 +20,17 @@ class Rating:
 
 
 def rated(plan: Plan, records: Sequence[Record]) -> dict[str, Rating]:
-    """A bot in several seats of one table counts once, by its mean place."""
+    """Every seat is a player of its own; a bot in several seats of one table moves by their mean."""
     model: Any = PlackettLuce()
     ladder: dict[str, Any] = {bot: model.rating() for lineup in plan.lineups for bot in lineup}
     for record in records:
-        if not record.places:
-            continue
         lineup = plan.lineup(record.number)
-        held: dict[str, list[int]] = {}
-        for seat, bot in enumerate(lineup):
-            held.setdefault(bot, []).append(record.places[seat])
-        if len(held) < 2:
+        if not record.places or len(set(lineup)) < 2:
             continue
-        bots = sorted(held)
-        ranks = [sum(held[bot]) / len(held[bot]) for bot in bots]
-        for bot, [after] in zip(bots, model.rate([[ladder[bot]] for bot in bots], ranks=ranks), strict=True):
-            ladder[bot] = after
+        seated = [[model.rating(ladder[bot].mu, ladder[bot].sigma)] for bot in lineup]
+        after: dict[str, list[Any]] = {}
+        for bot, [moved] in zip(lineup, model.rate(seated, ranks=list(record.places)), strict=True):
+            after.setdefault(bot, []).append(moved)
+        for bot, moved in after.items():
+            ladder[bot] = model.rating(mean([one.mu for one in moved]), mean([one.sigma for one in moved]))
     return {bot: Rating(found.mu, found.sigma) for bot, found in ladder.items()}

@@ -1,5 +1,6 @@
 """What happened in a game and what was done, counted under names a person can read."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +19,8 @@ from parlour.play.words import SLOT, Words
 #   action:SEAT:ACTION      how often the seat did it
 #   chance:SEAT:ACTION      how often it could have
 PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "action:", "chance:")
-MONEY = "$"
+# An amount is in dollars, or a bare number that the sentence calls points or a price.
+AMOUNT = re.compile(r"\{(\d):\$\}|\{(\d)\} points|(?:for|bids|bets) \{(\d)\}")
 
 
 class Slots:
@@ -26,16 +28,15 @@ class Slots:
 
     def __init__(self, sentence: str, named: Sequence[str]) -> None:
         self.things: list[tuple[int, str]] = []
-        self.money = -1
+        amount = AMOUNT.search(sentence)
+        self.money = int(amount[1] or amount[2] or amount[3]) if amount else -1
         seen: set[int] = set()
         for slot in SLOT.finditer(sentence):
             at, unit = int(slot[1]), slot[3] or ""
             if at in seen or slot[2]:
                 continue
             seen.add(at)
-            if unit == MONEY and self.money < 0:
-                self.money = at
-            elif unit != "seat" and unit.removesuffix("*") in named:
+            if unit != "seat" and unit.removesuffix("*") in named:
                 self.things.append((at, unit))
 
 

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.playout import any_args
 from parlour.kernel.state import State
 from parlour.lab.tally import Tally
+from parlour.parts.ledger import Ledger
 from parlour.play.simulate import DECISIONS, Bot
 
 # Processor time, so that other work on the machine does not count; where its clock is too coarse, the wall's.
@@ -60,7 +61,6 @@ class Watch:
         self.source = source
         self.bots = bots
         self.tally = tally
-        self.has_bank = isinstance(getattr(game.look(s, SPECTATOR), "bank", None), int)
         self.events: list[Event] = []
         self.decisions = 0
         self.choices = [0] * (len(CHOICES) + 1)
@@ -164,9 +164,8 @@ class Watch:
 
     def close(self) -> None:
         """A turn is over."""
-        bank = getattr(self.game.look(self.s, SPECTATOR), "bank", None) if self.has_bank else None
         standing = self.game.standing(self.s)
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, bank))
+        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, bank_of(self.s)))
         self.opened = self.decisions
         self.ways = 0
         self.first = -1
@@ -183,6 +182,12 @@ class Watch:
             tuple(self.choices), tuple(self.rows) if keep_rows else (),
             self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
         )  # fmt: skip
+
+
+def bank_of(s: State) -> int | None:
+    """The last account of the game's ledger, where it keeps one."""
+    money = getattr(s, "money", None)
+    return money.balances[-1] if isinstance(money, Ledger) else None
 
 
 def leader(standing: tuple[int, ...]) -> int:
