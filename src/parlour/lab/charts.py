@@ -29,7 +29,8 @@ def line(x1: float, y1: float, x2: float, y2: float, sort: str) -> str:
 
 def box(x: float, y: float, width: float, height: float, sort: str, title: str = "") -> str:
     inside = f"<title>{escape(title)}</title>" if title else ""
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0, width):.1f}" height="{max(0, height):.1f}" class="{sort}">{inside}</rect>'
+    size = f'width="{max(0, width):.1f}" height="{max(0, height):.1f}"'
+    return f'<rect x="{x:.1f}" y="{y:.1f}" {size} class="{sort}">{inside}</rect>'
 
 
 def path(points: Sequence[Point], sort: str) -> str:
@@ -42,7 +43,8 @@ def mark(x: float, y: float, seat: int, size: float = 5.5, title: str = "") -> s
     sort = f"mark s{seat % MARKS}"
     if seat % MARKS == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" class="{sort}">{inside}</circle>'
-    return f'<polygon points="{" ".join(f"{px:.1f},{py:.1f}" for px, py in corners(x, y, seat % MARKS, size))}" class="{sort}">{inside}</polygon>'
+    shape = " ".join(f"{px:.1f},{py:.1f}" for px, py in corners(x, y, seat % MARKS, size))
+    return f'<polygon points="{shape}" class="{sort}">{inside}</polygon>'
 
 
 def corners(x: float, y: float, shape: int, size: float) -> list[Point]:
@@ -218,7 +220,7 @@ def curves(
         parts += [
             line(x(px), y(least), x(px), y(most), "whisker s1"),
             mark(x(px), y(value), 1, title=said),
-            text(x(px) + 9, y(value) + 4, said, "note"),
+            text(x(px), y(most) - 5, said, "note", "middle"),
         ]
     parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
     return picture(height, label, parts)

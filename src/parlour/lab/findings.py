@@ -45,7 +45,7 @@ def seats(games: pl.DataFrame) -> Finding:
     if mixed and games["deal"].n_unique() == games.height:
         names = [f"{seat + 1} {games[f'bot_{seat + 1}'][0]}" for seat in range(count)]
     if not off:
-        says = f"No seat is better than another, as far as {games.height:,} games can tell: each could be at {percent(fair)}."
+        says = f"No seat is better than another, as far as {games.height:,} games can tell."
     else:
         said = [f"seat {seat + 1} wins {percent(found[seat].mean)} ({span(found[seat])})" for seat in off]
         says = f"The seats are not equal: {listed(said)}, where {percent(fair)} would be fair."
@@ -57,7 +57,7 @@ def seats(games: pl.DataFrame) -> Finding:
     points = [(name, one.mean, one.low, one.high) for name, one in zip(names, found, strict=True)]
     return Finding(
         "Who wins from which seat", says, charts.whiskers(points, fair, says, f"fair: {percent(fair)}"),
-        "95% intervals, by deal. A seat is called unequal only if it still is with a correction for looking at all of them.",
+        "95% intervals. A seat is called unequal only if it still is after a correction for looking at all of them.",
         rows,
     )  # fmt: skip
 
@@ -167,7 +167,7 @@ def known(games: pl.DataFrame) -> Finding | None:
         won = shares[np.arange(over.height), seat][there]
         one = share_of(won, deals[there])
         half = one if quarter == 0.5 else half
-        dots.append((quarter, one.mean, one.low, one.high, f"leader wins {100 * one.mean:.0f}%"))
+        dots.append((quarter, one.mean, one.low, one.high, f"{100 * one.mean:.0f}%"))
         rows.append((percent(quarter), percent(one.mean), span(one), percent(dict_at(curve, quarter))))
     says = f"In half of the games the winner leads for good after {100 * float(np.median(part)):.0f}% of the turns."
     if half:
@@ -176,77 +176,12 @@ def known(games: pl.DataFrame) -> Finding | None:
     drawn = charts.curves(series, says, "part of the game's turns", charts.percent, charts.percent, 0, 1, dots)
     return Finding(
         "How early the winner is known", says, drawn,
-        "Line: games whose winner is never behind again. Triangles: how often a sole leader at that time wins.", rows,
+        "Line: games whose winner is never behind again. Triangles: how often whoever leads alone wins.", rows,
     )  # fmt: skip
 
 
 def dict_at(curve: list[tuple[float, float]], share: float) -> float:
     return min(curve, key=lambda point: abs(point[0] - share))[1]
-
-
-def standing(games: pl.DataFrame, turns: pl.DataFrame) -> list[Finding]:
-    """How the seats, and the bank where there is one, stand as the game goes on."""
-    if not turns.height:
-        return []
-    count = seats_of(games)
-    first = win_shares(games) > 0
-    won = pl.DataFrame({"number": games["number"], **{f"won_{seat + 1}": first[:, seat] for seat in range(count)}})
-    lasted = turns.group_by("number").agg(pl.col("turn").max().alias("lasted"))
-    steps = 20
-    timed = (
-        turns.join(lasted, on="number")
-        .join(won, on="number")
-        .with_columns(((pl.col("turn") / pl.col("lasted") * steps).ceil().cast(pl.Int64)).alias("step"))
-    )
-    names = [f"standing_{seat + 1}" for seat in range(count)]
-    means = timed.group_by("step").agg(
-        [pl.col(name).mean() for name in names]
-        + [pl.col(name).filter(pl.col(f"won_{seat + 1}")).mean().alias(f"winner_{seat}") for seat, name in enumerate(names)]
-        + [pl.col(f"won_{seat + 1}").sum().alias(f"held_{seat}") for seat in range(count)]
-        + [pl.len().alias("rows")]
-        + ([pl.col("bank").mean()] if "bank" in turns.columns else [])
-    ).sort("step")  # fmt: skip
-    at = [step / steps for step in means["step"]]
-    series = [
-        (f"Seat {seat + 1}", list(zip(at, means[name], strict=True)), f"s{seat}") for seat, name in enumerate(names)
-    ]
-    held = np.array([means[f"held_{seat}"].to_numpy() for seat in range(count)], dtype=float)
-    winner = np.array([means[f"winner_{seat}"].fill_null(0).to_numpy() for seat in range(count)], dtype=float)
-    level = (held * winner).sum(axis=0) / np.maximum(1, held.sum(axis=0))
-    total = np.array([means[name].to_numpy() for name in names]).sum(axis=0) * means["rows"].to_numpy()
-    others = (total - (held * winner).sum(axis=0)) / np.maximum(1, means["rows"].to_numpy() * count - held.sum(axis=0))
-    series.append(("whoever wins", list(zip(at, level.tolist(), strict=True)), "dashed"))
-    middle = min(range(len(at)), key=lambda k: abs(at[k] - 0.5))
-    says = (
-        f"At half-time the later winner stands at {level[middle]:,.0f} on average and the others at {others[middle]:,.0f}; "
-        f"at the end it is {level[-1]:,.0f} to {others[-1]:,.0f}."
-    )
-    rows = [("part of the game", *(f"seat {seat + 1}" for seat in range(count)), "winner", "others")]
-    for k in range(1, len(at), 4):
-        rows.append(
-            (percent(at[k]), *(f"{means[name][k]:,.0f}" for name in names), f"{level[k]:,.0f}", f"{others[k]:,.0f}")
-        )
-    found = [
-        Finding(
-            "How the seats stand as the game goes on", says,
-            charts.curves(series, says, "part of the game's turns"), "Means over all games, by the measure that wins.", rows,
-        )
-    ]  # fmt: skip
-    if "bank" in means.columns:
-        found.append(bank(at, means["bank"].to_list()))
-    return found
-
-
-def bank(at: list[float], money: list[float]) -> Finding:
-    last = money[-1] - money[0]
-    if last < 0:
-        says = f"The bank feeds the table: from first turn to last it pays out {-last:,.0f} more than it takes in."
-    else:
-        says = f"The bank drains the table: from first turn to last it takes in {last:,.0f} more than it pays out."
-    drawn = charts.curves([("the bank", list(zip(at, money, strict=True)), "s5")], says, "part of the game's turns")
-    return Finding(
-        "What the bank holds", says, drawn, "Mean of the bank's account; all accounts together add up to nothing."
-    )
 
 
 def choices(games: pl.DataFrame) -> Finding | None:

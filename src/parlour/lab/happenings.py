@@ -233,7 +233,7 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
         parts = [f"{bot} {percent(share)}" for bot, share in zip(bots, first, strict=True) if share is not None]
         says = f"They differ most over “{names[order[0]]}”: of the times they may, {listed(parts)} do."
     else:
-        says = f"Asked most often about “{names[order[0]]}”, {bots[0]} does it {percent(first[0] or 0)} of the times it may."
+        says = f"“{names[order[0]]}” is on offer most often; {bots[0]} does it {percent(first[0] or 0)} of the times."
     rows = [("action", *bots, "times possible")]
     for action in order:
         said_rates = ["" if share is None else percent(share) for share in rates[action]]

@@ -62,7 +62,7 @@ def planned(
     count = chosen.seats[0] if seats is None else seats
     chosen.check_seats(count)
     if games < 1:
-        raise Impossible(f"{games} games cannot be played; ask for at least one.")
+        raise Impossible(f"At least one game is wanted, not {games}.")
     page, _ = edition_of(chosen, edition)
     name = f"{page.found.get('name', 'an edition')} #{page.digest()[:6]}"
     settled = chosen.settled(options or {})
@@ -113,5 +113,5 @@ def cores() -> int:
 
 def check_workers(workers: int) -> int:
     if workers < 1:
-        raise Impossible(f"{workers} workers cannot play; ask for at least one.")
+        raise Impossible(f"At least one worker is wanted, not {workers}.")
     return workers

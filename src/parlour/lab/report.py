@@ -5,7 +5,7 @@ from typing import Any
 import polars as pl
 
 from parlour.kernel.game import Game
-from parlour.lab import findings, happenings
+from parlour.lab import course, findings, happenings
 from parlour.lab.findings import Finding
 from parlour.lab.page import page
 from parlour.lab.tables import seats_of
@@ -28,7 +28,8 @@ def found(
         findings.length(games),
         findings.known(games),
         findings.lead(games),
-        *(findings.standing(games, turns) if turns is not None else []),
+        course.standing(games, turns) if turns is not None else None,
+        course.bank(turns) if turns is not None else None,
         happenings.ruin(games),
         *happenings.prices(games, happenings.worths(game, games["edition"][0])),
         findings.choices(games),

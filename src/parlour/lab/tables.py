@@ -14,7 +14,7 @@ from parlour.lab.watch import QUARTERS, Record
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
-FORMATS = (".parquet", ".csv", ".jsonl")
+FORMATS = (".csv", ".jsonl", ".parquet")
 BATCH = 2000  # games
 
 
