@@ -39,6 +39,8 @@ def run(given: argparse.Namespace) -> int:
         raise Impossible("Compare takes one game, or two results files.")
     if names[0] == names[1]:
         names = ["A", "B"]
+    elif names[0].partition("=")[0] == names[1].partition("=")[0] and all(name.count("=") == 1 for name in names):
+        names = [name.partition("=")[2] for name in names]
     found = compared(a, b)
     if given.json:
         print(json.dumps(figures(found, *names), indent=2))

@@ -81,7 +81,7 @@ def plain(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.2g}"
 
 
-def shortened(said: str, most: int = 24) -> str:
+def shortened(said: str, most: int = 21) -> str:
     return said if len(said) <= most else said[: most - 1].rstrip() + "…"
 
 
@@ -132,8 +132,9 @@ def columns(
     x_said: str,
     marks: Sequence[tuple[float, str]] = (),
     whole: bool = False,
+    more: bool = False,
 ) -> str:
-    """A histogram: from, to, share. Lines mark what the sentence speaks of."""
+    """A histogram: from, to, share. Lines mark what the sentence speaks of; `more` says that the last is open."""
     height = 230.0
     floor = height - FOOT
     low, high = bins[0][0], bins[-1][1]
@@ -158,9 +159,9 @@ def columns(
         parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
     if whole:
         step = max(1, len(bins) // 10)
-        parts += [
-            text((x(start) + x(end)) / 2, floor + 17, plain(start), "tick", "middle") for start, end, _ in bins[::step]
-        ]
+        for k in range(0, len(bins), step):
+            label = plain(bins[k][0]) + ("+" if more and k == len(bins) - 1 else "")
+            parts.append(text((x(bins[k][0]) + x(bins[k][1])) / 2, floor + 17, label, "tick", "middle"))
     else:
         parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(low, high)]
     for k, (value, said) in enumerate(marks):

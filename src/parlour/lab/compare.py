@@ -116,12 +116,18 @@ def compared(a: pl.DataFrame, b: pl.DataFrame) -> Comparison:
         raise Impossible(f"{min(deals)} deals are too few to compare; play at least {LEAST}, better 1,000.")
     looked = [(measure, *by_deal_of(measure, a, b, paired)) for measure in wanted]
     looked = [(measure, x, y) for measure, x, y in looked if len(x) >= 2 and len(y) >= 2 and (x.any() or y.any())]
+    looked = [one for k, one in enumerate(looked) if not any(same(one, before) for before in looked[:k])]
     chances = [chance_of(y - x) if paired else welch(x, y)[2] for _, x, y in looked]
     found = []
     for (measure, x, y), chance, (real, confidence) in zip(looked, chances, holm(chances), strict=True):
         low, high = between(x, y, paired, confidence)
         found.append(Difference(measure.name, measure.unit, float(x.mean()), float(y.mean()), low, high, real, chance))
     return Comparison(paired, deals, (a.height, b.height), found)
+
+
+def same(one: tuple[Measure, np.ndarray, np.ndarray], other: tuple[Measure, np.ndarray, np.ndarray]) -> bool:
+    """Two measures that are one by another name, such as turns and throws; looking twice would cost confidence."""
+    return np.array_equal(one[1], other[1]) and np.array_equal(one[2], other[2])
 
 
 def by_deal_of(measure: Measure, a: pl.DataFrame, b: pl.DataFrame, paired: bool) -> tuple[np.ndarray, np.ndarray]:
@@ -158,7 +164,7 @@ def between(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tu
 
 
 def said(value: float, unit: str) -> str:
-    return f"{100 * value:.1f} %" if unit == "%" else number(value)
+    return f"{value:.1%}" if unit == "%" else number(value)
 
 
 def number(value: float) -> str:

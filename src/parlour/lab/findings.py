@@ -14,6 +14,7 @@ from parlour.lab.watch import QUARTERS
 from parlour.play.words import listed
 
 BINS = 28
+FEW = 20  # numbers that can each have a column of their own
 
 
 @dataclass(frozen=True)
@@ -130,21 +131,23 @@ def lead(games: pl.DataFrame) -> Finding | None:
     changes = games["lead_changes"].to_numpy()
     mean = by_deal(changes, games["deal"].to_numpy())
     never = float((changes == 0).mean())
-    says = (
-        f"The lead changes {mean.mean:.1f} times a game ({mean.low:.1f}–{mean.high:.1f}); "
-        f"in {percent(never)} of the games whoever leads first leads to the end."
-    )
-    last = min(20, int(np.quantile(changes, 0.99)) + 1)
-    counts = np.bincount(np.minimum(changes, last), minlength=last + 1) / len(changes)
-    bins = [(float(k), float(k + 1), float(share)) for k, share in enumerate(counts)]
-    rows = [
-        ("changes", "games"),
-        *((f"{k}" if k < last else f"{k} or more", percent(share)) for k, share in enumerate(counts)),
-    ]
-    return Finding(
-        "How often the lead changes", says, charts.columns(bins, says, "changes of lead in a game", whole=True),
-        "Looked at after every turn; while several are level the old leader keeps the lead.", rows,
-    )  # fmt: skip
+    says = f"The lead changes {mean.mean:.1f} times a game ({mean.low:.1f}–{mean.high:.1f}); "
+    says += f"in {percent(never)} of the games" if never else "in none of the games"
+    says += " whoever leads first leads to the end."
+    few = int(np.quantile(changes, 0.99)) < FEW
+    bins = counted(changes) if few else binned(changes)
+    rows = [("changes", "games")]
+    rows += [(f"{start:.0f}" if few else f"{start:.0f}–{end - 1:.0f}", percent(share)) for start, end, share in bins]
+    drawn = charts.columns(bins, says, "changes of lead in a game", whole=few, more=few)
+    note = "Looked at after every turn; while several are level the old leader keeps the lead."
+    return Finding("How often the lead changes", says, drawn, note, rows)
+
+
+def counted(values: np.ndarray) -> list[tuple[float, float, float]]:
+    """A bin for each number; the last is for all from the 99th hundredth up."""
+    last = max(1, int(np.quantile(values, 0.99)) + 1)
+    shares = np.bincount(np.minimum(values, last).astype(int), minlength=last + 1) / len(values)
+    return [(float(k), float(k + 1), float(share)) for k, share in enumerate(shares)]
 
 
 def known(games: pl.DataFrame) -> Finding | None:

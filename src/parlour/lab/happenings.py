@@ -4,12 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from parlour.kernel.game import Game
 from parlour.lab import charts
-from parlour.lab.findings import Finding, percent
+from parlour.lab.findings import Finding, counted, percent
 from parlour.lab.intervals import wilson
 from parlour.lab.tables import seats_of
 from parlour.play.rulebook import rulebook
@@ -80,22 +79,26 @@ def clauses(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     )  # fmt: skip
 
 
-def things(games: pl.DataFrame, names: dict[str, list[str]]) -> list[Finding]:
-    """For each sort of thing, the kind of event that tells most about it."""
+def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
+    """For each sort of thing, the kind of event that tells most about it; one that names one thing at a time, if any."""
+    sentences = phrases(game.folder)["events"]
     groups: dict[tuple[str, str], list[Count]] = {}
     for name, count in counts_of(games, "thing").items():
         kind, unit, thing = name.split(":", 2)
         groups.setdefault((unit, kind), []).append(Count(unit, thing, count.total, count.per_game, count.games))
     chosen: dict[str, tuple[str, list[Count]]] = {}
-    for (unit, kind), counts in groups.items():
-        telling = len(counts) >= 3 and uneven(counts)
-        before = chosen.get(unit)
-        if telling and (before is None or sum(c.total for c in counts) > sum(c.total for c in before[1])):
-            chosen[unit] = (kind, counts)
+    telling = [(unit, kind) for (unit, kind), counts in groups.items() if len(counts) >= 3 and uneven(counts)]
+    telling.sort(key=lambda key: (f"{key[0]}*" in sentences.get(key[1], ""), -total(groups[key])))
+    for unit, kind in telling:
+        chosen.setdefault(unit, (kind, groups[unit, kind]))
     return [
         how_often(unit, kind, counts, names.get(unit, []))
-        for unit, (kind, counts) in sorted(chosen.items(), key=lambda item: -sum(c.total for c in item[1][1]))
+        for unit, (kind, counts) in sorted(chosen.items(), key=lambda item: -total(item[1][1]))
     ]
+
+
+def total(counts: list[Count]) -> int:
+    return sum(count.total for count in counts)
 
 
 def uneven(counts: list[Count]) -> bool:
@@ -116,7 +119,7 @@ def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Fi
         says = f"{top.name} comes up most, {rate(top.per_game)} times a game; {len(missing)} of {len(every)} never do."
     rows = [(unit, "a game", "in games"), *((one.name, rate(one.per_game), percent(one.games)) for one in every)]
     return Finding(
-        f"How often each {unit} comes up", says, drawn_bars([(one.name, one.per_game) for one in every], says),
+        f"What comes up: {unit}", says, drawn_bars([(one.name, one.per_game) for one in every], says),
         f"Counted where something “{said(kind)}”.", rows,
     )  # fmt: skip
 
@@ -190,17 +193,11 @@ def ruin(games: pl.DataFrame) -> Finding | None:
         f"Somebody goes broke in {percent(hit.mean)} of the games ({percent(hit.low)}–{percent(hit.high)}), "
         f"{rate(float(per_game.mean()))} times a game."
     )
-    last = max(1, min(12, int(np.quantile(per_game, 0.99)) + 1))
-    counts = np.bincount(np.minimum(per_game, last).astype(int), minlength=last + 1) / games.height
-    bins = [(float(k), float(k + 1), float(share)) for k, share in enumerate(counts)]
-    rows = [
-        ("times", "games"),
-        *((f"{k}" if k < last else f"{k} or more", percent(share)) for k, share in enumerate(counts)),
-    ]
-    return Finding(
-        "How often somebody goes broke", says, charts.columns(bins, says, "times in a game", whole=True),
-        f"Events counted: {listed([said(kind) for kind in kinds])}.", rows,
-    )  # fmt: skip
+    bins = counted(per_game)
+    rows = [("times", "games"), *((f"{start:.0f}", percent(share)) for start, _, share in bins)]
+    drawn = charts.columns(bins, says, "times in a game", whole=True, more=True)
+    note = f"Events counted: {listed([said(kind) for kind in kinds])}."
+    return Finding("How often somebody goes broke", says, drawn, note, rows)
 
 
 def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
@@ -226,7 +223,10 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     if not rates:
         return None
     words = phrases(game.folder)["actions"]
-    names = {action: words.get(action, said(action)) for action in rates}
+    labels = [words.get(action, "") for action in rates]
+    names = {
+        action: label if labels.count(label) == 1 else said(action) for action, label in zip(rates, labels, strict=True)
+    }
     order = sorted(rates, key=lambda action: -gap(rates[action]) if len(bots) > 1 else -sum(could[action].values()))
     first = rates[order[0]]
     if len(bots) > 1:

@@ -34,7 +34,7 @@ def found(
         *happenings.prices(games, happenings.worths(game, games["edition"][0])),
         findings.choices(games),
         happenings.deeds(games, game),
-        *happenings.things(games, game.names(edition)),
+        *happenings.things(games, game, game.names(edition)),
         happenings.clauses(games, game),
         findings.pace(timing or {}),
     ]
