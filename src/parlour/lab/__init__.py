@@ -5,7 +5,7 @@
 >>> run.games.height, run.turns.height > 1000
 (60, True)
 >>> [round(share.mean, 2) for share in run.shares()]
-[0.23, 0.27, 0.23, 0.27]
+[0.28, 0.19, 0.28, 0.24]
 """
 
 from collections import Counter
@@ -16,6 +16,7 @@ from typing import Any
 import polars as pl
 
 from parlour.kernel.game import Chosen
+from parlour.lab.compare import compared
 from parlour.lab.intervals import Interval, share_of
 from parlour.lab.plan import Plan, check_workers, planned
 from parlour.lab.runs import shares
@@ -23,7 +24,19 @@ from parlour.lab.tables import Tables, counts_frame, read_games, read_turns, win
 from parlour.lab.timing import Timing, timing_of
 from parlour.lab.until import Until, goal_of
 
-__all__ = ["Interval", "Plan", "Run", "Timing", "counts", "games", "read_games", "read_turns", "run", "turns"]
+__all__ = [
+    "Interval",
+    "Plan",
+    "Run",
+    "Timing",
+    "compared",
+    "counts",
+    "games",
+    "read_games",
+    "read_turns",
+    "run",
+    "turns",
+]
 
 
 class Run:

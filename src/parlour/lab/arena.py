@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from parlour.kernel.game import Chosen, Impossible
-from parlour.lab.intervals import Interval, by_deal, design_effect
+from parlour.lab.intervals import ROUNDING, Interval, by_deal, design_effect
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
 from parlour.lab.runs import played
@@ -126,11 +126,11 @@ def verdict(bout: Bout, bot: str) -> str:
     """What the duel says, in a sentence."""
     found = next(standing for standing in bout.standings if standing.bot == bot)
     times = found.share.mean / bout.fair
-    if found.share.low == found.share.high == bout.fair:
+    if found.share.half < ROUNDING and not found.share.clear_of(bout.fair):
         return f"{bot} takes exactly its fair share."
-    if found.share.low > bout.fair:
+    if found.share.clear_of(bout.fair) and found.share.mean > bout.fair:
         return f"{bot} is stronger: {times:.2f} times its fair share, at least {found.share.low / bout.fair:.2f} times."
-    if found.share.high < bout.fair:
+    if found.share.clear_of(bout.fair):
         return f"{bot} is weaker: {times:.2f} times its fair share, at most {found.share.high / bout.fair:.2f} times."
     more = needed(found.share, bout.fair, bout.games)
     return f"{bot} is not told apart from its rivals: {times:.2f} times its fair share.{more}"

@@ -80,7 +80,7 @@ def clauses(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
 
 
 def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
-    """For each sort of thing, the kind of event that tells most about it; one that names one thing at a time, if any."""
+    """For each sort of thing, the kind of event that tells most about it; first those that name one thing at a time."""
     sentences = phrases(game.folder)["events"]
     groups: dict[tuple[str, str], list[Count]] = {}
     for name, count in counts_of(games, "thing").items():

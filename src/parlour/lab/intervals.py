@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from parlour.lab.student import quantile, two_sided
 
 CONFIDENCE = 0.95
+ROUNDING = 1e-9  # thirds do not add up exactly
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Interval:
         return (self.high - self.low) / 2
 
     def clear_of(self, value: float) -> bool:
-        return not self.low <= value <= self.high
+        return not self.low - ROUNDING <= value <= self.high + ROUNDING
 
 
 def mean_of(values: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
