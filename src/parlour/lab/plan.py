@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.bots import LEVELS
+from parlour.bots import LEVELS, random
 from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.play.simulate import BotMaker
 from parlour.play.table import edition_of, game_called
 
 Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play
@@ -87,21 +88,21 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
     return names
 
 
+def bots_for(game: str) -> dict[str, BotMaker]:
+    """Every game's own bots, and the one that can play any game."""
+    return {"random": random.make} | LEVELS.get(game, {})
+
+
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
-    known = LEVELS.get(game.name, {})
+    known = bots_for(game.name)
     for name in names:
         if name not in known:
-            has = f"there are {', '.join(known)}" if known else "it has none yet"
-            raise Impossible(f"There is no bot “{name}” for {game.title}; {has}.")
+            raise Impossible(f"There is no bot “{name}” for {game.title}; there are {', '.join(known)}.")
 
 
 def best_bot(game: str) -> str:
     """The bot that says most about the game: medium where there is one."""
-    known = LEVELS.get(game_called(game).name, {})
-    for name in ("medium", "easy", "random"):
-        if name in known:
-            return name
-    return ""
+    return "medium" if "medium" in bots_for(game_called(game).name) else "random"
 
 
 def cores() -> int:

@@ -7,10 +7,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from parlour.bots import LEVELS
 from parlour.kernel.chance import Fast
 from parlour.kernel.playout import random_playout
-from parlour.lab.plan import Plan
+from parlour.lab.plan import Plan, bots_for
 from parlour.lab.tally import Tally, Wording
 from parlour.lab.until import Until
 from parlour.lab.watch import Record, Watch
@@ -34,6 +33,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
     game = game_called(plan.game)
     _, edition = edition_of(game, plan.edition)
     wording = Wording(game, edition, plan.seats) if plan.detail else None
+    makers = bots_for(plan.game)
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
     for number in range(first, last):
@@ -45,9 +45,9 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
         if not plan.watch and not lineup:
             game.book.advance(s)
             decisions = random_playout(game.book, s, source, DECISIONS, game.poll)
-            records.append(Record(number, deal, seed, s.places, decisions, s.over, game.standing(s)))
+            records.append(Record(number, deal, seed, s.places, decisions, s.over))
             continue
-        bots = [LEVELS[plan.game][name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
+        bots = [makers[name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
         watch = Watch(game, s, source, bots, Tally(wording) if wording else None)
         watch.play()
         records.append(watch.record(number, deal, seed, plan.turns, plan.timing))

@@ -68,8 +68,9 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
     for seat in range(plan.seats):
         columns[f"bot_{seat + 1}"] = [lineup[seat] if lineup else "uniform" for lineup in lineups]
         columns[f"place_{seat + 1}"] = [record.places[seat] if record.places else None for record in records]
-        columns[f"standing_{seat + 1}"] = [record.standing[seat] for record in records]
     if plan.watch or plan.lineups != ((),):
+        for seat in range(plan.seats):
+            columns[f"standing_{seat + 1}"] = [record.standing[seat] for record in records]
         columns["turns"] = [record.turns for record in records]
         columns["lead_changes"] = [record.lead_changes for record in records]
         columns["led_from"] = [record.led_from for record in records]
@@ -184,7 +185,7 @@ def read_games(path: str | Path) -> pl.DataFrame:
     """A results file, with one row a game."""
     frame = read(path, ("number", "deal", "seed", "seats", "decisions", "finished", "place_1", "place_2"))
     seats = set(frame["seats"].to_list())
-    wanted = [f"{name}_{seat + 1}" for seat in range(max(seats)) for name in ("place", "bot", "standing")]
+    wanted = [f"{name}_{seat + 1}" for seat in range(max(seats)) for name in ("place", "bot")]
     if len(seats) > 1 or any(name not in frame.columns for name in wanted):
         raise Impossible(f"{Path(path).name} mixes tables of different sizes; keep each in a file of its own.")
     return frame

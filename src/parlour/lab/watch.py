@@ -41,7 +41,7 @@ class Record(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     decisions: int
     finished: bool
-    standing: tuple[int, ...]
+    standing: tuple[int, ...] = ()
     turns: int | None = None
     lead_changes: int | None = None
     led_from: int | None = None  # the turn after which the winner was never behind again
