@@ -21,7 +21,7 @@ Choice = tuple[Offer, Args]
 
 
 class Temper:
-    """How a bot thinks. The numbers of `STEADY` were found by play against itself and its weaker sisters."""
+    """How a bot thinks. Other numbers than those of `STEADY` were tried in play against it, none clearly better."""
 
     def __init__(
         self, rivals: float, leader: float, spoiled: float, in_hand: float, spoiling: float, fourth: float
