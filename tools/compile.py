@@ -1,0 +1,150 @@
+"""Copies src/parlour to build/compiled and puts the engine there as machine code, made by mypyc.
+
+The sources themselves never hold anything compiled: whoever imports from src runs plain Python.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+PACKAGE = SOURCES / "parlour"
+BUILD = ROOT / "build"
+TREE = BUILD / "compiled"
+WORK = BUILD / "mypyc"
+LOG = BUILD / "compile.log"
+FAILED = BUILD / "compile.failed"
+
+KERNEL = ("offer", "event", "state", "book", "chance", "playout")
+GAME = ("state", "rules", "board", "cards")
+
+
+def groups() -> dict[str, list[Path]]:
+    """What is compiled together: the kernel with its parts, and each game by itself."""
+    engine = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
+    engine += [path for path in sorted(PACKAGE.glob("parts/*.py")) if path.name != "__init__.py"]
+    found = {"parlour.engine": engine}
+    for folder in sorted(PACKAGE.glob("games/*/")):
+        found[f"parlour.games.{folder.name}.engine"] = [folder / f"{name}.py" for name in GAME]
+    existing = {name: [path for path in paths if path.exists()] for name, paths in found.items()}
+    return {name: paths for name, paths in existing.items() if paths}
+
+
+def digest(paths: list[Path]) -> str:
+    total = hashlib.sha256()
+    for path in paths:
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def files() -> list[Path]:
+    found = []
+    for folder, inner, names in os.walk(PACKAGE):
+        inner[:] = [name for name in inner if name != "__pycache__"]
+        found += [Path(folder, name) for name in names]
+    return sorted(found)
+
+
+def modules_stamp() -> str:
+    python = f"{sys.implementation.cache_tag} {platform.system()} {platform.machine()}"
+    paths = [path for group in groups().values() for path in group]
+    return f"{python} {digest([*paths, ROOT / 'lock' / 'compile.txt', Path(__file__).resolve()])}"
+
+
+def read(path: Path) -> str:
+    return path.read_text() if path.exists() else ""
+
+
+def fresh() -> bool:
+    return read(TREE / ".modules") == modules_stamp() and read(TREE / ".files") == digest(files())
+
+
+def built() -> bool:
+    """The machine code is right, though the sources around it may have changed."""
+    return read(WORK / ".modules") == modules_stamp()
+
+
+def failed() -> bool:
+    """These very modules could not be compiled: there is no use in trying again at every start."""
+    return read(FAILED) == modules_stamp()
+
+
+def compiler() -> str | None:
+    """A C compiler that can be used, or None; Python's header files have to be there too."""
+    if os.name == "nt" or not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return None
+    usual = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()[:1]
+    return next((name for name in (*usual, "cc", "gcc", "clang") if shutil.which(name)), None)
+
+
+def compile_modules() -> None:
+    """Leaves the extension modules in build/mypyc/lib."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    paths = groups()
+    # A game is laid out on the kernel's classes, so a new kernel means everything anew.
+    kernel = digest(paths.get("parlour.engine", []))
+    if read(WORK / ".kernel") != kernel:
+        shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True, exist_ok=True)
+    os.chdir(SOURCES)
+    named = {name: [str(path.relative_to(SOURCES)) for path in group] for name, group in paths.items()}
+    options = ["--config-file=", "--follow-imports=silent", "--explicit-package-bases", f"--cache-dir={WORK / 'cache'}"]
+    extensions = mypycify(
+        [*options, *(path for group in named.values() for path in group)],
+        opt_level="3",
+        strip_asserts=False,
+        separate=[(group, name) for name, group in named.items()],
+        target_dir=str(WORK / "c"),
+    )
+    places = ["--build-lib", str(WORK / "lib"), "--build-temp", str(WORK / "objects")]
+    jobs = str(os.cpu_count() or 1)
+    setup(name="parlour", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *places, "-j", jobs])
+    (WORK / ".kernel").write_text(kernel)
+
+
+def lay_out(modules: str, sources: str) -> None:
+    """The whole package, with the extension modules beside the sources that they stand for."""
+    following = BUILD / "compiled.next"
+    shutil.rmtree(following, ignore_errors=True)
+    shutil.copytree(PACKAGE, following / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
+    paths = groups()
+    names = [".".join(path.relative_to(SOURCES).with_suffix("").parts) for group in paths.values() for path in group]
+    for name in [*names, *(f"{group}__mypyc" for group in paths)]:
+        relative = Path(*name.split(".")[:-1])
+        for path in (WORK / "lib" / relative).glob(name.split(".")[-1] + ".*"):
+            shutil.copy2(path, following / relative)
+    env = os.environ | {"PYTHONPATH": str(following)}
+    subprocess.run([sys.executable, "-c", f"import {', '.join(names)}"], env=env, check=True)
+    (following / ".modules").write_text(modules)
+    (following / ".files").write_text(sources)
+    last = BUILD / "compiled.last"
+    shutil.rmtree(last, ignore_errors=True)
+    if TREE.exists():
+        TREE.rename(last)
+    following.rename(TREE)
+    shutil.rmtree(last, ignore_errors=True)
+
+
+def main() -> None:
+    modules, sources = modules_stamp(), digest(files())
+    FAILED.unlink(missing_ok=True)
+    try:
+        if not built():
+            compile_modules()
+            (WORK / ".modules").write_text(modules)
+        lay_out(modules, sources)
+    except (Exception, SystemExit):
+        FAILED.write_text(modules)
+        raise
+
+
+if __name__ == "__main__":
+    main()

