@@ -17,13 +17,16 @@ export type NewTable = { game: string; seats: SeatWish[]; options?: Record<strin
 export type TableMade = { table: string; code: string }
 export type Join = { code: string; name: string; entropy?: string }
 export type Claim = { token: string }
+export type LinkWish = { seat: number }
+export type PersonalLink = { address: string }
+export type Rematch = { entropy?: string }
 export type TableLine = { table: string; game: string; title: string; phase: Phase; names: string[]; my_turn: boolean; touched: number }
 export type Problem = { sentence: string; clause?: string }
 
 export type SeatInfo = { seat: number; name: string; kind: SeatKind; mine: boolean; here: boolean; level: Level | null; away_since: number }
 export type TableInfo = {
   type: 'table'; table: string; code: string; game: string; title: string; options: Record<string, string | number>; phase: Phase
-  seats: SeatInfo[]; host: boolean; locked: boolean; pace: number; commitment: string; names: Record<string, string[]>; looking: number
+  seats: SeatInfo[]; host: boolean; locked: boolean; pace: number; commitment: string; names: Record<string, string[]>; looking: number; rematch: string
 }
 export type ParamInfo = {
   name: string; label: string; unit: string; kind: 'range' | 'one' | 'some'; low: number; high: number; step: number
@@ -43,8 +46,8 @@ export type Trouble = { type: 'trouble'; sentence: string; ref: number }
 export type ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
 
 export type Hello = { type: 'hello'; table: string; since?: number; chat?: number }
-export type Look = { type: 'look'; seat: number }
-export type Act = { type: 'act'; ref: number; seat: number; action: string; args?: number[]; ticket?: number }
+export type Look = { type: 'look'; seat: number; since?: number }
+export type Act = { type: 'act'; ref: number; seat: number; action: string; args?: (number | number[])[]; ticket?: number }
 export type Say = { type: 'say'; text: string }
 export type Start = { type: 'start'; level?: Level }
 export type SetPace = { type: 'pace'; pace: number }
