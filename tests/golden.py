@@ -25,7 +25,8 @@ def main() -> None:
             table.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
     path = LOGS / game / "-".join([seats, seed, *(option.replace("=", "-") for option in options)])
     path.parent.mkdir(parents=True, exist_ok=True)
-    table.log.digests[len(table.log.entries)] = table.digest()
+    if not table.over:
+        table.log.digests[len(table.log.entries)] = table.log.seal(table.state)
     table.save(path.with_suffix(".jsonl"))
 
 

@@ -1,8 +1,44 @@
-"""The command line."""
+"""The command `parlour`: one table of commands, each with a module of its own."""
 
+import argparse
 import sys
+from collections.abc import Callable
+
+from parlour.cli import bench, logs, shelf, simulate, terminal
+from parlour.kernel.edition import EditionError
+from parlour.kernel.game import Impossible
+from parlour.kernel.log import LogError
+
+COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
+    "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
+    "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
+    "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
+    "simulate": ("play many games and sum them up", simulate.arguments, simulate.run),
+    "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
+    "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
+    "bench": ("how fast the engine is on this machine", bench.arguments, bench.run),
+}
 
 
-def main() -> int:
-    print("Parlour: nothing is on the table yet.", *sys.argv[1:])
-    return 0
+def parser() -> argparse.ArgumentParser:
+    found = argparse.ArgumentParser(prog="parlour", description="Five classic table games of money, nerve and hats.")
+    commands = found.add_subparsers(dest="command", metavar="COMMAND")
+    for name, (line, arguments, _) in COMMANDS.items():
+        arguments(commands.add_parser(name, help=line, description=line.capitalize() + "."))
+    return found
+
+
+def main(argv: list[str] | None = None) -> int:
+    given = parser().parse_args(sys.argv[1:] if argv is None else argv)
+    if not given.command:
+        return terminal.invite()
+    try:
+        return COMMANDS[given.command][2](given)
+    except (Impossible, EditionError, LogError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130

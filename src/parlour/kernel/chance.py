@@ -19,7 +19,7 @@ class Fast:
         self.bits: Callable[[int], int] = random.Random(seed).getrandbits
 
     def below(self, n: int) -> int:
-        return self.bits(32) * n >> 32
+        return self.bits(30) * n >> 30
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)

@@ -28,6 +28,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     edition_text: str = ""  # where it is not the game's own
     commitment: str = ""  # the hash of the seed, where there is one
     entropy: tuple[str, ...] = ()  # what each player added
+    bots: tuple[str, ...] = ()  # the level of the bot in each seat; "" for a person
 
 
 class Log:
@@ -35,7 +36,7 @@ class Log:
         self.header = header
         self.seed = seed
         self.entries: list[Entry] = []
-        self.digests: dict[int, str] = {}  # after so many entries
+        self.digests: dict[int, str] = {}  # after so many entries: of all that the log says, and of the state then
 
     def lines(self, since: int = 0) -> list[str]:
         """The lines for the entries from `since` on; from 0 with header and seed before them."""
@@ -49,6 +50,15 @@ class Log:
             if count in self.digests:
                 found.append(encoded(["#", count, self.digests[count]]))
         return found
+
+    def seal(self, s: State) -> str:
+        """The digest for this point: of the one before, of all entries since, and of the state they led to."""
+        last = max(self.digests, default=0)
+        found = hashlib.blake2b((self.digests[last] if last else encoded(self.header)).encode(), digest_size=16)
+        for entry in self.entries[last:]:
+            found.update(encoded(entry).encode())
+        found.update(msgspec.json.encode(s.plain()))
+        return found.hexdigest()
 
     def text(self) -> str:
         return "".join(line + "\n" for line in self.lines())
@@ -69,7 +79,8 @@ def digest(s: State) -> str:
     return hashlib.blake2b(msgspec.json.encode(s.plain()), digest_size=16).hexdigest()
 
 
-def read_log(path: Path) -> Log:
+def read_log(path: str | Path) -> Log:
+    path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

@@ -187,16 +187,19 @@ class Table:
         return self.game.book.chances[s.agenda[-1][0]](s, outcome)
 
     def commit(self, move: Move) -> None:
-        """Make the move part of the game."""
+        """Make the move part of the game, with a digest in the log every so often."""
+        self.take(move)
+        count = len(self.log.entries)
+        if self.over or count // DIGEST_EVERY > (count - len(move.entries)) // DIGEST_EVERY:
+            self.log.digests[count] = self.log.seal(self.state)
+
+    def take(self, move: Move) -> None:
         move.state.sink = None
         self.state = move.state
         self.told += move.events
         for entry in move.entries:
             self.fallen += entry[0] == CHANCE
             self.log.entries.append(entry)
-        count = len(self.log.entries)
-        if self.over or count // DIGEST_EVERY > (count - len(move.entries)) // DIGEST_EVERY:
-            self.log.digests[count] = self.digest()
 
     def enter(self, entry: Entry) -> None:
         """Take one entry of a log, as it was played."""
@@ -208,7 +211,7 @@ class Table:
             self.game.book.fall(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.checked(seat), action, args)
-        self.commit(Move(s, [entry], events))
+        self.take(Move(s, [entry], events))
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -276,6 +279,7 @@ def new(
     edition: str | Path | None = None,
     source: Source | None = None,
     entropy: Sequence[str] = (),
+    bots: Sequence[str] = (),
 ) -> Table:
     """A table with so many seats, or with these players; the same seed gives the same luck."""
     chosen_game = game_called(game)
@@ -299,6 +303,7 @@ def new(
         edition_text="" if edition is None else page.text,
         commitment="" if source else fair.commitment(),
         entropy=tuple(entropy),
+        bots=tuple(bots),
     )
     table = Table(chosen_game, Log(header, b"" if source else secret), found, source or fair)
     table.start()
@@ -347,9 +352,9 @@ def enter_logged(table: Table, log: Log, count: int, entry: Entry, where: str) -
     except (Refused, Impossible) as error:
         raise LogError(f"{where}: entry {count}, {list(entry)}, does not fit: {error}") from None
     if count in log.digests:
+        if log.digests[count] != table.log.seal(table.state):
+            raise LogError(f"{where}: by entry {count} something is not as it was played.")
         table.log.digests[count] = log.digests[count]
-        if log.digests[count] != table.digest():
-            raise LogError(f"{where}: after entry {count} the table is not as the log says.")
 
 
 def replay(path: str | Path) -> Iterator[Table]:

@@ -88,6 +88,24 @@ class Claim(Message):
     token: str
 
 
+class LinkWish(Message):
+    """For which of my seats a personal link is wanted."""
+
+    seat: int
+
+
+class PersonalLink(Message):
+    """Good once, on one device. The token stands behind the #, so no server or log ever sees it in an address."""
+
+    address: str  # /t/TABLE#TOKEN
+
+
+class Rematch(Message):
+    """The same game and seats once more."""
+
+    entropy: str = ""
+
+
 class TableLine(Message):
     """One of my tables, on the home page."""
 
@@ -136,6 +154,7 @@ class TableInfo(Message, tag="table"):
     commitment: str
     names: dict[str, tuple[str, ...]]  # what a number of a unit is called
     looking: int  # the seat whose view this device is shown; -1 a spectator
+    rematch: str = ""  # the table where the same people play again, once somebody asked for it
 
 
 class ParamInfo(Message):
@@ -191,6 +210,23 @@ class Update(Message, tag="update"):
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
 
 
+class ReplayStep(Message):
+    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more."""
+
+    seq: int
+    total: int  # how many entries there are
+    events: tuple[EventInfo, ...]  # of this entry; at 0 of the laying out
+    view: dict[str, Any]  # a spectator's
+
+
+class Luck(Message):
+    """What a finished game's dice are checked with: `fair_outcome` of seed, entropy and number gives each outcome."""
+
+    seed: str  # in hexadecimal; its SHA-256 is the commitment
+    entropy: tuple[str, ...]
+    fallen: tuple[tuple[int, int], ...]  # every outcome, and of how many
+
+
 class Accepted(Message, tag="accepted"):
     ref: int
     seq: int
@@ -236,13 +272,14 @@ class Look(Message, tag="look"):
     """Whose eyes this device now shows: one of its own seats, or -1 to cover everything."""
 
     seat: int
+    since: int = 0  # the first event that seat has not been shown here
 
 
 class Act(Message, tag="act"):
     ref: int  # comes back with the answer
     seat: int
     action: str
-    args: tuple[int, ...] = ()
+    args: tuple[int | tuple[int, ...], ...] = ()  # for a param of kind "some": its members, or a bit for each
     ticket: int = 0  # the question meant; 0 for something unasked
 
 

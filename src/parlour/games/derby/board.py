@@ -21,6 +21,7 @@ class Board:
         self.total = total
         self.horses = horses
         self.colours = colours
+        self.courses: dict[tuple[int, tuple[str, ...]], Course] = {}  # each laid out once
 
 
 class Course:

@@ -21,14 +21,24 @@ RUNNERS: Final[dict[int, str]] = {
 
 
 def begin(seats: int, chosen: Chosen, board: Board) -> Derby:
-    start = 1 if chosen["start"] == "first-space" else 0
-    by_player = chosen["calls"] == "by-player"
-    donkey = chosen["donkey"] == "yes"
-    races = int(chosen["races"])
     s = Derby()
-    s.setup(seats, Course(board, str(chosen["race"]), start, str(chosen["overshoot"]), by_player, donkey, races, seats))
+    s.setup(seats, course_for(board, chosen, seats))
     s.then(("setup.horses", 0, 0), ("match.races", 0, 0))
     return s
+
+
+def course_for(board: Board, chosen: Chosen, seats: int) -> Course:
+    """setup.lanes: the course as the options have it, laid out once for all tables that agree on them."""
+    agreed = (seats, tuple([str(value) for value in chosen.values()]))
+    course = board.courses.get(agreed)
+    if course is None:
+        start = 1 if chosen["start"] == "first-space" else 0
+        by_player = chosen["calls"] == "by-player"
+        donkey = chosen["donkey"] == "yes"
+        race = str(chosen["race"])
+        course = Course(board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats)
+        board.courses[agreed] = course
+    return course
 
 
 def setup_horses(s: Derby, _p: int, _n: int) -> None:

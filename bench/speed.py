@@ -1,0 +1,7 @@
+"""The speed of every game, compiled and interpreted, as figures and as ratios to the plain loop."""
+
+import sys
+
+from parlour.cli import main
+
+sys.exit(main(["bench", *sys.argv[1:]]))

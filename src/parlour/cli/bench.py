@@ -1,0 +1,172 @@
+"""`parlour bench`: how fast the engine is here, compiled and interpreted, beside a plain loop with no engine."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+import parlour.kernel.book
+from parlour.cli.yardstick import actions_per_second
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Game
+from parlour.kernel.playout import any_args, random_playout, random_step
+from parlour.kernel.state import State
+from parlour.play.table import edition_of, game_called, games
+
+COMPILED = not parlour.kernel.book.__file__.endswith(".py")
+# The same command once more with this package taken from its sources, though compiled modules lie beside them.
+INTERPRETED = """
+import sys
+from importlib.machinery import FileFinder, SourceFileLoader
+def sources(path, hook=FileFinder.path_hook((SourceFileLoader, [".py"]))):
+    if not path.startswith({package!r}):
+        raise ImportError
+    return hook(path)
+sys.path_hooks.insert(0, sources)
+sys.path_importer_cache.clear()
+from parlour.cli import main
+sys.exit(main({argv!r}))
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="*", help="only these games")
+    parser.add_argument("--seats", type=int, default=4, help="as many as this, where the game allows it")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each figure")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--this-build", action="store_true", help="only compiled or interpreted, as it runs now")
+
+
+def run(given: argparse.Namespace) -> int:
+    chosen = [game_called(name) for name in given.game] or list(games().values())
+    build = "compiled" if COMPILED else "interpreted"
+    rows = {build: measure(chosen, given.seats, given.seconds)}
+    if COMPILED and not given.this_build:
+        argv = ["bench", *given.game, "--json", "--this-build", "--seats", str(given.seats)]
+        rows |= json.loads(interpreted([*argv, "--seconds", str(given.seconds)]))
+    if given.json:
+        print(json.dumps(rows, indent=2))
+    else:
+        show(rows)
+    return 0
+
+
+def interpreted(argv: list[str]) -> str:
+    package = str(Path(parlour.kernel.book.__file__).parent.parent)
+    code = INTERPRETED.format(package=package, argv=argv)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=dict(os.environ)
+    )
+    return done.stdout
+
+
+def measure(chosen: list[Game[Any]], seats: int, seconds: float) -> dict[str, dict[str, float]]:
+    rows = {}
+    for game in chosen:
+        table = max(game.seats[0], min(game.seats[1], seats))
+        plain = actions_per_second(seconds)
+        found = figures(game, table, seconds)
+        found["plain_loop"] = (plain + actions_per_second(seconds)) / 2
+        found["ratio_trusted"] = found["trusted"] / found["plain_loop"]
+        found["ratio_checked"] = found["checked"] / found["plain_loop"]
+        rows[game.name] = found
+    return rows
+
+
+def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
+    """Everything per second of processor time, but the copy in microseconds."""
+    _, edition = edition_of(game, None)
+    options = game.settled({})
+
+    def begun() -> State:
+        s: State = game.begin(seats, options, edition)
+        game.book.advance(s)
+        return s
+
+    source = Fast(1)
+    played, decisions, spent = 0, 0, 0.0
+    began = process_time()
+    while spent < seconds:
+        decisions += random_playout(game.book, begun(), source, 20_000, game.poll)
+        played += 1
+        spent = process_time() - began
+    found: dict[str, float] = {"seats": seats, "trusted": decisions / spent, "games": played / spent}
+    found["checked"] = checked(game, begun(), seconds)
+    positions = sampled(game, begun())
+    found["copy_us"] = 1e6 / rate(seconds / 2, positions, copied)
+    found["copy_step"] = rate(seconds / 2, positions, lambda s: random_step(game.book, s.copy(), source))
+    return found
+
+
+def checked(game: Game[Any], s: State, seconds: float) -> float:
+    """Decisions through `act`, which looks the offer up again before it takes it."""
+    source = Fast(2)
+    book = game.book
+    first = s.copy()
+    decisions, spent = 0, 0.0
+    began = process_time()
+    while spent < seconds:
+        for _ in range(500):
+            if s.over:
+                s = first.copy()
+            if s.chance:
+                book.fall(s, source.below(s.chance))
+                continue
+            _, seat, question, number = s.asked[source.below(len(s.asked))]
+            offers = book.questions[question](s, seat, number)
+            offer = offers[source.below(len(offers))]
+            book.act(s, seat, offer.action, any_args(offer, source))
+            decisions += 1
+        spent = process_time() - began
+    return decisions / spent
+
+
+def sampled(game: Game[Any], s: State) -> list[State]:
+    """Positions of one game, where somebody has to decide."""
+    source = Fast(3)
+    found: list[State] = []
+    while not s.over and len(found) < 400:
+        if not s.chance:
+            found.append(s.copy())
+        random_step(game.book, s, source)
+    return found
+
+
+def copied(s: State) -> object:
+    return s.copy()
+
+
+def rate(seconds: float, positions: list[State], work: Any) -> float:
+    done, spent = 0, 0.0
+    began = process_time()
+    while spent < seconds:
+        for s in positions:
+            work(s)
+        done += len(positions)
+        spent = process_time() - began
+    return done / spent
+
+
+def show(rows: dict[str, dict[str, dict[str, float]]]) -> None:
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    for build, games_found in rows.items():
+        grid = Grid(title=f"{build}, uniform random play, per second of processor time")
+        for column in ("game", "seats", "trusted", "of plain", "checked", "of plain", "games", "copy µs", "copy+step"):
+            grid.add_column(column, justify="left" if column == "game" else "right")
+        for name, row in games_found.items():
+            grid.add_row(
+                name, f"{row['seats']:.0f}",
+                f"{row['trusted']:,.0f}", f"{row['ratio_trusted']:.3f}",
+                f"{row['checked']:,.0f}", f"{row['ratio_checked']:.3f}",
+                f"{row['games']:,.1f}", f"{row['copy_us']:.2f}", f"{row['copy_step']:,.0f}",
+            )  # fmt: skip
+        console.print(grid)
+        plain = sum(row["plain_loop"] for row in games_found.values()) / len(games_found)
+        console.print(f"The plain loop: {plain:,.0f} actions a second.")

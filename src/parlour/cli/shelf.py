@@ -1,0 +1,51 @@
+"""`parlour games` and `parlour rules`."""
+
+import argparse
+import re
+import textwrap
+
+from parlour.kernel.game import Impossible
+from parlour.play.rulebook import Clause, rulebook
+from parlour.play.table import game_called
+from parlour.play.table import games as all_games
+
+
+def games_arguments(_parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+def games(_given: argparse.Namespace) -> int:
+    for game in all_games().values():
+        low, high = game.seats
+        print(f"{game.name}\n    {game.title}, {low}–{high} players, {game.minutes[0]}–{game.minutes[1]} minutes.")
+        print(textwrap.indent(textwrap.fill(game.line, 76), "    "))
+        for option in game.options:
+            can = ", ".join(option.choices) if option.choices else f"{option.low}–{option.high}"
+            print(f"    --option {option.name}={option.default}  ({can})")
+    return 0
+
+
+def rules_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="as in `parlour games`")
+    parser.add_argument("clause", nargs="?", help="a clause, or the beginning of several; all without it")
+
+
+def rules(given: argparse.Namespace) -> int:
+    game = game_called(given.game)
+    book = rulebook(game.folder)
+    wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
+    if not wanted:
+        raise Impossible(f"{game.title} has no clause “{given.clause}”; it has {', '.join(book)}.")
+    section = ""
+    for clause in wanted:
+        if clause.section != section:
+            section = clause.section
+            print(f"\n{section}\n{'-' * len(section)}")
+        print(paragraph(clause))
+    return 0
+
+
+def paragraph(clause: Clause) -> str:
+    """A clause for a terminal, its marks taken off."""
+    text = re.sub(r"\*\*(.*?)\*\*|`(.*?)`", lambda mark: mark[1] or mark[2], clause.text)
+    return textwrap.fill(text, 78, initial_indent=f"{clause.name}: ", subsequent_indent="    ")

@@ -1,0 +1,101 @@
+"""Who may come in: the device's cookie, where a request comes from, and how often."""
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from parlour.server.limits import Buckets, Limits
+from parlour.server.sorry import Sorry
+from parlour.server.tokens import COOKIE, COOKIE_AGE, hashed, new_token
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Door:
+    """Counts what each address asks for."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(limits.requests, limits.requests_burst)
+        self.guesses = Buckets(limits.guesses, limits.guesses_burst)
+        self.reads = Buckets(limits.reads, limits.reads_burst)
+        self.sockets: dict[str, int] = {}  # open ones, by device and by address
+
+    def check_read(self, request: Request) -> None:
+        if not self.reads.take(address(request)):
+            raise Sorry("That was too much at once; wait a moment.", 429)
+
+    def check_change(self, request: Request) -> None:
+        if not same_origin(request):
+            raise Sorry("This request came from another site; open the table itself.", 403)
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise Sorry("Send it as application/json.", 415)
+        if not self.requests.take(address(request)):
+            raise Sorry("That was too much at once; wait a moment.", 429)
+
+    def check_guess(self, request: Request) -> None:
+        if not self.guesses.take(address(request)):
+            raise Sorry("Too many tries; wait a minute and look at the code again.", 429)
+
+    def enter(self, connection: HTTPConnection) -> list[str] | None:
+        """A socket is opened: what it is counted under, or None where there are too many already."""
+        who = [f"address {address(connection)}"]
+        most = [self.limits.address_connections]
+        if owner := owner_of(connection):
+            who.append(owner)
+            most.append(self.limits.connections)
+        if any(self.sockets.get(key, 0) >= limit for key, limit in zip(who, most, strict=True)):
+            return None
+        for key in who:
+            self.sockets[key] = self.sockets.get(key, 0) + 1
+        return who
+
+    def leave(self, who: list[str]) -> None:
+        for key in who:
+            self.sockets[key] -= 1
+            if not self.sockets[key]:
+                del self.sockets[key]
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def owner_of(connection: HTTPConnection) -> str:
+    """The hash of the device's token; empty without one."""
+    return hashed(connection.cookies.get(COOKIE, ""))
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Browsers say where a request comes from; whoever is no browser has no cookie to be misused."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == connection.headers.get("host", "")
+
+
+def owner_or_new(request: Request) -> tuple[str, str]:
+    """The device's owner hash, and a new token where it had none."""
+    owner = owner_of(request)
+    if owner:
+        return owner, ""
+    token = new_token()
+    return hashed(token), token
+
+
+def give_cookie(request: Request, response: Response, token: str) -> None:
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, token, COOKIE_AGE, httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,90 @@
+"""What is kept of a game being played: its header and every accepted action, and a snapshot now and then."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.event import Event
+from parlour.kernel.log import Entry, Header, Log
+from parlour.kernel.state import State
+from parlour.play.table import Table, table_for
+from parlour.server.storage import Row, Statement, Storage
+
+APPEND = (
+    "INSERT INTO entries (table_id, idx, at, asked, body) VALUES ($1, $2, $3, $4, $5) "
+    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
+)
+ROWS = "SELECT idx, body FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
+SNAP = "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) ON CONFLICT (table_id, idx) DO NOTHING"
+SNAPSHOTS = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
+SNAPSHOT_EVERY = 100  # rows
+
+
+class Batch(msgspec.Struct, omit_defaults=True):
+    """One row: an action with the outcomes of chance that followed. The first holds the header and the deal."""
+
+    entries: list[Entry]
+    header: Header | None = None
+
+
+class Snapshot(msgspec.Struct):
+    """The state after some rows, and what happened since the snapshot before."""
+
+    state: list[Any]
+    events: list[tuple[str, str, tuple[int, ...], int]]
+
+
+def append(table_id: str, idx: int, state: State, batch: Batch) -> Statement:
+    asked = 0
+    for _, seat, _, _ in state.asked:
+        asked |= 1 << seat
+    return APPEND, (table_id, idx, int(time.time()), asked, msgspec.json.encode(batch).decode())
+
+
+def snapshot(table_id: str, idx: int, state: State, events: Sequence[Event]) -> Statement:
+    """After row `idx`."""
+    body = Snapshot(list(state.plain()), [(event.clause, event.kind, event.args, event.audience) for event in events])
+    return SNAP, (table_id, idx, msgspec.json.encode(body).decode())
+
+
+class Loaded(msgspec.Struct):
+    table: Table
+    rows: int
+    kept: int  # how many of its events stand in snapshots
+
+
+async def load_table(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
+    """The table as it was left; none if nothing has been dealt yet."""
+    rows = await storage.rows(ROWS, table_id, 0)
+    if not rows:
+        return None
+    return rebuilt(rows, await storage.rows(SNAPSHOTS, table_id), seed)
+
+
+def rebuilt(rows: list[Row], snapshots: list[Row], seed: bytes) -> Loaded:
+    batches = [msgspec.json.decode(body, type=Batch) for _, body in rows]
+    header = batches[0].header
+    assert header is not None
+    table = table_for(Log(header, seed), "This table")
+    done = 0
+    told: list[Event] = []
+    # A snapshot may have been read that is younger than the rows.
+    kept = [(idx, msgspec.json.decode(body, type=Snapshot)) for idx, body in snapshots if idx < len(batches)]
+    if kept:
+        done = kept[-1][0] + 1
+        log = Log(header, seed)
+        for batch in batches[:done]:
+            log.entries += batch.entries
+        for _, snap in kept:
+            told += [Event(*event) for event in snap.events]
+        table.restore(kept[-1][1].state, log, told)
+    for batch in batches[done:]:
+        enter(table, batch)
+    return Loaded(table, len(batches), len(told) if kept else 0)
+
+
+def enter(table: Table, batch: Batch) -> None:
+    for entry in batch.entries:
+        table.enter(entry)

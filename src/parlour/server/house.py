@@ -1,0 +1,220 @@
+"""All the tables this process has open, and what it hears of other processes."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+from parlour.kernel.edition import EditionError
+from parlour.kernel.game import Impossible
+from parlour.kernel.log import Log, LogError
+from parlour.kernel.offer import Refused
+from parlour.server.bus import Alone, Bus
+from parlour.server.entries import load_table
+from parlour.server.limits import Limits
+from parlour.server.metrics import Metrics
+from parlour.server.replay import Replay
+from parlour.server.rooms import Room
+from parlour.server.sheet import load_sheet
+from parlour.server.sitters import Sitters
+from parlour.server.sorry import Sorry
+from parlour.server.storage import Storage, Unavailable
+
+IDLE = 300  # seconds a table stays in memory with nobody at it
+SWEEP = 2  # seconds between looks for turns left undone
+BEAT = 10  # seconds after which a silent process counts as dead
+LATE = 5  # seconds after which a bot's turn counts as left undone
+REPLAYS = 16  # finished games kept ready
+UNDONE = (
+    "SELECT t.id FROM tables t JOIN entries e ON e.table_id = t.id "
+    "AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = t.id) "
+    "WHERE t.phase = 'playing' AND t.bots <> 0 AND t.touched > $1 AND (e.asked & t.bots) <> 0 "
+    "AND e.at + t.pace / 1000 < $2 ORDER BY e.at LIMIT 100"
+)
+
+log = logging.getLogger("parlour")
+
+
+class House:
+    def __init__(self, storage: Storage, bus: Bus, limits: Limits, metrics: Metrics) -> None:
+        self.storage = storage
+        self.bus = bus
+        self.limits = limits
+        self.metrics = metrics
+        self.shared = not isinstance(bus, Alone)
+        self.sitters = Sitters()
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.replays: OrderedDict[str, Replay] = OrderedDict()
+        self.beats: dict[str, float] = {}  # when each other process was last heard
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    async def open(self) -> None:
+        await self.storage.open()
+        await self.bus.open(self.heard, self.catch_up_all)
+        self.spawn(self.keep_house())
+
+    async def close(self) -> None:
+        self.closing = True
+        for room in list(self.rooms.values()):
+            if room.driver.task:
+                room.driver.task.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.sitters.close()
+        await self.bus.close()
+        await self.storage.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Done beside everything else; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+
+        def done(task: asyncio.Task[Any]) -> None:
+            self.tasks.discard(task)
+            if not task.cancelled() and (error := task.exception()):
+                log.error("left undone: %s", error, exc_info=error)
+
+        task.add_done_callback(done)
+
+    def sockets(self) -> int:
+        return sum(len(room.clients) for room in self.rooms.values())
+
+    # ---- tables -----------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """The table, from memory or from the database."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        task = self.opening.get(table_id)
+        if task is None:
+            task = self.opening[table_id] = asyncio.create_task(self.load(table_id))
+            task.add_done_callback(lambda _: self.opening.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def load(self, table_id: str) -> Room:
+        try:
+            sheet = await load_sheet(self.storage, table_id)
+            if sheet is None:
+                raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+            room = Room(self, sheet)
+            await room.open()
+        except (LogError, EditionError, Impossible, Refused) as error:
+            log.error("a table cannot be opened: %s", error, extra={"table": table_id})
+            raise Sorry(f"This table cannot be opened: {error}") from error
+        except Unavailable as error:
+            log.error("the database failed: %s", error)
+            raise Sorry("The house cannot look into its books just now. Try again in a moment.", 503) from error
+        self.rooms[table_id] = room
+        self.metrics.gauge("tables", len(self.rooms))
+        if self.shared:
+            self.spawn(self.bus.tell(f"who {table_id}"))
+        return room
+
+    def forget(self, room: Room) -> None:
+        if room.driver.task:
+            room.driver.task.cancel()
+        self.rooms.pop(room.id, None)
+        self.metrics.gauge("tables", len(self.rooms))
+
+    async def replay(self, table_id: str) -> Replay:
+        """A finished game."""
+        found = self.replays.pop(table_id, None)
+        if found is None:
+            sheet = await load_sheet(self.storage, table_id)
+            if sheet is None:
+                raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+            if sheet.phase != "over":
+                raise Sorry("This game is not over yet; its log is opened at the end.")
+            try:
+                loaded = await load_table(self.storage, table_id, bytes.fromhex(sheet.seed))
+                assert loaded is not None
+                whole = Log(loaded.table.log.header, loaded.table.log.seed)
+                whole.entries = loaded.table.log.entries
+                found = await asyncio.to_thread(Replay, whole)
+            except (LogError, Refused, Impossible) as error:
+                log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
+                raise Sorry(f"This table cannot be opened: {error}") from error
+        self.replays[table_id] = found
+        while len(self.replays) > REPLAYS:
+            self.replays.popitem(last=False)
+        return found
+
+    # ---- other processes --------------------------------------------------------------------
+
+    def heard(self, process: str, text: str) -> None:
+        self.beats[process] = time.monotonic()
+        what, _, rest = text.partition(" ")
+        if what == "tables":
+            for table_id in rest.split(","):
+                if table_id in self.rooms:
+                    self.spawn(self.catch_up(self.rooms[table_id]))
+        elif what == "who":
+            room = self.rooms.get(rest)
+            if room and room.clients:
+                self.announce(room)
+        elif what == "here":
+            table_id, _, who = rest.partition(" ")
+            room = self.rooms.get(table_id)
+            if room:
+                room.elsewhere[process] = set(who.split(",")) - {""}
+                room.presence(announce=False)
+
+    def announce(self, room: Room) -> None:
+        """The other processes learn who is connected to the table here."""
+        if self.shared:
+            self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.present_here()))}"))
+
+    async def catch_up(self, room: Room) -> None:
+        async with room.lock:
+            before = room.sheet.rev
+            try:
+                news = await room.catch_up()
+            except Unavailable:
+                room.stale = True
+                return
+            except Exception:
+                log.exception("a table cannot be followed", extra={"table": room.id})
+                self.forget(room)
+                room.break_up("This table has to be opened anew; load the page again.")
+                return
+        if news:
+            room.tell(info=room.sheet.rev != before)
+
+    def catch_up_all(self) -> None:
+        for room in list(self.rooms.values()):
+            self.spawn(self.catch_up(room))
+
+    async def keep_house(self) -> None:
+        """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
+        while not self.closing:
+            with contextlib.suppress(Unavailable):
+                await self.pick_up()
+            now = time.monotonic()
+            for room in list(self.rooms.values()):
+                room.driver.poke()
+                if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
+                    self.forget(room)
+            if self.shared:
+                await self.bus.tell("beat")
+                for process in [known for known, at in self.beats.items() if now - at > BEAT]:
+                    del self.beats[process]
+                    for room in self.rooms.values():
+                        if room.elsewhere.pop(process, None):
+                            room.presence(announce=False)
+            await asyncio.sleep(SWEEP)
+
+    async def pick_up(self) -> None:
+        """Open the tables where a bot's turn was left undone, by us before we ended or by another who died."""
+        now = int(time.time())
+        for (table_id,) in await self.storage.rows(UNDONE, now - 30 * 24 * 3600, now - LATE):
+            if table_id not in self.rooms:
+                with contextlib.suppress(Sorry):
+                    (await self.room(table_id)).driver.poke()

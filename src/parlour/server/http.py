@@ -1,0 +1,241 @@
+"""What is asked for once: games, rules, setting up, joining, logs. What goes on at a table goes over the socket."""
+
+import io
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from parlour.kernel.game import Game, Impossible
+from parlour.play.table import game_called, games
+from parlour.server import openapi, seating
+from parlour.server.clients import ENCODER
+from parlour.server.door import Door, give_cookie, owner_of, owner_or_new
+from parlour.server.house import House
+from parlour.server.messages import (
+    Claim,
+    Join,
+    LinkWish,
+    NewTable,
+    PersonalLink,
+    Problem,
+    Rematch,
+    TableLine,
+    TableMade,
+)
+from parlour.server.sorry import Sorry
+from parlour.server.storage import Unavailable
+from parlour.server.telling import edition_text, game_info, rulebook_info
+
+T = TypeVar("T")
+JSON = "application/json"
+MINE = (
+    "SELECT t.id, t.game, t.phase, t.touched, s.seat, s.name, s.owner, s.level FROM tables t "
+    "JOIN seats s ON s.table_id = t.id WHERE t.id IN "
+    "(SELECT m.id FROM tables m WHERE m.host = $1 OR m.id IN (SELECT table_id FROM seats WHERE owner = $1) "
+    "ORDER BY m.touched DESC LIMIT 50) ORDER BY t.touched DESC, t.id, s.seat"
+)
+ASKED = (
+    "SELECT e.table_id, e.asked FROM entries e WHERE e.table_id IN (SELECT table_id FROM seats WHERE owner = $1) "
+    "AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = e.table_id)"
+)
+
+
+def answer(value: object, status: int = 200, cache: str = "no-store") -> Response:
+    return Response(ENCODER.encode(value), status, {"cache-control": cache}, JSON)
+
+
+class Desk:
+    """Answers requests."""
+
+    def __init__(self, house: House, door: Door, lan: str) -> None:
+        self.house = house
+        self.door = door
+        self.lan = lan  # the address of this machine in the house, where others may come in
+        self.games = {name: ENCODER.encode(game_info(game)) for name, game in games().items()}
+
+    def routes(self) -> list[Route]:
+        get: list[tuple[str, Callable[[Request], Awaitable[Response]]]] = [
+            ("/api/games", self.all_games),
+            ("/api/games/{name}/rulebook", self.rulebook),
+            ("/api/games/{name}/edition", self.edition),
+            ("/api/mine", self.mine),
+            ("/api/tables/{table}/log", self.log),
+            ("/api/tables/{table}/replay", self.replay),
+            ("/api/tables/{table}/luck", self.luck),
+            ("/api/tables/{table}/qr.svg", self.qr),
+            ("/api/openapi.json", self.openapi),
+            ("/health", self.health),
+            ("/metrics", self.metrics),
+        ]
+        post: list[tuple[str, Callable[[Request], Awaitable[Response]]]] = [
+            ("/api/tables", self.set_up),
+            ("/api/join", self.join),
+            ("/api/claim", self.claim),
+            ("/api/tables/{table}/link", self.link),
+            ("/api/tables/{table}/rematch", self.rematch),
+        ]
+        return [
+            *(Route(path, self.guarded(reply, change=False), methods=["GET"]) for path, reply in get),
+            *(Route(path, self.guarded(reply, change=True), methods=["POST"]) for path, reply in post),
+        ]
+
+    def guarded(
+        self, reply: Callable[[Request], Awaitable[Response]], change: bool
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """Checked at the door, and a problem said in a sentence."""
+
+        async def safe(request: Request) -> Response:
+            try:
+                if change:
+                    self.door.check_change(request)
+                else:
+                    self.door.check_read(request)
+                return await reply(request)
+            except Sorry as sorry:
+                return answer(Problem(sorry.sentence, sorry.clause), sorry.status)
+            except Unavailable:
+                return answer(Problem("The house cannot look into its books just now. Try again in a moment."), 503)
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return safe
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        most = self.house.limits.body
+        found = bytearray()
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > most:
+                raise Sorry(f"That is too long; {most:,} bytes are the most.", 413)
+        try:
+            return msgspec.json.decode(bytes(found), type=kind)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            raise Sorry(f"This request cannot be read: {error}.", 400) from None
+
+    # ---- games ------------------------------------------------------------------------------
+
+    async def all_games(self, _request: Request) -> Response:
+        return Response(
+            b"[" + b",".join(self.games.values()) + b"]", media_type=JSON, headers={"cache-control": "no-cache"}
+        )
+
+    async def rulebook(self, request: Request) -> Response:
+        return answer(rulebook_info(game_of(request)), cache="no-cache")
+
+    async def edition(self, request: Request) -> Response:
+        return Response(
+            edition_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
+        )
+
+    # ---- tables -----------------------------------------------------------------------------
+
+    async def set_up(self, request: Request) -> Response:
+        wish = await self.body(request, NewTable)
+        owner, token = owner_or_new(request)
+        sheet = await seating.set_up(self.house, wish, owner)
+        if not sheet.open_seats():
+            await self.house.room(sheet.id)
+        return self.made(request, sheet.id, sheet.code or "", token)
+
+    async def join(self, request: Request) -> Response:
+        wish = await self.body(request, Join)
+        self.door.check_guess(request)
+        owner, token = owner_or_new(request)
+        room = await seating.take_seat(self.house, wish, owner)
+        return self.made(request, room.id, room.sheet.code or "", token)
+
+    async def claim(self, request: Request) -> Response:
+        wish = await self.body(request, Claim)
+        self.door.check_guess(request)
+        owner, token = owner_or_new(request)
+        room = await seating.claim(self.house, wish.token, owner)
+        return self.made(request, room.id, room.sheet.code or "", token)
+
+    async def link(self, request: Request) -> Response:
+        wish = await self.body(request, LinkWish)
+        room = await self.house.room(request.path_params["table"])
+        return answer(PersonalLink(await seating.link(room, wish.seat, owner_of(request))))
+
+    async def rematch(self, request: Request) -> Response:
+        wish = await self.body(request, Rematch)
+        room = await self.house.room(request.path_params["table"])
+        new = await seating.rematch(room, owner_of(request), wish.entropy)
+        code = (await self.house.room(new)).sheet.code or ""
+        return self.made(request, new, code, "")
+
+    def made(self, request: Request, table: str, code: str, token: str) -> Response:
+        response = answer(TableMade(table, code))
+        give_cookie(request, response, token)
+        return response
+
+    async def mine(self, request: Request) -> Response:
+        owner = owner_of(request)
+        found: dict[str, TableLine] = {}
+        if owner:
+            asked: dict[str, int] = dict(await self.house.storage.rows(ASKED, owner))
+            for table, game, phase, touched, seat, name, seat_owner, level in await self.house.storage.rows(
+                MINE, owner
+            ):
+                title = games()[game].title if game in games() else game
+                line = found.setdefault(table, TableLine(table, game, title, phase, (), False, touched))
+                line.names = (*line.names, name)
+                mine = seat_owner == owner and not level and phase == "playing"
+                line.my_turn = line.my_turn or (mine and bool(asked.get(table, 0) >> seat & 1))
+        return answer(list(found.values()))
+
+    async def log(self, request: Request) -> Response:
+        table = request.path_params["table"]
+        text = (await self.house.replay(table)).text
+        name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
+        return Response(text, media_type="application/jsonl", headers=name)
+
+    async def replay(self, request: Request) -> Response:
+        replay = await self.house.replay(request.path_params["table"])
+        said = request.query_params.get("at", "0")
+        total = len(replay.entries)
+        if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
+            raise Sorry(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
+        return answer(replay.step(int(said)))
+
+    async def luck(self, request: Request) -> Response:
+        return answer((await self.house.replay(request.path_params["table"])).luck)
+
+    async def qr(self, request: Request) -> Response:
+        room = await self.house.room(request.path_params["table"])
+        owner = owner_of(request)
+        if not room.sheet.code or not owner or not (room.sheet.seats_of(owner) or room.sheet.host == owner):
+            raise Sorry("There is no open seat here to be joined.", 404)
+        file = io.BytesIO()
+        segno.make(self.join_link(request, room.sheet.code), error="m").save(file, kind="svg", scale=6, border=2)
+        return Response(file.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    def join_link(self, request: Request, code: str) -> str:
+        host = request.url.hostname or ""
+        port = f":{request.url.port}" if request.url.port else ""
+        if self.lan and host in ("localhost", "127.0.0.1", "::1"):
+            host = self.lan
+        return f"{request.url.scheme}://{host}{port}/join/{code}"
+
+    # ---- the house --------------------------------------------------------------------------
+
+    async def openapi(self, _request: Request) -> Response:
+        return answer(openapi.description(), cache="no-cache")
+
+    async def health(self, _request: Request) -> Response:
+        await self.house.storage.rows("SELECT 1")
+        return answer({"well": True})
+
+    async def metrics(self, _request: Request) -> Response:
+        return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def game_of(request: Request) -> Game[Any]:
+    try:
+        return game_called(request.path_params["name"])
+    except Impossible as error:
+        raise Sorry(str(error), 404) from None

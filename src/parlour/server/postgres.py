@@ -1,0 +1,151 @@
+"""Tables kept in PostgreSQL, shared by any number of processes."""
+
+import asyncio
+import contextlib
+import time
+from dataclasses import dataclass
+
+import asyncpg
+
+from parlour.server.entries import APPEND
+from parlour.server.metrics import Metrics
+from parlour.server.storage import KNOW, KNOWN, Lost, Row, Statement, Unavailable, Unusable, migrations, missing
+
+CHANNEL = "parlour"
+MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
+TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
+FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
+
+
+@dataclass
+class Unit:
+    statements: tuple[Statement, ...]
+    notice: str
+    done: "asyncio.Future[list[Row]]"
+
+
+class Postgres:
+    def __init__(self, address: str, process: str, metrics: Metrics) -> None:
+        self.address = address
+        self.process = process
+        self.metrics = metrics
+        self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
+        self.into: asyncpg.Connection | None = None
+
+    async def open(self) -> None:
+        try:
+            self.into = await asyncpg.connect(self.address, timeout=10)
+            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=30)
+            await self.migrate(self.into)
+        except FAULTS as error:
+            raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
+        self.writer = asyncio.create_task(self.write_all())
+
+    async def migrate(self, connection: asyncpg.Connection) -> None:
+        async with connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+            await connection.execute(KNOW)
+            known = [row[0] for row in await connection.fetch(KNOWN)]
+            for sql, args in missing(known, migrations()):
+                await connection.execute(sql, *args)
+
+    async def close(self) -> None:
+        self.waiting.put_nowait(None)
+        await self.writer
+        if self.into:
+            await self.into.close()
+        await self.out.close()
+
+    async def rows(self, sql: str, *args: object) -> list[Row]:
+        try:
+            return [tuple(row) for row in await self.out.fetch(sql, *args)]
+        except FAULTS as error:
+            raise Unavailable(str(error)) from error
+
+    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
+        done: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait(Unit(statements, notice, done))
+        return done
+
+    # ---- the one that writes --------------------------------------------------------------
+
+    async def write_all(self) -> None:
+        more = True
+        while more:
+            units = [await self.waiting.get()]
+            while not self.waiting.empty():
+                units.append(self.waiting.get_nowait())
+            more = None not in units
+            wanted = [unit for unit in units if unit]
+            if wanted:
+                await self.commit(wanted)
+
+    async def commit(self, units: list[Unit]) -> None:
+        """Together if it can be; one by one where one of them spoils it for the others."""
+        begun = time.perf_counter()
+        try:
+            found = await self.together(units)
+        except FAULTS as error:
+            if len(units) > 1:
+                for unit in units:
+                    await self.commit([unit])
+            elif not units[0].done.done():
+                units[0].done.set_exception(Unavailable(str(error)))
+            return
+        self.metrics.committed(time.perf_counter() - begun, len(units))
+        for unit in units:
+            if not unit.done.done():
+                rows = found.get(id(unit), [])
+                if rows:
+                    unit.done.set_result(rows)
+                else:
+                    unit.done.set_exception(Lost())
+
+    async def together(self, units: list[Unit]) -> dict[int, list[Row]]:
+        if self.into is None or self.into.is_closed():
+            self.into = await asyncpg.connect(self.address, timeout=5)
+        into = self.into
+        try:
+            found: dict[int, list[Row]] = {}
+            async with into.transaction():
+                # In one order everywhere, so that two processes never wait for each other.
+                plain = sorted([unit for unit in units if is_append(unit)], key=place)
+                if plain:
+                    rows = await into.fetchmany(APPEND, [unit.statements[0][1] for unit in plain])
+                    written = {(row[0], row[1]): tuple(row) for row in rows}
+                    for unit in plain:
+                        # Of two for the same place only the first in line has written it.
+                        row = written.pop(place(unit), None)
+                        if row:
+                            found[id(unit)] = [row]
+                for unit in units:
+                    if not is_append(unit):
+                        found[id(unit)] = await self.one(into, unit)
+                told = sorted({unit.notice for unit in units if unit.notice and found.get(id(unit))})
+                for first in range(0, len(told), TOLD_AT_ONCE):
+                    text = f"{self.process} tables {','.join(told[first : first + TOLD_AT_ONCE])}"
+                    await into.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
+            return found
+        except FAULTS:
+            if not into.is_closed() and into.is_in_transaction():
+                with contextlib.suppress(*FAULTS):
+                    await into.close()
+            raise
+
+    async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Row]:
+        sql, args = unit.statements[0]
+        first = [tuple(row) for row in await into.fetch(sql, *args)]
+        if first:
+            for sql, args in unit.statements[1:]:
+                await into.execute(sql, *args)
+        return first
+
+
+def is_append(unit: Unit) -> bool:
+    return len(unit.statements) == 1 and unit.statements[0][0] is APPEND
+
+
+def place(unit: Unit) -> tuple[str, int]:
+    table_id, idx = unit.statements[0][1][:2]
+    assert isinstance(table_id, str) and isinstance(idx, int)
+    return table_id, idx

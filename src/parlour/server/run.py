@@ -1,0 +1,121 @@
+"""Starts the server and says where it is."""
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+from pathlib import Path
+
+import msgspec
+import segno
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from parlour.server.app import SETTINGS, Settings, keepers
+from parlour.server.limits import Limits
+from parlour.server.logs import set_up_logs
+from parlour.server.metrics import Metrics
+from parlour.server.storage import Unusable
+
+LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
+
+
+def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1, log: str = "plain") -> int:
+    """Serve until stopped. 0 if all went well, 1 if it could not begin."""
+    try:
+        limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
+    except msgspec.DecodeError as error:
+        return sorry(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
+    where = db or str(default_db())
+    if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
+        return sorry("Several processes need a database they can share: give one with --db postgresql://…")
+    try:
+        listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
+    except OSError as error:
+        if error.errno in (errno.EADDRINUSE, errno.EACCES):
+            taken = "is in use" if error.errno == errno.EADDRINUSE else "is not for ordinary users"
+            return sorry(f"Port {port} {taken}. Choose another, for example --port {max(port, 8787) + 1}.")
+        raise
+    port = listening.getsockname()[1]
+    home = lan_address() if lan else ""
+    settings = Settings(where, home, log, limits)
+    try:
+        asyncio.run(try_database(settings))
+    except Unusable as unusable:
+        return sorry(str(unusable))
+    os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    set_up_logs(log)
+    config = uvicorn.Config(
+        "parlour.server.app:app_from_settings",
+        factory=True,
+        port=port,
+        workers=processes,
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        backlog=4096,
+    )
+    print(f"Parlour is open: http://127.0.0.1:{port}", flush=True)
+    if home:
+        address = f"http://{home}:{port}"
+        print(f"For others in the house: {address}", flush=True)
+        segno.make(address, error="m").terminal(compact=True)
+    try:
+        if processes > 1:
+            Multiprocess(config, sockets=[listening]).run()
+            return 0
+        server = uvicorn.Server(config)
+        server.run(sockets=[listening])
+        return 0 if server.started else 1
+    except KeyboardInterrupt:
+        return 0
+
+
+async def try_database(settings: Settings) -> None:
+    """Found out and brought up to date here, where it can be said in one sentence."""
+    storage, _ = keepers(settings, Metrics())
+    await storage.open()
+    await storage.close()
+
+
+def sorry(sentence: str) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return 1
+
+
+def bound(host: str, port: int) -> socket.socket:
+    listening = socket.socket()
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(4096)  # so that a second Parlour on the same port is told at once
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
+
+
+def default_db() -> Path:
+    """In the user's data folder."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "parlour" / "parlour.db"
+
+
+def lan_address() -> str:
+    """This machine's address on the way out; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

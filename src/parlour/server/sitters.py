@@ -1,0 +1,107 @@
+"""The bots that play for a process, away from its event loop."""
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import secrets
+import threading
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+
+from parlour.bots import LEVELS, random
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.view import View
+from parlour.play.simulate import Bot
+from parlour.play.table import game_called
+from parlour.server.telling import edition_for
+
+PATIENCE = 15  # seconds a bot may think
+KEPT = 200  # bots a process remembers
+Choice = tuple[str, Args]
+
+log = logging.getLogger("parlour")
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Which bot: at which table and seat, of which level."""
+
+    table: str
+    seat: int
+    level: str
+    game: str
+    edition: str
+    options: Chosen
+
+
+seated: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+
+
+def bot_of(sitter: Sitter) -> Bot:
+    """The same one throughout a game, as long as this process remembers it."""
+    key = (sitter.table, sitter.seat, sitter.level)
+    bot = seated.pop(key, None)
+    if bot is None:
+        game = game_called(sitter.game)
+        make = LEVELS.get(sitter.game, {}).get(sitter.level, random.make)
+        bot = make(game, edition_for(game, sitter.edition), sitter.options, sitter.seat, secrets.randbits(48))
+    seated[key] = bot
+    if len(seated) > KEPT:
+        seated.popitem(last=False)
+    return bot
+
+
+def decide(sitter: Sitter, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+    bot = bot_of(sitter)
+    chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
+    return (chosen[0].action, chosen[1]) if chosen else None
+
+
+def end_with_parent() -> None:
+    """A worker whose server was killed has nobody left to work for."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Sitters:
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, sitter: Sitter, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+        """What the bot does. One that fails or dawdles takes the first offer when asked, and else does nothing."""
+        try:
+            if sitter.level == "random":
+                return decide(sitter, view, offers, asked)
+            loop = asyncio.get_running_loop()
+            work = loop.run_in_executor(self.workers(), decide, sitter, view, offers, asked)
+            return await asyncio.wait_for(work, PATIENCE)
+        except BrokenProcessPool:
+            self.pool = None
+            log.error("the bots' process died; it is started again")
+        except TimeoutError:
+            log.error("a bot took too long", extra={"game": sitter.game, "level": sitter.level})
+        except Exception:
+            log.exception("a bot failed", extra={"game": sitter.game, "level": sitter.level})
+        return (offers[0].action, offers[0].nth(0)) if asked else None
+
+    def workers(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            many = max(1, min(4, (os.cpu_count() or 2) - 1))
+            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=end_with_parent)
+        return self.pool
+
+    def close(self) -> None:
+        if self.pool:
+            with contextlib.suppress(Exception):
+                self.pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,150 @@
+"""Tables kept in one SQLite file: a thread that writes, another that reads."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import IO
+
+from parlour.server.metrics import Metrics
+from parlour.server.storage import KNOW, KNOWN, Lost, Row, Statement, Unavailable, Unusable, migrations, missing
+
+Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Row]]"]
+
+
+class Sqlite:
+    def __init__(self, path: Path, metrics: Metrics) -> None:
+        self.path = path
+        self.metrics = metrics
+        self.waiting: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
+        self.reader = ThreadPoolExecutor(1, "reader")
+        self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
+        self.held: IO[str] | None = None
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.held = held(self.path.with_name(self.path.name + ".lock"))
+        try:
+            self.into = self.connected()
+            migrate(self.into)
+            self.out = self.connected()
+        except sqlite3.Error as error:
+            raise Unusable(f"{self.path.name} cannot be used: {error}. Name another file with --db.") from None
+        self.writer.start()
+
+    def connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    async def close(self) -> None:
+        self.waiting.put(None)
+        if self.writer.is_alive():
+            await asyncio.to_thread(self.writer.join)
+        self.reader.shutdown()
+        self.out.close()
+        self.into.close()
+        if self.held:
+            self.held.close()
+
+    async def rows(self, sql: str, *args: object) -> list[Row]:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, args)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[list[Row]] = loop.create_future()
+        self.waiting.put((statements, loop, done))
+        return done
+
+    # ---- in the writer's thread -----------------------------------------------------------
+
+    def write_all(self) -> None:
+        more = True
+        while more:
+            units = [self.waiting.get()]
+            while not self.waiting.empty():
+                units.append(self.waiting.get())
+            more = None not in units
+            wanted = [unit for unit in units if unit]
+            if wanted:
+                self.commit(wanted)
+
+    def commit(self, units: list[Unit]) -> None:
+        """Together if it can be; one by one where one of them spoils it for the others."""
+        begun = time.perf_counter()
+        try:
+            self.into.execute("BEGIN IMMEDIATE")
+            found: list[list[Row] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
+            self.into.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self.into.in_transaction:
+                self.into.execute("ROLLBACK")
+            if len(units) > 1:
+                for unit in units:
+                    self.commit([unit])
+                return
+            found = [Unavailable(str(error))]
+        self.metrics.committed(time.perf_counter() - begun, len(units))
+
+        def settle() -> None:
+            for (_, _, done), rows in zip(units, found, strict=True):
+                if done.done():
+                    continue
+                if isinstance(rows, Exception):
+                    done.set_exception(rows)
+                else:
+                    done.set_result(rows)
+
+        loop = units[0][1]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle)
+
+
+def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Row] | Exception:
+    first = run(connection, *statements[0])
+    if not first:
+        return Lost()
+    for sql, args in statements[1:]:
+        run(connection, sql, args)
+    return first
+
+
+def run(connection: sqlite3.Connection, sql: str, args: tuple[object, ...]) -> list[Row]:
+    return connection.execute(sql, {str(n): arg for n, arg in enumerate(args, 1)}).fetchall()
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(KNOW)
+        known = [number for (number,) in connection.execute(KNOWN)]
+        for sql, args in missing(known, migrations()):
+            run(connection, sql, args)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def held(path: Path) -> IO[str] | None:
+    """The file is this process's alone until it ends, in whatever way."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover - where there is no such lock, nobody is kept out
+        return None
+    file = path.open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise Unusable(
+            f"Another Parlour is using {path.name.removesuffix('.lock')}. Stop it, or name another file with --db."
+        ) from None
+    return file

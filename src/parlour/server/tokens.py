@@ -1,0 +1,29 @@
+"""Secrets: what a device is known by, what a personal link holds; and the names tables go by."""
+
+import hashlib
+import re
+import secrets
+
+COOKIE = "parlour"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L or O
+SMALL = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token; nothing for what is none."""
+    return hashlib.sha256(token.encode()).hexdigest() if TOKEN.fullmatch(token) else ""
+
+
+def new_code() -> str:
+    """To be read out over the telephone."""
+    return "".join(secrets.choice(LETTERS) for _ in range(5))
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(SMALL) for _ in range(14))

@@ -1,0 +1,107 @@
+"""The command as a person types it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.cli import main
+
+
+def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
+    assert main(list(argv)) == code
+    out = capsys.readouterr()
+    return out.err if code else out.out
+
+
+def typed(*argv: str, keys: str) -> str:
+    """What the command prints when these keys are typed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "parlour.cli", *argv], input=keys, capture_output=True, text=True, timeout=60
+    )
+    assert not done.stderr, done.stderr
+    assert done.returncode == 0
+    return done.stdout
+
+
+def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Derby Day, 2–6 players" in says(capsys, "games")
+    assert "setup.four" in says(capsys, "rules", "derby-day")
+    one = says(capsys, "rules", "derby-day", "myopia.call")
+    assert "myopia.call" in one
+    assert "**" not in one
+    assert "setup.four" not in one
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["rules", "chess"], "There is no game “chess” on the shelf"),
+        (["rules", "derby-day", "castling"], "has no clause “castling”"),
+        (["simulate", "derby-day", "--seats", "9"], "is for 2 to 6 players, not 9"),
+        (["simulate", "derby-day", "--option", "race"], "write it as NAME=VALUE"),
+        (["simulate", "derby-day", "--option", "race=camel"], "race cannot be “camel”"),
+        (["simulate", "derby-day", "--games", "0"], "At least one game"),
+        (["simulate", "derby-day", "--out", "x.xlsx"], ".jsonl or .parquet"),
+        (["simulate", "derby-day", "--edition", "none.toml"], "none.toml cannot be read"),
+        (["verify", "none.jsonl"], "none.jsonl cannot be read"),
+        (["replay", "none.jsonl"], "none.jsonl cannot be read"),
+        (["terminal"], "Which game?"),
+        (["terminal", "derby-day", "--player", "A", "--player", "B:genius"], "There is no bot “genius”"),
+        (["terminal", "--resume", "none.jsonl"], "none.jsonl cannot be read"),
+    ],
+)
+def test_bad_input_gets_a_sentence(capsys: pytest.CaptureFixture[str], argv: list[str], sentence: str) -> None:
+    assert sentence in says(capsys, *argv, code=1)
+
+
+def test_simulate_does_not_depend_on_the_workers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    argv = ["simulate", "derby-day", "--seats", "6", "--games", "200", "--seed", "5", "--json", "--out"]
+    one = says(capsys, *argv, str(tmp_path / "one.jsonl"), "--workers", "1")
+    two = says(capsys, *argv, str(tmp_path / "two.jsonl"), "--workers", "2")
+    assert json.loads(one) == json.loads(two)
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+    assert json.loads(one)["games"] == 200
+
+
+def test_simulate_keeps_rows_as_parquet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    import polars
+
+    says(capsys, "simulate", "derby-day", "--games", "20", "--out", str(tmp_path / "rows.parquet"))
+    assert polars.read_parquet(tmp_path / "rows.parquet").height == 20
+
+
+def test_bench_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(says(capsys, "bench", "derby-day", "--seconds", "0.02", "--json", "--this-build"))
+    (row,) = next(iter(found.values())).values()
+    assert set(row) >= {"trusted", "checked", "ratio_trusted", "ratio_checked", "copy_us", "copy_step", "games"}
+
+
+def test_a_race_at_the_keyboard_from_start_to_verify(tmp_path: Path) -> None:
+    path = str(tmp_path / "race.jsonl")
+    out = typed(
+        "terminal", "derby-day", "--player", "Ann", "--player", "Bob:random", "--seed", "1", "--save", path,
+        keys="?\n9\nfoo\n" + "\n" * 60,
+    )  # fmt: skip
+    assert "One player throws the dice for everybody" in out
+    assert out.count("Type a number from 1 to 1") == 2
+    assert "wins for" in out
+    assert "follow from the seed" in typed("verify", path, keys="")
+    assert "wins for" in typed("replay", path, keys="")
+    assert "▌" in typed("replay", path, "--step", keys="")
+
+
+def test_a_stopped_game_goes_on(tmp_path: Path) -> None:
+    path = str(tmp_path / "race.jsonl")
+    out = typed(
+        "terminal", "derby-day", "--player", "Ann", "--player", "Bob", "--seed", "1", "--save", path, keys="\n\n"
+    )
+    assert f"parlour terminal --resume {path}" in out
+    out = typed("terminal", "--resume", path, keys="\n" * 60)
+    assert "wins for" in out
+
+
+def test_without_a_command_it_says_what_can_be_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "derby-day" in says(capsys)

@@ -1,0 +1,76 @@
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.kernel.edition import EditionError, page_of
+from parlour.play.table import edition_of, game_called
+
+OWN = game_called("derby-day").folder / "edition.toml"
+
+BROKEN = [
+    ('spaces = 16', 'spaces = "far"', 6, "lane.spaces", "a whole number"),
+    ('spaces = 16', 'spaces = 3', 6, "lane.spaces", "from 4 to 60"),
+    ('spaces = 16', 'lenght = 16', 5, "lane.spaces", "missing"),
+    ('after = [5, 11]', 'after = [11, 5]', 10, "hurdles.after", "in order"),
+    ('after = [5, 11]', 'after = [5, 11, 99]', 10, "hurdles.after", "99"),
+    ('name = "White"', 'name = 4', 30, "horse.3.name", "a text"),
+    ('colour = "#F6EFDD"', 'colour = "#F6EFDD"\nspeed = 2', 32, "horse.3.speed", "means nothing here"),
+    ('source = "sheet"\n\n[hurdles]', 'source = "dream"\n\n[hurdles]', 7, "lane.source", "sheet or found or reconstructed"),
+    ('source = "sheet"\n\n[hurdles]', '\n[hurdles]', 5, "lane.source", "missing"),
+    ('[[horse]]\nname = "Red"\ncolour = "#B3262E"\nsource = "sheet"\n', '', 14, "horse", "5 entries"),
+    ('[lane]', '[lane', 5, "", "not TOML"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "line", "name", "says"), BROKEN, ids=lambda value: str(value)[:20])
+def test_a_broken_edition_says_where_and_what(
+    tmp_path: Path, old: str, new: str, line: int, name: str, says: str
+) -> None:
+    text = OWN.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(EditionError) as error:
+        parlour.new("derby-day", 2, edition=path)
+    sentence = str(error.value)
+    assert sentence.startswith("mine.toml")
+    assert name in sentence
+    assert says in sentence
+    assert f"line {line}" in sentence
+
+
+def test_an_edition_that_is_not_there_or_not_text(tmp_path: Path) -> None:
+    with pytest.raises(EditionError, match="cannot be read: No such file"):
+        parlour.new("derby-day", 2, edition=tmp_path / "none.toml")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(EditionError, match="not a text file"):
+        parlour.new("derby-day", 2, edition=tmp_path / "bytes.toml")
+
+
+def test_ones_own_edition_travels_with_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "short.toml"
+    path.write_text(OWN.read_text(encoding="utf-8").replace("spaces = 16", "spaces = 12"), encoding="utf-8")
+    table = parlour.new("derby-day", 2, edition=path, seed=1)
+    table.act(0, "throw")
+    table.save(tmp_path / "game.jsonl")
+    path.unlink()
+    again = parlour.load(tmp_path / "game.jsonl")
+    assert again.view().post == 12
+    assert again.digest() == table.digest()
+
+
+def test_the_digest_is_of_what_an_edition_says() -> None:
+    page, _ = edition_of(game_called("derby-day"), None)
+    spaced = page_of(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
+    other = page_of(page.text.replace("spaces = 16", "spaces = 17"), "other")
+    assert spaced.digest() == page.digest() != other.digest()
+
+
+def test_every_entry_of_every_edition_has_its_source() -> None:
+    for game in parlour.games().values():
+        page, _ = edition_of(game, None)
+        for name, value in page.found.items():
+            entries = value if isinstance(value, list) else [value] if isinstance(value, dict) else []
+            for entry in entries:
+                assert entry.get("source") in ("sheet", "found", "reconstructed"), (game.name, name, entry)

@@ -1,0 +1,70 @@
+import pytest
+
+from parlour.parts.auction import NO_AUCTION, Auction, auction_of
+from parlour.parts.deck import Deck
+from parlour.parts.dice import faces, said, two_dice
+from parlour.parts.hands import Hands
+from parlour.parts.ledger import Ledger
+
+
+def test_dice() -> None:
+    assert sorted(two_dice(k) for k in range(36)).count(7) == 6
+    assert {tuple(faces(k, 3)) for k in range(216)} == {(a, b, c) for a in D for b in D for c in D}
+    assert said(0, 3) == "1 1 1"
+    assert said(215, 3) == "6 6 6"
+    assert all(sum(faces(k, 2)) == two_dice(k) for k in range(36))
+
+
+D = range(1, 7)
+
+
+def test_money_cannot_vanish_or_be_overdrawn() -> None:
+    money = Ledger([100, 0, -100])
+    money.pay(0, 1, 60)
+    money.pay(2, 0, 500)
+    assert money.balances == [540, 60, -600]
+    assert money.wrong() == ""
+    with pytest.raises(AssertionError):
+        money.pay(1, 0, 61)
+    with pytest.raises(AssertionError):
+        money.pay(1, 0, -1)
+    money.balances[0] += 1
+    assert "adds up to 1" in money.wrong()
+
+
+def test_an_auction_ends_when_all_others_have_passed_since_the_last_bid() -> None:
+    auction = Auction(3, 1, 50, 20)
+    assert auction.minimum() == 50
+    auction = auction.passed().bid(50)
+    assert (auction.leader, auction.speaker, auction.minimum()) == (2, 0, 70)
+    auction = auction.bid(90).bid(110)
+    assert auction.leader == 1, "who has passed may come back in"
+    assert not auction.passed().over()
+    assert auction.passed().passed().over()
+    assert auction_of(list(auction.plain())).plain() == auction.plain()
+
+
+def test_an_auction_without_a_bid_ends_when_everybody_has_passed() -> None:
+    auction = Auction(2, 0, 50, 20)
+    assert not auction.passed().over()
+    assert auction.passed().passed().over()
+    assert auction_of(list(NO_AUCTION.plain())) is NO_AUCTION
+
+
+def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_order() -> None:
+    deck = Deck([3, 5, 9], [])
+    deck.lay_under(1)
+    deck.lay_under(2)
+    assert deck.outcomes() == 3
+    assert deck.peek(1) == 5
+    assert deck.draw(1) == 5
+    deck.draw(0)
+    deck.draw(0)
+    assert (deck.outcomes(), deck.draw(0), deck.draw(0), len(deck), deck.outcomes()) == (1, 1, 2, 0, 0)
+
+
+def test_a_hand_shows_its_cards_to_its_owner_only() -> None:
+    hands = Hands([[7, 3], [5]])
+    assert hands.seen_by(0) == ((3, 7), (-1,))
+    assert hands.seen_by(1) == ((-1, -1), (5,))
+    assert hands.seen_by(-1) == ((-1, -1), (-1,))

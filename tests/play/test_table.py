@@ -1,0 +1,213 @@
+"""A table as a program uses it: asking, acting, refusing, keeping and going on."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.kernel.log import parse_log
+
+
+def played(seed: int, moves: int, **options: str | int) -> parlour.Table:
+    table = parlour.new("derby-day", ["Ann", "Bob", "Cy"], seed=seed, options=options)
+    rng = random.Random(seed)
+    for _ in range(moves):
+        if table.over:
+            break
+        ask = rng.choice(table.asked)
+        offer = rng.choice(table.offers(ask.seat))
+        table.submit(ask.seat, offer.action, offer.nth(rng.randrange(offer.size())), ask.ticket)
+    return table
+
+
+def test_the_same_seed_gives_the_same_luck() -> None:
+    assert played(4, 12).digest() == played(4, 12).digest() != played(5, 12).digest()
+
+
+def test_the_players_own_entropy_counts() -> None:
+    tables = [parlour.new("derby-day", 2, seed=1, entropy=entropy) for entropy in (["a"], ["b"])]
+    for table in tables:
+        for _ in range(5):
+            table.act(0, "throw")
+    assert tables[0].digest() != tables[1].digest()
+    assert tables[0].log.header.commitment == tables[1].log.header.commitment
+
+
+def test_events_come_since_a_number_and_only_once() -> None:
+    table = played(1, 3)
+    everything = table.events(0)
+    assert [event.number for event in everything] == list(range(len(everything)))
+    assert table.events(0, since=4) == everything[4:]
+    assert table.events(None) == everything
+
+
+def test_parameters_go_by_name_and_numbers_by_their_names_too() -> None:
+    table = parlour.new("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
+    table.state.at = [5, 0, 0, 0, 0, 0]
+    table.act(0, "throw")
+    with pytest.raises(parlour.Refused, match="wants total; it was given sum"):
+        table.act(0, "call", sum=13)
+    with pytest.raises(parlour.Refused, match="no pips"):
+        table.act(0, "call", total="lots")
+    table.act(0, "call", total="13")
+    assert table.log.entries[-1] == (0, "call", (13,))
+
+
+def test_a_refusal_says_which_clause_and_what_is_on_offer_instead() -> None:
+    table = played(1, 1)
+    with pytest.raises(parlour.Refused) as refusal:
+        table.act(1, "throw")
+    assert refusal.value.clause == "match.thrower"
+    assert "throws for everybody" in refusal.value.sentence
+    with pytest.raises(parlour.Refused) as refusal:
+        table.act(0, "gallop")
+    assert [offer.action for offer in refusal.value.offers] == ["throw"]
+
+
+def test_a_stale_ticket_is_refused() -> None:
+    table = played(1, 1)
+    ticket = table.asked[0].ticket
+    table.submit(0, "throw", (), ticket)
+    before = table.digest()
+    with pytest.raises(parlour.Refused, match=r"throw now|no longer open"):
+        table.submit(0, "throw", (), ticket)
+    assert table.digest() == before
+
+
+def test_a_move_is_nothing_until_it_is_committed() -> None:
+    table = played(1, 2)
+    before = table.digest()
+    move = table.prepare(0, "throw", ())
+    assert table.digest() == before
+    again = table.prepare(0, "throw", ())
+    assert again.entries == move.entries, "the same luck, since nothing happened"
+    table.commit(move)
+    assert table.digest() != before
+
+
+def test_a_copy_goes_its_own_way_with_the_same_luck_ahead() -> None:
+    table = played(2, 4)
+    twin = table.copy()
+    before = table.digest()
+    twin.act(0, "throw")
+    assert table.digest() == before
+    table.act(0, "throw")
+    assert twin.digest() == table.digest()
+    assert twin.log.text() == table.log.text()
+
+
+def test_a_snapshot_restores(tmp_path: Path) -> None:
+    table = played(3, 6, race="myopia", calls="by-player")
+    other = parlour.new("derby-day", 3, seed=0, options=table.log.header.options)
+    other.restore(table.snapshot(), table.log, table.told)
+    assert other.digest() == table.digest()
+    assert other.fallen == table.fallen
+
+
+def test_a_kept_game_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    whole = played(6, 500, races=3)
+    part = played(6, 9, races=3)
+    part.save(tmp_path / "game.jsonl")
+    table = parlour.load(tmp_path / "game.jsonl")
+    while not table.over:
+        table.act(table.asked[0].seat, "throw")
+    assert table.digest() == whole.digest()
+    assert table.places == whole.places
+    assert [event.text for event in table.events()] == [event.text for event in whole.events()]
+
+
+def test_replay_gives_the_table_after_each_entry(tmp_path: Path) -> None:
+    table = played(6, 9)
+    table.save(tmp_path / "game.jsonl")
+    steps = [step.view().throws for step in parlour.replay(tmp_path / "game.jsonl")]
+    assert steps == [k // 2 for k in range(19)]
+
+
+def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
+    with pytest.raises(parlour.Impossible, match="there are derby-day"):
+        parlour.new("chess", 2)
+    with pytest.raises(parlour.Impossible, match="2 to 6 players, not 7"):
+        parlour.new("derby-day", 7)
+    with pytest.raises(parlour.Impossible, match="it has race, donkey"):
+        parlour.new("derby-day", 2, options={"weather": "wet"})
+    with pytest.raises(parlour.Impossible, match="flat-english or"):
+        parlour.new("derby-day", 2, options={"race": "camel"})
+    with pytest.raises(parlour.Impossible, match="from 1 to 30"):
+        parlour.new("derby-day", 2, options={"races": 31})
+    with pytest.raises(parlour.Impossible, match="no seat 2"):
+        parlour.new("derby-day", 2).view(2)
+
+
+# ---- logs that do not hold --------------------------------------------------------------------
+
+
+def broken(text: str) -> str:
+    """What verifying says of the log."""
+    with pytest.raises(parlour.LogError) as error:
+        parlour.verify(parse_log(text, "game.jsonl"), "game.jsonl")
+    return str(error.value)
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return played(6, 500, races=3).log.text()
+
+
+def test_a_sound_log_is_found_sound(text: str) -> None:
+    verdict = parlour.verify(parse_log(text, "game.jsonl"))
+    assert verdict.table.over
+    assert verdict.digests >= 2
+    assert "follow from the seed" in verdict.fair
+
+
+def test_foreign_truncated_and_edited_logs_are_told_apart(text: str) -> None:
+    lines = text.splitlines(keepends=True)
+    assert "is empty" in broken("")
+    assert "not a Parlour log" in broken('{"hello": 1}\n')
+    assert "not a Parlour log" in broken("GIF89a…")
+    assert "format 2" in broken(text.replace('{"ruleset"', '{"parlour":2,"ruleset"', 1))
+    assert "cut off in line" in broken(text[:-20])
+    assert "line 5: this is not an entry" in broken("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
+    assert "not on this shelf" in broken(text.replace("derby-day@1", "poker@1"))
+    assert "by version 9" in broken(text.replace("derby-day@1", "derby-day@9"))
+    assert "another edition" in broken(text.replace('"edition":"', '"edition":"0'))
+    assert "options" in broken(text.replace('"donkey":"no",', ""))
+    assert "names 3 players for 4 seats" in broken(text.replace('"seats":3', '"seats":4'))
+
+
+def test_the_first_entry_that_does_not_fit_is_named(text: str) -> None:
+    lines = text.splitlines(keepends=True)
+    assert lines[2] == '[0,"throw",[]]\n'
+    assert "entry 1, [1, 'throw', ()], does not fit" in broken("".join([*lines[:2], '[1,"throw",[]]\n', *lines[3:]]))
+    gone = "".join([*lines[:2], *lines[3:]])
+    assert "entry 1" in broken(gone) or "not an entry" in broken(gone)
+
+
+def test_dice_that_were_changed_are_found_out(text: str) -> None:
+    lines = text.splitlines(keepends=True)
+    outcome = int(lines[3].split("[")[2].rstrip("]\n"))
+    changed = "".join([*lines[:3], f'[-1,"",[{(outcome + 1) % 216}]]\n', *lines[4:]])
+    assert f"is not what the seed gives: {outcome}" in broken(changed)
+    without = "".join([lines[0], *changed.splitlines(keepends=True)[2:]])
+    assert "not as it was played" in broken(without) or "does not fit" in broken(without), "a digest finds it as well"
+    assert "not as it was played" in broken(text.replace('"Ann"', '"Eve"'))
+    other = text.replace(lines[1][9:20], "0" * 11, 1)
+    assert "not the one that was promised" in broken(other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_any_damage_gets_a_clear_error_or_changes_nothing(text: str, data: st.DataObject) -> None:
+    """Bytes changed at random: never a traceback, and never another game taken for this one."""
+    at = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.characters(codec="utf-8"))
+    damaged = text[:at] + letter + text[at + 1 :]
+    try:
+        verdict = parlour.verify(parse_log(damaged, "game.jsonl"))
+    except parlour.LogError as error:
+        assert str(error)
+    else:
+        assert verdict.table.log.text() == text, "white space, at most"
