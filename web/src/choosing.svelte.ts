@@ -114,7 +114,11 @@ export class Choosing implements Pick {
 
   act(action: string, params: Record<string, number> = {}): void {
     const offer = this.offer(action)
-    if (!offer) return
+    if (offer) this.begin(offer, params)
+  }
+
+  /** Do it at once if there is nothing to choose; else open its form. */
+  begin(offer: OfferInfo, params: Record<string, number> = {}): void {
     const free = offer.params.filter((param) => !isFact(param))
     if (!free.length) {
       this.confirm(offer)

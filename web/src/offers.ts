@@ -6,11 +6,16 @@ export type Value = number | number[] | undefined
 export type Draft = Record<string, Value>
 export type Args = (number | number[])[]
 
+/** A parameter by name; one that only states which seat or which deal is meant, with what it states. */
+function told(param: ParamInfo): string {
+  return isFact(param) && param.kind !== 'some' && param.unit !== '$' ? `${param.name}=${param.options[0] ?? param.low}` : param.name
+}
+
 /** A name for an offer that stays the same from update to update. */
 export function keys(offers: readonly OfferInfo[]): string[] {
   const seen = new Map<string, number>()
   return offers.map((offer) => {
-    const key = `${offer.action}(${offer.params.map((param) => param.name).join()})`
+    const key = `${offer.action}(${offer.params.map(told).join()})`
     const times = seen.get(key) ?? 0
     seen.set(key, times + 1)
     return times ? `${key}#${times}` : key
