@@ -1,0 +1,168 @@
+"""The server killed in the middle of play, again and again: nothing it acknowledged is lost, and every table goes on."""
+
+import asyncio
+import os
+import random
+import sqlite3
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+import websockets
+
+from parlour.server.entries import rebuilt
+from tests.server.serving import ANN, BOT, Device, Player, Server
+
+KILLS = int(os.environ.get("PARLOUR_KILLS", "25"))
+TABLES = 6
+LONG = {"races": 30, "donkey": "yes"}
+
+
+@dataclass
+class Story:
+    """What one player was told at one table, over all the lives of the server."""
+
+    table: str
+    token: str
+    acknowledged: int = 0  # entries, by the last answer
+    seen: list[Any] = field(default_factory=list)  # events, without a gap
+    view: Any = None
+    acts: int = 0
+    lives: int = 0  # of the server, in which the player came to the table
+
+
+async def sit_down(server: Server) -> Story:
+    async with Device(server) as device:
+        made = await device.set_up(ANN, BOT, options=LONG)
+        return Story(made["table"], device.http.cookies["parlour"])
+
+
+async def live_on(server: Server, story: Story, rng: random.Random) -> None:
+    """Come back, find everything that was acknowledged, and play until the server dies."""
+    async with Device(server) as device:
+        device.http.cookies.set("parlour", story.token)
+        try:
+            player = await device.sit(story.table, since=len(story.seen))
+            await player.until(lambda m: m["type"] == "update")
+        except (OSError, websockets.WebSocketException, EOFError):
+            return
+        assert player.update["seq"] >= story.acknowledged, "an acknowledged action is lost"
+        take(story, player)
+        story.lives += 1
+        try:
+            while not player.update["over"]:
+                if player.due():
+                    answer = await player.act(rng)
+                    assert answer["type"] == "accepted", answer
+                    story.acknowledged = answer["seq"]
+                    story.acts += 1
+                    await player.until(lambda m: m["type"] == "update" and m["seq"] >= story.acknowledged)
+                else:
+                    await player.until(lambda m: m["type"] == "update", 20)
+                take(story, player)
+        except (OSError, websockets.WebSocketException, EOFError):
+            take(story, player)
+
+
+def take(story: Story, player: Player) -> None:
+    for update in player.updates:
+        for event in update["events"]:
+            if event["n"] < len(story.seen):
+                assert story.seen[event["n"]] == event, "what happened has changed"
+            else:
+                assert event["n"] == len(story.seen), "something happened and nobody was told"
+                story.seen.append(event)
+    player.updates.clear()
+
+
+async def one_life(server: Server, stories: list[Story], rng: random.Random) -> None:
+    """Killed while people come in, or a little after all have."""
+    playing = [asyncio.create_task(live_on(server, story, rng)) for story in stories]
+    everybody = sum(story.lives for story in stories) + len(stories)
+    end = time.monotonic() + (rng.uniform(0, 0.1) if rng.random() < 0.2 else 10)
+    while sum(story.lives for story in stories) < everybody and time.monotonic() < end:
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(rng.uniform(0, 0.3))
+    server.kill()
+    await asyncio.wait_for(asyncio.gather(*playing), 30)
+
+
+def test_nothing_acknowledged_is_lost_however_often_it_dies(sqlite_db: str) -> None:
+    rng = random.Random(KILLS)
+    server = Server(sqlite_db)
+    try:
+        stories = [asyncio.run(sit_down(server)) for _ in range(TABLES)]
+        for _ in range(KILLS):
+            asyncio.run(one_life(server, stories, rng))
+            server = Server(sqlite_db, port=server.port)
+            if all(story.acts > 300 for story in stories):
+                check(sqlite_db, stories[0])
+                stories = [*stories[1:], asyncio.run(sit_down(server))]
+        played = [(story.acts, story.lives) for story in stories]
+        assert sum(acts for acts, _ in played) > KILLS, played
+        assert sum(lives for _, lives in played) > KILLS * TABLES / 3 or KILLS > 100, played
+        asyncio.run(last_look(server, stories))
+    finally:
+        server.kill()
+    for story in stories:
+        check(sqlite_db, story)
+
+
+async def last_look(server: Server, stories: list[Story]) -> None:
+    for story in stories:
+        async with Device(server) as device:
+            device.http.cookies.set("parlour", story.token)
+            player = await device.sit(story.table, since=0)
+            await player.until(lambda m: m["type"] == "update")
+            assert player.update["seq"] >= story.acknowledged
+            assert player.update["events"][: len(story.seen)] == story.seen
+            await player.close()
+
+
+def check(db: str, story: Story) -> None:
+    """The table as it stands in the file has no gap, and its snapshots say what its entries say."""
+    connection = sqlite3.connect(db)
+    (seed,) = connection.execute("SELECT seed FROM tables WHERE id = ?", (story.table,)).fetchone()
+    rows, snapshots = [
+        connection.execute(f"SELECT idx, body FROM {name} WHERE table_id = ? ORDER BY idx", (story.table,)).fetchall()
+        for name in ("entries", "snapshots")
+    ]
+    connection.close()
+    assert [idx for idx, _ in rows] == list(range(len(rows)))
+    short, long = rebuilt(rows, snapshots, bytes.fromhex(seed)), rebuilt(rows, [], bytes.fromhex(seed))
+    assert short.table.digest() == long.table.digest()
+    assert len(long.table.log.entries) >= story.acknowledged
+
+
+@pytest.mark.parametrize("round", range(3))
+def test_an_action_that_was_sent_happened_once_or_not_at_all(sqlite_db: str, round: int) -> None:
+    """Killed right after the action was sent: asked again with the same ticket, it counts at most once."""
+
+    async def send_and_die(server: Server) -> tuple[Story, int, int]:
+        story = await sit_down(server)
+        async with Device(server) as device:
+            device.http.cookies.set("parlour", story.token)
+            player = await device.sit(story.table)
+            await player.until(lambda m: m["type"] == "update")
+            ticket = player.due()["ticket"]
+            await player.send({"type": "act", "ref": 1, "seat": 0, "action": "throw", "ticket": ticket})
+            await asyncio.sleep(0.001 * round)
+            server.kill()
+            return story, ticket, player.update["view"]["throws"]
+
+    async def again(server: Server, story: Story, ticket: int, throws: int) -> None:
+        async with Device(server) as device:
+            device.http.cookies.set("parlour", story.token)
+            player = await device.sit(story.table)
+            await player.until(lambda m: m["type"] == "update")
+            happened = player.update["view"]["throws"] - throws
+            answer = await player.answer({"type": "act", "ref": 1, "seat": 0, "action": "throw", "ticket": ticket})
+            assert (happened, answer["type"]) in ((0, "accepted"), (1, "refused"))
+            await player.close()
+
+    server = Server(sqlite_db)
+    story, ticket, throws = asyncio.run(send_and_die(server))
+    server = Server(sqlite_db, port=server.port)
+    asyncio.run(again(server, story, ticket, throws))
+    server.stop()

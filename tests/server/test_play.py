@@ -1,0 +1,208 @@
+"""Whole games over real sockets, and each seat told what it may know and nothing else."""
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.kernel.log import Entry, Log, parse_log
+from parlour.play.table import Table, games, table_for
+from parlour.play.verify import verify
+from parlour.server.entries import Batch
+from parlour.server.telling import update
+from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
+
+
+def as_sent(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def kept(db: str, table: str) -> tuple[Log, list[Entry]]:
+    """The log of a table, over or not, straight from the file."""
+    connection = sqlite3.connect(db)
+    rows = connection.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY idx", (table,)).fetchall()
+    (seed,) = connection.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()
+    connection.close()
+    batches = [msgspec.json.decode(body, type=Batch) for (body,) in rows]
+    assert batches[0].header
+    return Log(batches[0].header, bytes.fromhex(seed)), [entry for batch in batches for entry in batch.entries]
+
+
+def check_against_the_log(player: Player, log: Log, entries: list[Entry]) -> None:
+    """Every update says exactly what the seat sees at that point of the log: not less, and not more."""
+    table: Table = table_for(log, "the log")
+    done, told = 0, 0
+    for heard in player.updates:
+        for entry in entries[done : heard["seq"]]:
+            table.enter(entry)
+        done = heard["seq"]
+        due = as_sent(update(table, heard["seat"], told, ()))
+        told = len(table.told)
+        for field in ("seat", "events", "view", "asked", "offers", "over", "places"):
+            assert heard[field] == due[field], (field, heard["seq"])
+        assert heard["view"]["viewer"] == heard["seat"]
+        assert "flow" not in heard["view"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_seat_is_told_what_it_may_know_and_nothing_else(game: str, sqlite_db: str) -> None:
+    async def run(server: Server) -> tuple[str, list[Player]]:
+        seats = max(2, games()[game].seats[0])
+        async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
+            made = await ann.set_up(ANN, OPEN, *[BOT] * (seats - 2), game=game)
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            players = [await ann.sit(made["table"]), await bob.sit(made["table"]), await passer_by.sit(made["table"])]
+
+            async def watch() -> None:
+                while True:
+                    await players[2].hear(60)
+
+            watching = asyncio.create_task(watch())
+            plays = [asyncio.create_task(player.play(random.Random(n), 60)) for n, player in enumerate(players[:2])]
+            done, late = await asyncio.wait(plays, timeout=40, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.sleep(0.3)
+            for task in (*late, watching):
+                task.cancel()
+            await asyncio.gather(*plays, watching, return_exceptions=True)
+            assert done and all(task.exception() is None for task in done)
+            assert players[0].updates[-1]["seq"] > 10
+            for player in players:
+                await player.close()
+            return made["table"], players
+
+    with serving(sqlite_db) as server:
+        table, players = asyncio.run(run(server))
+    log, entries = kept(sqlite_db, table)
+    for seat, player in enumerate((*players[:2], players[2])):
+        assert {heard["seat"] for heard in player.updates} == {seat if seat < 2 else -1}
+        check_against_the_log(player, log, entries)
+
+
+def test_a_game_from_set_up_to_rematch(db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN, BOT, entropy="ann-adds-this", options={"races": 2})
+            table = made["table"]
+            one = await ann.sit(table)
+            waiting = await one.until(lambda m: m["type"] == "table")
+            assert waiting["phase"] == "waiting" and waiting["code"] == made["code"]
+            promised = waiting["commitment"]
+            await ann.get(f"/api/tables/{table}/log", 409)
+            await bob.post("/api/join", {"code": made["code"].lower(), "name": "Bob", "entropy": "bob"})
+            two = await bob.sit(table)
+            await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
+            assert one.update["over"] and two.update["over"]
+            assert one.update["places"] == two.update["places"] != []
+            while not one.update["standing"]:
+                await one.hear()
+            assert all(len(point) == 3 for point in one.update["standing"])
+            log = parse_log(await ann.get(f"/api/tables/{table}/log"), "the log")
+            verdict = verify(log)
+            assert "follow from the seed" in verdict.fair and verdict.digests > 0
+            assert log.header.commitment == promised
+            assert log.header.entropy == ("ann-adds-this", "bob")
+            assert log.header.bots == ("", "", "random")
+            luck = await ann.get(f"/api/tables/{table}/luck")
+            assert luck["seed"] == log.seed.hex() and len(luck["fallen"]) == verdict.throws
+            assert {outcomes for _, outcomes in luck["fallen"]} == {216}
+            total = len(log.entries)
+            shadow = table_for(log, "the log")
+            told = 0
+            for at in range(0, total + 1):
+                step = await ann.get(f"/api/tables/{table}/replay?at={at}")
+                if at:
+                    shadow.enter(log.entries[at - 1])
+                due = as_sent(update(shadow, -1, told, ()))
+                told = len(shadow.told)
+                assert step == {"seq": at, "total": total, "events": due["events"], "view": due["view"]}
+            await ann.get(f"/api/tables/{table}/replay?at={total + 1}", 400)
+            again = await bob.post(f"/api/tables/{table}/rematch", {"entropy": "more"})
+            assert again["table"] != table
+            assert (await ann.post(f"/api/tables/{table}/rematch", {}))["table"] == again["table"]
+            await one.until(lambda m: m["type"] == "table" and m["rematch"] == again["table"])
+            three = await ann.sit(again["table"])
+            await three.until(lambda m: m["type"] == "update")
+            assert three.info["phase"] == "playing" and three.mine() == [0]
+            assert three.info["commitment"] != promised
+            for player in (one, two, three):
+                await player.close()
+
+    with serving(db) as server:
+        asyncio.run(run(server))
+
+
+def test_coming_back_goes_on_from_the_first_event_not_seen(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, {"kind": "person", "name": "Bob"})
+            player = await ann.sit(made["table"])
+            await player.until(lambda m: m["type"] == "update")
+            assert player.update["seat"] == -1 and player.update["offers"] == []  # two seats: covered until one looks
+            await player.send({"type": "look", "seat": 0})
+            await player.until(lambda m: m["type"] == "update" and m["seat"] == 0)
+            whole = list(player.update["events"])
+            for _ in range(3):
+                await player.act()
+                await player.until(lambda m: m["type"] == "update")
+                whole += player.update["events"]
+            await player.close()
+            assert [event["n"] for event in whole] == list(range(len(whole)))
+            back = await ann.sit(made["table"], since=7)
+            await back.until(lambda m: m["type"] == "update")
+            assert [event["n"] for event in back.update["events"]] == list(range(7, len(whole)))
+            await back.send({"type": "look", "seat": 1, "since": 9})
+            await back.until(lambda m: m["type"] == "update" and m["seat"] == 1)
+            assert back.update["events"] == whole[9:]
+            await back.close()
+            far = await ann.sit(made["table"], since=10**9)
+            await far.until(lambda m: m["type"] == "update")
+            assert far.update["events"] == []
+            await far.close()
+
+    with serving(sqlite_db) as server:
+        asyncio.run(run(server))
+
+
+def test_the_house_closes_and_opens_in_the_middle_of_a_game(db: str) -> None:
+    async def first(server: Server) -> tuple[str, str, Any]:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, BOT, options={"races": 3})
+            player = await ann.sit(made["table"])
+            await player.play(random.Random(1), 5)
+            return made["table"], ann.http.cookies["parlour"], player.update
+
+    async def second(server: Server, table: str, token: str, last: Any) -> None:
+        async with Device(server) as ann:
+            ann.http.cookies.set("parlour", token)
+            (line,) = await ann.get("/api/mine")
+            assert line["table"] == table and line["my_turn"] and line["names"] == ["Ann", "Ada"]
+            player = await ann.sit(table)
+            await player.until(lambda m: m["type"] == "update")
+            assert player.update["seq"] >= last["seq"]
+            assert player.update["view"]["throws"] >= last["view"]["throws"]
+            await player.play(random.Random(2))
+            await player.close()
+
+    with serving(db) as server:
+        table, token, last = asyncio.run(first(server))
+    with serving(db) as server:
+        asyncio.run(second(server, table, token, last))
+
+
+def test_a_port_in_use_gets_one_clear_sentence(sqlite_db: str, tmp_path: Path, capsys: Any) -> None:
+    from parlour.server.run import serve
+
+    with serving(sqlite_db) as server:
+        assert serve(server.port, db=str(tmp_path / "other.db")) == 1
+        assert (
+            capsys.readouterr().err
+            == f"Port {server.port} is in use. Choose another, for example --port {server.port + 1}.\n"
+        )
+        assert serve(0, db=sqlite_db) == 1
+        assert "Another Parlour is using parlour.db." in capsys.readouterr().err
+    assert serve(0, db=sqlite_db, processes=2) == 1
+    assert "postgresql://" in capsys.readouterr().err

@@ -1,0 +1,119 @@
+"""Several processes on one PostgreSQL serve the same tables."""
+
+import asyncio
+import random
+from typing import Any
+
+from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
+
+
+def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
+    async def run(one: Server, two: Server) -> None:
+        async with Device(one) as ann, Device(two) as bob, Device(two) as passer_by:
+            made = await ann.set_up(ANN, OPEN, BOT, options={"races": 6})
+            first = await ann.sit(made["table"])
+            await first.until(lambda m: m["type"] == "table")
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            await first.until(lambda m: m["type"] == "update")
+            second, third = await bob.sit(made["table"]), await passer_by.sit(made["table"])
+            await first.until(lambda m: m["type"] == "table" and m["seats"][1]["here"])
+            await second.until(lambda m: m["type"] == "table" and m["seats"][0]["here"])
+            rng = random.Random(1)
+            acts = await asyncio.gather(first.play(rng), second.play(rng))
+            assert all(acts), acts
+            await third.until(lambda m: m["type"] == "update" and m["over"])
+            assert first.update["view"]["wins"] == second.update["view"]["wins"] == third.update["view"]["wins"]
+            told = [whole(player) for player in (first, second, third)]
+            assert told[0] == told[1] == told[2]
+            await first.send({"type": "say", "text": "Well played"})
+            assert (await second.until(lambda m: m["type"] == "said"))["text"] == "Well played"
+            await second.close()
+            await first.until(lambda m: m["type"] == "table" and not m["seats"][1]["here"])
+            again = await bob.post(f"/api/tables/{made['table']}/rematch", {})
+            await first.until(lambda m: m["type"] == "table" and m["rematch"] == again["table"])
+
+    with serving(postgres_db) as one, serving(postgres_db) as two:
+        asyncio.run(run(one, two))
+
+
+def whole(player: Player) -> list[Any]:
+    events = [event for update in player.updates for event in update["events"]]
+    assert [event["n"] for event in events] == list(range(len(events)))
+    return events
+
+
+def test_a_seat_claimed_at_one_process_is_covered_at_the_other(postgres_db: str) -> None:
+    async def run(one: Server, two: Server) -> None:
+        async with Device(one) as old, Device(two) as new:
+            made = await old.set_up(ANN, BOT)
+            first = await old.sit(made["table"])
+            await first.until(lambda m: m["type"] == "update" and m["seat"] == 0)
+            link = await old.post(f"/api/tables/{made['table']}/link", {"seat": 0})
+            await new.post("/api/claim", {"token": link["address"].partition("#")[2]})
+            await first.until(lambda m: m["type"] == "update" and m["seat"] == -1)
+            second = await new.sit(made["table"])
+            assert await second.play(random.Random(1)) > 0
+
+    with serving(postgres_db) as one, serving(postgres_db) as two:
+        asyncio.run(run(one, two))
+
+
+def test_a_bots_turn_lost_with_its_process_is_played_by_another(postgres_db: str) -> None:
+    """The bot thinks at one process, which dies; the person sits at the other and sees the game go on."""
+
+    async def run(one: Server, two: Server) -> None:
+        async with Device(one) as ann:
+            tables = [await ann.set_up(BOT, ANN, pace=1500) for _ in range(3)]
+            watchers = [await ann.sit(made["table"], two) for made in tables]
+            for watcher in watchers:
+                await watcher.until(lambda m: m["type"] == "update")
+                assert watcher.update["view"]["throws"] == 0
+            one.kill()
+            for watcher in watchers:
+                await watcher.until(lambda m: m["type"] == "update" and m["view"]["throws"] >= 2, 25)
+
+    with serving(postgres_db) as two:
+        one = Server(postgres_db)
+        asyncio.run(run(one, two))
+
+
+def test_nobody_at_the_table_and_the_bot_still_plays(postgres_db: str) -> None:
+    async def begin(one: Server) -> tuple[str, str]:
+        async with Device(one) as ann:
+            made = await ann.set_up(BOT, ANN, pace=400)
+            one.kill()
+            return made["table"], ann.http.cookies["parlour"]
+
+    async def look(two: Server, table: str, token: str) -> None:
+        await asyncio.sleep(12)
+        async with Device(two) as ann:
+            ann.http.cookies.set("parlour", token)
+            player = await ann.sit(table)
+            await player.until(lambda m: m["type"] == "update")
+            assert player.update["view"]["throws"] > 2
+
+    with serving(postgres_db) as two:
+        one = Server(postgres_db)
+        table, token = asyncio.run(begin(one))
+        asyncio.run(look(two, table, token))
+
+
+def test_one_command_starts_several(postgres_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN, options={"races": 2})
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            players = [await ann.sit(made["table"]), await bob.sit(made["table"])]
+            watchers = [await bob.sit(made["table"]) for _ in range(6)]
+            await asyncio.gather(*(player.play(random.Random(1)) for player in players))
+            for watcher in watchers:
+                await watcher.until(lambda m: m["type"] == "update" and m["over"])
+            pids = set()
+            for _ in range(40):
+                async with Device(server) as anybody:
+                    text = await anybody.get("/metrics")
+                pids.add(text.split('process="')[1].split('"')[0])
+            assert len(pids) == 2
+
+    with serving(postgres_db, processes=2) as server:
+        asyncio.run(run(server))

@@ -1,0 +1,215 @@
+"""Open seats, codes, locks, personal links, seats handed to bots and taken back."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from parlour.server import seating
+from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
+
+BOB = {"kind": "person", "name": "Bob"}
+
+
+def at(db: str, run: Callable[[Server], Awaitable[None]]) -> None:
+    with serving(db) as server:
+        asyncio.run(run(server))  # type: ignore[arg-type]
+
+
+def test_the_last_to_join_starts_the_game_and_the_code_is_gone(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob, Device(server) as cleo:
+            made = await ann.set_up(ANN, OPEN, OPEN)
+            one = await ann.sit(made["table"])
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            await one.until(lambda m: m["type"] == "table" and m["seats"][1]["name"] == "Bob")
+            assert one.info["phase"] == "waiting" and one.update is None
+            taken = await cleo.post("/api/join", {"code": made["code"], "name": "bob"}, 409)
+            assert "called bob already" in taken["sentence"]
+            await cleo.post("/api/join", {"code": made["code"], "name": "Cleo"})
+            await one.until(lambda m: m["type"] == "update")
+            assert one.info["phase"] == "playing" and one.info["code"] == ""
+            assert [seat["mine"] for seat in one.info["seats"]] == [True, False, False]
+            await cleo.post("/api/join", {"code": made["code"], "name": "Dora"}, 404)
+
+    at(sqlite_db, run)
+
+
+def test_only_people_at_the_table_learn_its_code(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as passer_by:
+            made = await ann.set_up(ANN, OPEN)
+            watching = await passer_by.sit(made["table"])
+            await watching.until(lambda m: m["type"] == "table")
+            assert watching.info["code"] == "" and not watching.info["host"] and watching.info["looking"] == -1
+            await passer_by.get(f"/api/tables/{made['table']}/qr.svg", 404)
+            picture = await ann.get(f"/api/tables/{made['table']}/qr.svg")
+            assert "<svg" in picture
+
+    at(sqlite_db, run)
+
+
+def test_the_host_locks_frees_and_starts(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN, OPEN)
+            one = await ann.sit(made["table"])
+            await one.send({"type": "lock", "locked": True})
+            await one.until(lambda m: m["type"] == "table" and m["locked"])
+            locked = await bob.post("/api/join", {"code": made["code"], "name": "Bob"}, 409)
+            assert "locked" in locked["sentence"]
+            await one.send({"type": "lock", "locked": False})
+            await one.until(lambda m: m["type"] == "table" and not m["locked"])
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            two = await bob.sit(made["table"])
+            await two.until(lambda m: m["type"] == "table")
+            for message in ({"type": "lock", "locked": True}, {"type": "free", "seat": 0}, {"type": "start"}):
+                assert "Only the host" in (await two.answer(message))["sentence"]
+            await one.send({"type": "free", "seat": 1})
+            await two.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "open")
+            assert two.mine() == []
+            assert "no seat 9" in (await one.answer({"type": "free", "seat": 9}))["sentence"]
+            await one.send({"type": "start", "level": "random"})
+            await one.until(lambda m: m["type"] == "update")
+            assert [seat["kind"] for seat in one.info["seats"]] == ["person", "bot", "bot"]
+            assert await one.play(random.Random(1)) > 0
+            assert "begun already" in (await one.answer({"type": "start"}))["sentence"]
+
+    at(sqlite_db, run)
+
+
+def test_a_personal_link_moves_a_seat_once(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as old, Device(server) as new, Device(server) as thief:
+            made = await old.set_up(ANN, BOT)
+            one = await old.sit(made["table"])
+            await one.until(lambda m: m["type"] == "update")
+            assert one.update["seat"] == 0
+            await thief.post(f"/api/tables/{made['table']}/link", {"seat": 0}, 403)
+            await old.post(f"/api/tables/{made['table']}/link", {"seat": 1}, 403)
+            first = await old.post(f"/api/tables/{made['table']}/link", {"seat": 0})
+            link = await old.post(f"/api/tables/{made['table']}/link", {"seat": 0})
+            address, _, token = link["address"].partition("#")
+            assert address == f"/t/{made['table']}" and len(token) == 43
+            await new.post("/api/claim", {"token": first["address"].partition("#")[2]}, 404)
+            assert (await new.post("/api/claim", {"token": token}))["table"] == made["table"]
+            await thief.post("/api/claim", {"token": token}, 404)
+            await one.until(lambda m: m["type"] == "update" and m["seat"] == -1)
+            assert one.mine() == [] and one.update["offers"] == []
+            refused = await one.answer({"type": "act", "ref": 5, "seat": 0, "action": "throw", "ticket": 1})
+            assert refused["type"] == "refused" and refused["ref"] == 5
+            two = await new.sit(made["table"])
+            assert await two.play(random.Random(1)) > 0
+
+    at(sqlite_db, run)
+
+
+def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
+            made = await ann.set_up(ANN, OPEN, options={"races": 30}, pace=20)
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            one, two, other = [await device.sit(made["table"]) for device in (ann, bob, passer_by)]
+            await two.until(lambda m: m["type"] == "update")
+            early = await two.answer({"type": "hand_over", "seat": 0})
+            assert "may still come back" in early["sentence"]
+            assert "people at the table" in (await other.answer({"type": "hand_over", "seat": 0}))["sentence"]
+            await one.until(lambda m: m["type"] == "update")
+            await one.send({"type": "hand_over", "seat": 0, "level": "random"})
+            await two.until(lambda m: m["type"] == "table" and m["seats"][0]["kind"] == "bot")
+            await two.until(lambda m: m["type"] == "update" and m["view"]["throws"] >= 3)
+            held = await one.answer({"type": "act", "ref": 1, "seat": 0, "action": "throw", "ticket": 1})
+            assert "take it back" in held["sentence"]
+            assert "Only Ann" in (await two.answer({"type": "hand_over", "seat": 0, "level": None}))["sentence"]
+            await one.send({"type": "hand_over", "seat": 0, "level": None})
+            await one.until(lambda m: m["type"] == "table" and m["seats"][0]["kind"] == "person")
+            await one.close()
+            await two.until(lambda m: m["type"] == "table" and not m["seats"][0]["here"])
+            assert two.info["seats"][0]["away_since"] > 0
+            # Bob is no host, so he has to wait; Ann, from another window, need not.
+            assert "60 seconds" in (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
+
+    at(sqlite_db, run)
+    assert seating.WAIT == 60
+
+
+def test_a_free_seat_in_a_running_game_goes_to_a_bot(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN)
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            one, two = await ann.sit(made["table"]), await bob.sit(made["table"])
+            await two.until(lambda m: m["type"] == "update")
+            assert "Bob is here" in (await one.answer({"type": "free", "seat": 1}))["sentence"]
+            await two.close()
+            await one.until(lambda m: m["type"] == "table" and not m["seats"][1]["here"])
+            await one.send({"type": "free", "seat": 1})
+            await one.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "bot")
+            back = await bob.sit(made["table"])
+            await back.until(lambda m: m["type"] == "table")
+            assert back.mine() == [1]
+            await back.send({"type": "hand_over", "seat": 1, "level": None})
+            await back.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "person")
+
+    at(sqlite_db, run)
+
+
+def test_pace_and_chat(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as passer_by:
+            made = await ann.set_up(ANN, BOB)
+            one, other = await ann.sit(made["table"]), await passer_by.sit(made["table"])
+            await one.send({"type": "pace", "pace": 10**9})
+            await one.until(lambda m: m["type"] == "table" and m["pace"] == 10_000)
+            assert "Only people" in (await other.answer({"type": "pace", "pace": 1}))["sentence"]
+            await one.send({"type": "look", "seat": 1})
+            await one.send({"type": "say", "text": "  <b>Good</b>\x00\u202e luck\n all  "})
+            said = await other.until(lambda m: m["type"] == "said")
+            assert (said["n"], said["name"], said["text"]) == (0, "Bob", "<b>Good</b> luck all")
+            assert "take a seat" in (await other.answer({"type": "say", "text": "Hm"}))["sentence"]
+            assert "too long" in (await one.answer({"type": "say", "text": "x" * 301}))["sentence"]
+            assert "not played on this device" in (await other.answer({"type": "look", "seat": 0}))["sentence"]
+            late = await passer_by.sit(made["table"])
+            assert (await late.until(lambda m: m["type"] == "said"))["n"] == 0
+            later = await passer_by.sit(made["table"], chat=1)
+            await later.until(lambda m: m["type"] == "update")
+            assert later.others == []
+
+    at(sqlite_db, run)
+
+
+def test_what_cannot_be_set_up_is_said_in_a_sentence(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            for body, said in [
+                ({"game": "chess", "seats": [ANN, BOT]}, "no game “chess”"),
+                ({"game": "derby-day", "seats": [ANN]}, "for 2 to 6 players"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called ann already"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": " \u200b "}]}, "needs a name"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "x" * 25}]}, "too long"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "options": {"race": "snail"}}, "cannot be “snail”"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "edition": "name = "}, "the edition: this is not TOML"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "edition": 'name = "x"'}, "the edition, line 1: lane"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "edition": "#" * 70_000}, "too long"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "entropy": "a|b"}, "adds to the luck"),
+            ]:
+                response = await ann.http.post("/api/tables", json=body)
+                assert response.status_code in (400, 409)
+                assert said in response.json()["sentence"], response.text
+
+    at(sqlite_db, run)
+
+
+def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            own = (await ann.get("/api/games/derby-day/edition")).replace("spaces = 16", "spaces = 12")
+            made = await ann.set_up(ANN, BOT, edition=own)
+            one = await ann.sit(made["table"])
+            await one.play(random.Random(1))
+            assert one.update["view"]["post"] == 12
+            log = await ann.get(f"/api/tables/{made['table']}/log")
+            assert "spaces = 12" in log.splitlines()[0]
+
+    at(sqlite_db, run)
