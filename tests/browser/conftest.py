@@ -39,12 +39,15 @@ def visit(browser: Browser, house: Server) -> Iterator[Visit]:
     """A device of its own, at some page. Whatever its console complains of fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
+    expected: list[str] = []  # a refusal that the test is about
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        refused = "status of 400" in message.text and expected
+        if message.type in ("error", "warning") and not refused:
             complaints.append(message.text)
 
-    def come(path: str = "/", size: dict[str, int] = WIDE, **more: Any) -> Page:
+    def come(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
+        expected.extend([path] if refused else [])
         context = browser.new_context(viewport=size, reduced_motion="reduce", base_url=house.base, **more)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
