@@ -1,4 +1,4 @@
-"""Every page: accessible in both themes, nothing cut off on a phone, small enough; secrets covered on a shared device."""
+"""Every page: accessible in both lights, nothing cut off on a phone, small; secrets covered on a shared device."""
 
 import gzip
 import re
@@ -105,7 +105,7 @@ def test_an_edition_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
         "mimeType": "text/plain",
         "buffer": b'name = "Mine"\n[lane]\nspaces = 2\nsource = "sheet"\n',
     }
-    page.get_by_label("Edition file").set_input_files(files=[bad])  # type: ignore[list-item]
+    page.get_by_label("Edition file").set_input_files(files=[bad])
     with page.expect_response("**/api/tables"):
         page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("alert")).to_contain_text("spaces")
