@@ -1,5 +1,6 @@
 """What lies on the table and what is still to be done; the verbs clauses use."""
 
+from collections.abc import Iterable
 from typing import Final, cast
 
 from parlour.kernel.event import EVERYBODY, Event
@@ -12,7 +13,10 @@ NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
 
 
 class Reader:
-    """Takes a plain value apart again, in the order in which it was put together."""
+    """Takes a plain value apart again, in the order in which it was put together.
+
+    Its rows are tuples, or lists where it came as JSON; compiled, a cast to one of them would refuse the other.
+    """
 
     def __init__(self, items: "list[object] | tuple[object, ...]") -> None:
         self.items = items
@@ -24,11 +28,11 @@ class Reader:
 
     def wholes(self) -> list[int]:
         self.at += 1
-        return list(cast("list[int]", self.items[self.at - 1]))
+        return list(cast("Iterable[int]", self.items[self.at - 1]))
 
     def rows(self) -> "list[list[object]]":
         self.at += 1
-        return [list(row) for row in cast("list[list[object]]", self.items[self.at - 1])]
+        return [list(row) for row in cast("Iterable[Iterable[object]]", self.items[self.at - 1])]
 
     def whole_rows(self) -> list[list[int]]:
         """As `rows`, where every row holds numbers only."""
@@ -37,10 +41,10 @@ class Reader:
     def part(self) -> "Reader":
         """A part that has a plain value of its own."""
         self.at += 1
-        return Reader(cast("list[object]", self.items[self.at - 1]))
+        return Reader(list(cast("Iterable[object]", self.items[self.at - 1])))
 
 
-def ask_of(row: "list[object] | tuple[object, ...]") -> Ask:
+def ask_of(row: list[object]) -> Ask:
     return (cast(int, row[0]), cast(int, row[1]), cast(str, row[2]), cast(int, row[3]))
 
 
@@ -105,7 +109,7 @@ class State:
         self.seats = r.whole()
         self.agenda = [(cast(str, row[0]), cast(int, row[1]), cast(int, row[2])) for row in r.rows()]
         self.asked = [ask_of(row) for row in r.rows()]
-        self.parked = tuple([tuple([ask_of(cast("list[object]", ask)) for ask in asks]) for asks in r.rows()])
+        self.parked = tuple([tuple([ask_of(list(cast("Iterable[object]", ask))) for ask in asks]) for asks in r.rows()])
         self.tickets = r.whole()
         self.chance = r.whole()
         self.secret = r.whole()
