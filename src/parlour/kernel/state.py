@@ -1,7 +1,7 @@
 """What lies on the table and what is still to be done; the verbs clauses use."""
 
-from collections.abc import Iterable
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Any, Final
 
 from parlour.kernel.event import EVERYBODY, Event
 
@@ -13,39 +13,37 @@ NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
 
 
 class Reader:
-    """Takes a plain value apart again, in the order in which it was put together.
+    """Takes a plain value apart again, in the order in which it was put together; JSON has made its tuples lists."""
 
-    Its rows are tuples, or lists where it came as JSON; compiled, a cast to one of them would refuse the other.
-    """
-
-    def __init__(self, items: "list[object] | tuple[object, ...]") -> None:
+    def __init__(self, items: Sequence[object]) -> None:
         self.items = items
         self.at = 0
 
-    def whole(self) -> int:
+    def next(self) -> Any:
         self.at += 1
-        return cast(int, self.items[self.at - 1])
+        return self.items[self.at - 1]
+
+    def whole(self) -> int:
+        value: int = self.next()
+        return value
 
     def wholes(self) -> list[int]:
-        self.at += 1
-        return list(cast("Iterable[int]", self.items[self.at - 1]))
+        return list(self.next())
 
-    def rows(self) -> "list[list[object]]":
-        self.at += 1
-        return [list(row) for row in cast("Iterable[Iterable[object]]", self.items[self.at - 1])]
+    def rows(self) -> list[list[Any]]:
+        return [list(row) for row in self.next()]
 
     def whole_rows(self) -> list[list[int]]:
         """As `rows`, where every row holds numbers only."""
-        return cast("list[list[int]]", self.rows())
+        return self.rows()
 
     def part(self) -> "Reader":
         """A part that has a plain value of its own."""
-        self.at += 1
-        return Reader(list(cast("Iterable[object]", self.items[self.at - 1])))
+        return Reader(self.next())
 
 
-def ask_of(row: list[object]) -> Ask:
-    return (cast(int, row[0]), cast(int, row[1]), cast(str, row[2]), cast(int, row[3]))
+def ask_of(row: Sequence[Any]) -> Ask:
+    return (row[0], row[1], row[2], row[3])
 
 
 class State:
@@ -107,9 +105,9 @@ class State:
 
     def load_kernel(self, r: Reader) -> None:
         self.seats = r.whole()
-        self.agenda = [(cast(str, row[0]), cast(int, row[1]), cast(int, row[2])) for row in r.rows()]
+        self.agenda = [(row[0], row[1], row[2]) for row in r.rows()]
         self.asked = [ask_of(row) for row in r.rows()]
-        self.parked = tuple([tuple([ask_of(list(cast("Iterable[object]", ask))) for ask in asks]) for asks in r.rows()])
+        self.parked = tuple([tuple([ask_of(ask) for ask in asks]) for asks in r.rows()])
         self.tickets = r.whole()
         self.chance = r.whole()
         self.secret = r.whole()
@@ -153,7 +151,10 @@ class State:
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
-        self.throw_for(EVERYBODY, outcomes, clause, seat, number)
+        assert outcomes > 0 and not self.chance and not self.asked
+        self.chance = outcomes
+        self.secret = EVERYBODY
+        self.agenda.append((clause, seat, number))
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
