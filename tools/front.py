@@ -65,7 +65,7 @@ def reason(said: str, command: str) -> str:
     if any(word in said for word in offline):
         return "npm cannot reach its registry; check the network and npm's own settings, then run ./play again."
     if "CERT" in said:
-        return "npm does not trust its registry's certificate; add that to the system's trusted ones, then run ./play again."
+        return "npm does not trust its registry's certificate; have the system trust it, then run ./play again."
     if "ENOSPC" in said:
         return "The disk is full; free about 300 MB and run ./play again."
     last = next((line for line in lines if not line.startswith(("code", "A complete log"))), "nothing")

@@ -142,12 +142,13 @@ def compile_engine() -> None:
 # ---- installing ---------------------------------------------------------------------------
 
 
-def python_of_venv() -> str:
-    return f"{sys.version_info[0]}.{sys.version_info[1]} {platform.machine()} {sys.base_prefix}"
+def home() -> str:
+    """What an environment is bound to: a Python, and the place where it was made."""
+    return f"{sys.version_info[0]}.{sys.version_info[1]} {platform.machine()} {sys.base_prefix} {ROOT}"
 
 
 def stamp(lock: str) -> str:
-    return python_of_venv() + " " + hashlib.sha256((ROOT / "lock" / f"{lock}.txt").read_bytes()).hexdigest()
+    return home() + " " + hashlib.sha256((ROOT / "lock" / f"{lock}.txt").read_bytes()).hexdigest()
 
 
 def installed(lock: str) -> bool:
@@ -161,10 +162,10 @@ def install(locks: list[str]) -> None:
         return
     say(f"Installing into {VENV.relative_to(ROOT)} …")
     mark = VENV / ".python"
-    if not (PYTHON.exists() and mark.exists() and mark.read_text() == python_of_venv()):
-        # A Python that was upgraded or taken away since leaves an environment that cannot be mended.
+    if not (PYTHON.exists() and mark.exists() and mark.read_text() == home()):
+        # A Python that was upgraded since, or a folder that was moved, leaves an environment that cannot be mended.
         venv.create(VENV, with_pip=False, clear=True, symlinks=os.name != "nt")
-        mark.write_text(python_of_venv())
+        mark.write_text(home())
         ask = [str(PYTHON), "-c", "import site; print(site.getsitepackages()[0])"]
         site = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
         Path(site, "parlour.pth").write_text(f"{SOURCES}\n")

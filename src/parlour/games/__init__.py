@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.games import derby
+from parlour.games import derby, ratrace
 from parlour.kernel.game import Game
 
-SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME,)}
+SHELF: dict[str, Game[Any]] = {game.name: game for game in (derby.GAME, ratrace.GAME)}

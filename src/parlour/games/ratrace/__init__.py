@@ -1,0 +1,165 @@
+"""Ratrace (House of Games): from Graduation Day to a comfortable retirement, for two to six players."""
+
+from pathlib import Path
+
+from parlour.games.ratrace.board import BUSINESSES, HIGH, KINDS, WORKING, Board, Square, incomes
+from parlour.games.ratrace.rules import BOOK, begin
+from parlour.games.ratrace.state import Ratrace
+from parlour.games.ratrace.view import determinise, look
+from parlour.kernel.edition import Page
+from parlour.kernel.game import Game, Option
+
+RINGS = ("working", "middle", "high")
+NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
+
+
+def read(page: Page) -> Board:
+    """The edition of a board."""
+    name = page.text_of("name")
+    start = page.table("start")
+    start_cash = start.whole("cash")
+    start.done()
+    climb = page.table("climb")
+    entry_cash, black_market, turn_in = [figures(climb, key, 2) for key in ("cash", "black_market", "turn_in")]
+    climb.done()
+    classes = page.rows("class", 3, 3)
+    class_names = [row.text_of("name") for row in classes]
+    price = [row.whole("symbol", 1) for row in classes]
+    other = [row.whole("other", 1) for row in classes]
+    for row in classes:
+        row.done()
+    keys, businesses, colours, symbols = read_businesses(page)
+    tote = page.table("tote")
+    odds = [figures(tote, key, NUMBERS) for key in ("win", "place", "show")]
+    tote.done()
+    exchange = page.table("exchange")
+    percent = figures(exchange, "percent", NUMBERS, -100)
+    kept = figures(exchange, "kept", NUMBERS)
+    for level, gain in enumerate(percent, 2):
+        if gain < 0 and kept[level - 2] > -gain:
+            exchange.wrong("kept", f"level {level} would turn a loss into a gain; that belongs in percent.")
+    exchange.done()
+    rings = [read_ring(page, ring, keys, businesses) for ring in range(len(RINGS))]
+    return Board(
+        name,
+        start_cash,
+        class_names,
+        price,
+        other,
+        entry_cash,
+        black_market,
+        turn_in,
+        businesses,
+        colours,
+        symbols,
+        odds,
+        percent,
+        kept,
+        rings,
+    )
+
+
+def figures(page: Page, key: str, count: int, low: int = 0) -> list[int]:
+    found = page.wholes(key, low)
+    if len(found) != count:
+        page.wrong(key, f"has {len(found)} figures; {count} are wanted.")
+    return found
+
+
+def read_businesses(page: Page) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Their keys, names, colours, and the Status Symbols of each, lowest class first."""
+    keys: list[str] = []
+    names: list[str] = []
+    colours: list[str] = []
+    symbols: list[str] = []
+    for row in page.rows("business", BUSINESSES, BUSINESSES):
+        key = row.text_of("key")
+        if key in keys:
+            row.wrong("key", f"“{key}” is the key of another Business already.")
+        keys.append(key)
+        names.append(row.text_of("name"))
+        colours.append(row.text_of("colour"))
+        for symbol in row.rows("symbol", 3, 3):
+            symbols.append(symbol.text_of("name"))
+            symbol.done()
+        row.done()
+    return keys, names, colours, symbols
+
+
+def read_ring(page: Page, ring: int, keys: list[str], businesses: list[str]) -> list[Square]:
+    """The squares of one class, and whether one could play on them."""
+    squares: list[Square] = []
+    for row in page.rows(RINGS[ring], 13, 100):
+        kind = row.text_of("kind", tuple(KINDS))
+        if (kind == "start") != (not squares):
+            row.wrong("kind", "the first square of a ring, and no other, is where one enters it.")
+        if kind == "divorce" and ring == WORKING:
+            row.wrong("kind", "there is no class below this one to fall to.")
+        if kind in ("wedding", "school", "club") and ring == HIGH:
+            row.wrong("kind", f"there is no class above this one, so no {kind} either.")
+        business = keys.index(row.text_of("business", tuple(keys))) if kind == "business" else -1
+        name = businesses[business] if kind == "business" else row.text_of("name")
+        squares.append(Square(kind, name, business, [row.whole(key) for key in KINDS[kind][1]]))
+        row.done()
+    if len(incomes(squares)) != 1:
+        page.wrong(RINGS[ring], f"has {len(incomes(squares))} income squares; one is wanted.")
+    return squares
+
+
+def names(board: Board) -> dict[str, list[str]]:
+    papers = []
+    for ring in (0, 1):
+        for kind, word in (("school", "diploma"), ("club", "membership")):
+            named = [
+                square.name for at, square in enumerate(board.squares) if square.kind == kind and board.ring[at] == ring
+            ]
+            papers.append(f"{named[0] if named else board.classes[ring]} {word}")
+    return {
+        "square": [square.name for square in board.squares],
+        "class": board.classes,
+        "business": board.businesses,
+        "item": board.symbols + papers,
+        "payment": ["cash", "credit"],
+        "finish": ["", "wins", "places", "shows"],
+    }
+
+
+def standing(s: Ratrace) -> tuple[int, ...]:
+    """The cash that would be left after paying off the Credit Card."""
+    return tuple(s.total(p) for p in range(s.seats))
+
+
+def turns(s: Ratrace) -> int:
+    return s.turn
+
+
+GAME: Game[Ratrace] = Game(
+    name="ratrace",
+    title="Ratrace",
+    line="Buy what you cannot afford, impress people you do not like, and be the first to retire from it all.",
+    version=1,
+    seats=(2, 6),
+    minutes=(45, 90),
+    folder=Path(__file__).parent,
+    options=(
+        Option("retirement", "setup.goal", "The sum needed to retire.", 100_000, (), 1_000, 1_000_000),
+        Option(
+            "rounds",
+            "setup.goal",
+            "The game ends after so many rounds, and the highest total wins; 0 for no such end.",
+            0,
+            (),
+            0,
+            1_000,
+        ),
+    ),
+    book=BOOK,
+    read=read,
+    begin=begin,
+    look=look,
+    determinise=determinise,
+    names=names,
+    standing=standing,
+    turns=turns,
+    poll="move.roll",
+)

@@ -1,0 +1,119 @@
+"""The board: three rings of squares, six Businesses, and what things cost."""
+
+from typing import Final
+
+WORKING: Final = 0
+HIGH: Final = 2
+BUSINESSES: Final = 6
+SYMBOLS: Final = 18  # of Business b and class c: 3 * b + c
+COPIES: Final = 3  # of each symbol
+MOST: Final = 3  # symbols a player may own
+ITEMS: Final = 22  # the symbols, then diploma and membership of the Working Class, diploma and membership of the Middle
+SYMBOL_BITS: Final = (1 << SYMBOLS) - 1
+PAPER_BITS: Final = (1 << ITEMS) - (1 << SYMBOLS)
+
+# What happens on each kind of square: the step of the rules, and the figures the edition gives for it.
+KINDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "start": ("", ()),
+    "income": ("", ("amount",)),
+    "business": ("business.choice", ()),
+    "racetrack": ("racetrack.bet", ()),
+    "stock-exchange": ("stock.invest", ()),
+    "lottery": ("lottery.stake", ()),
+    "school": ("school.or-club", ("fee",)),
+    "club": ("school.or-club", ("fee",)),
+    "gift": ("windfall.land", ("amount",)),
+    "pool": ("windfall.land/pool", ("times",)),
+    "sweepstake": ("windfall.land/sweepstake", ("doubles", "even", "odd")),
+    "funeral": ("funeral", ("amount",)),
+    "taxes": ("tax.roll", ("times",)),
+    "payment": ("payment.treasury", ("times",)),
+    "credit-due": ("credit.due", ()),
+    "wedding": ("wedding", ()),
+    "divorce": ("divorce", ("times",)),
+}
+
+
+class Square:
+    """A square as the edition has it."""
+
+    def __init__(self, kind: str, name: str, business: int, figures: list[int]) -> None:
+        self.kind = kind
+        self.name = name
+        self.business = business  # -1 where there is none
+        self.figures = figures
+
+
+class Board:
+    """The edition. Squares of all three rings are numbered on: the Middle Class follows the Working Class."""
+
+    def __init__(
+        self,
+        name: str,
+        start_cash: int,
+        classes: list[str],
+        price: list[int],
+        other: list[int],
+        entry_cash: list[int],
+        black_market: list[int],
+        turn_in: list[int],
+        businesses: list[str],
+        colours: list[str],
+        symbols: list[str],
+        tote: list[list[int]],
+        percent: list[int],
+        kept: list[int],
+        rings: list[list[Square]],
+    ) -> None:
+        self.name = name
+        self.start_cash = start_cash
+        self.classes = classes
+        self.price = price  # of a Status Symbol, by class
+        self.other = other  # of the Other Purchase, by class
+        self.entry_cash = entry_cash  # by the class one leaves
+        self.black_market = black_market
+        self.turn_in = turn_in
+        self.businesses = businesses
+        self.colours = colours
+        self.symbols = symbols
+        self.tote = tote  # win, place and show, each from horse 2 on
+        self.percent = percent  # from level 2 on
+        self.kept = kept
+        self.sizes: list[int] = [len(ring) for ring in rings]
+        self.enter: list[int] = [sum(self.sizes[:ring]) for ring in range(len(rings))]
+        self.squares: list[Square] = [square for squares in rings for square in squares]
+        self.ring: list[int] = [ring for ring in range(len(rings)) for _ in rings[ring]]
+        self.step: list[str] = [KINDS[square.kind][0] for square in self.squares]
+        self.number: list[int] = [number_of(square, self.ring[at]) for at, square in enumerate(self.squares)]
+        self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
+        # for each square and throw (13 * square + throw): where it leads, and whether the income is reached on the way
+        self.to: list[int] = []
+        self.paid: list[bool] = []
+        for at in range(len(self.squares)):
+            ring = self.ring[at]
+            for n in range(13):
+                way = [self.enter[ring] + (at - self.enter[ring] + k) % self.sizes[ring] for k in range(n + 1)]
+                self.to.append(way[n])
+                self.paid.append("income" in [self.squares[passed].kind for passed in way[1:]])
+
+
+def incomes(squares: list[Square]) -> list[Square]:
+    return [square for square in squares if square.kind == "income"]
+
+
+def number_of(square: Square, ring: int) -> int:
+    """What the step of a square is told: the Business, the paper to be had, or the first figure."""
+    if square.kind == "business":
+        return square.business
+    if square.kind in ("school", "club"):
+        return SYMBOLS + 2 * ring + (1 if square.kind == "club" else 0)
+    return square.figures[0] if square.figures else 0
+
+
+class Terms:
+    """What is played with and for. All copies of a state share it."""
+
+    def __init__(self, board: Board, goal: int, rounds: int) -> None:
+        self.board = board
+        self.goal = goal  # to retire on
+        self.rounds = rounds  # after which the game ends; 0 for never

@@ -1,0 +1,209 @@
+"""Ratrace: the Racetrack, the Stock Exchange and the Lottery.
+
+A stake stays in its owner's hands until it is won or lost: nothing else can be done with it meanwhile.
+"""
+
+from typing import Final
+
+from parlour.games.ratrace.state import Ratrace
+from parlour.kernel.offer import Args, Offer, Param, bits, numbers
+from parlour.parts.dice import two_dice
+
+DICE: Final = 36  # outcomes of two dice
+HORSE: Final = Param("horse", "horse", 2, 12)
+NO_BET: Final = Offer("skip_bet")
+NO_SIDE_BET: Final = Offer("skip_side_bet")
+NO_INVESTMENT: Final = Offer("skip_investment")
+CASH_IN: Final = Offer("cash_in")
+LET_ROLL: Final = [Offer("let_roll", (Param("roller", "seat", q, q),)) for q in range(6)]
+NO_STAKE: Final = Offer("skip_lottery")
+NO_MATCH: Final = Offer("skip_match")
+
+
+def nothing(_s: Ratrace, _p: int, _a: Args) -> None:
+    """Whoever stays out does nothing."""
+
+
+# ---- Racetrack --------------------------------------------------------------------------------
+
+
+def racetrack_bet(s: Ratrace, p: int, _n: int) -> None:
+    """racetrack.bet: any of one's money on one horse."""
+    if s.cash(p):
+        s.ask(p, "racetrack.bet")
+
+
+def may_bet(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    """credit.nothing-else: bets are in cash, like all that is not bought."""
+    return [NO_BET, Offer("bet", (HORSE, Param("amount", "$", 1, s.cash(p), 1, "credit.nothing-else")))]
+
+
+def bet(s: Ratrace, p: int, a: Args) -> None:
+    s.horse, s.stake[p] = a
+    s.emit("bet", p, a[1], a[0])
+    s.agenda.append(("racetrack.bet/run", p, 1))
+    for q in range(s.seats):
+        if q != p and s.money.balances[q] and not s.mourning[q]:
+            s.ask(q, "racetrack.side-bets")
+
+
+def may_side_bet(s: Ratrace, q: int, _n: int) -> list[Offer]:
+    """racetrack.side-bets: anybody else may bet on the same horse."""
+    return [NO_SIDE_BET, Offer("side_bet", (Param("amount", "$", 1, s.cash(q), 1, "credit.nothing-else"),))]
+
+
+def side_bet(s: Ratrace, q: int, a: Args) -> None:
+    s.stake[q] = a[0]
+    s.emit("side_bet", q, a[0])
+
+
+def run(s: Ratrace, p: int, nth: int) -> None:
+    s.throw(DICE, "racetrack.bet/finish", p, nth)
+
+
+def finish(s: Ratrace, p: int, nth: int) -> None:
+    """Hit on the first roll the horse wins, on the second it places, on the third it shows; else the bets are lost."""
+    n = two_dice(s.outcome)
+    s.emit("ran", p, n)
+    if n == s.horse:
+        odds = s.terms.board.tote[nth - 1][n - 2]
+        s.emit("home", s.horse, nth, odds)
+        for q in range(s.seats):
+            if s.stake[q]:
+                s.receive(q, s.stake[q] * odds)
+                s.emit("won_bet", q, s.stake[q] * odds)
+    elif nth < 3:
+        s.throw(DICE, "racetrack.bet/finish", p, nth + 1)
+        return
+    else:
+        s.emit("unplaced", s.horse)
+        for q in range(s.seats):
+            if s.stake[q]:
+                s.money.pay(q, s.seats, s.stake[q])
+                s.emit("lost_bet", q, s.stake[q])
+    s.stake = [0] * s.seats
+
+
+# ---- Stock Exchange ---------------------------------------------------------------------------
+
+
+def stock_invest(s: Ratrace, p: int, _n: int) -> None:
+    """stock.invest: any multiple of $100, at level 7."""
+    if s.cash(p) >= 100:
+        s.ask(p, "stock.invest")
+
+
+def may_invest(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    return [NO_INVESTMENT, Offer("invest", (Param("amount", "$", 100, s.cash(p) // 100 * 100, 100),))]
+
+
+def invest(s: Ratrace, p: int, a: Args) -> None:
+    s.stake[p] = a[0]
+    s.best = 7
+    s.emit("invested", p, a[0])
+    s.throw(DICE, "stock.rolls", p, 1)
+
+
+def stock_rolls(s: Ratrace, p: int, nth: int) -> None:
+    """stock.rolls: the others roll in turn from the left; cash in after any roll, the last must be taken."""
+    s.best = two_dice(s.outcome)
+    s.emit("level", (p + nth) % s.seats, s.best)
+    if nth == s.seats - 1:
+        cash_in(s, p, ())
+    else:
+        s.ask(p, "stock.rolls", (p + nth + 1) % s.seats)
+
+
+def may_cash_in(_s: Ratrace, _p: int, roller: int) -> list[Offer]:
+    return [CASH_IN, LET_ROLL[roller]]
+
+
+def cash_in(s: Ratrace, p: int, _a: Args) -> None:
+    board = s.terms.board
+    stake = s.stake[p]
+    gain = stake * board.percent[s.best - 2] // 100 + board.kept[s.best - 2]
+    s.stake[p] = 0
+    if gain >= 0:
+        s.receive(p, gain)
+        s.emit("gained", p, stake, gain)
+    else:
+        s.money.pay(p, s.seats, -gain)
+        s.emit("lost", p, stake, -gain)
+
+
+def let_roll(s: Ratrace, p: int, a: Args) -> None:
+    s.emit("held_on", p)
+    s.throw(DICE, "stock.rolls", p, (a[0] - p) % s.seats)
+
+
+# ---- Lottery ----------------------------------------------------------------------------------
+
+
+def lottery_stake(s: Ratrace, p: int, _n: int) -> None:
+    """lottery.stake: put up any amount, which the others may match; the highest roll takes the pot."""
+    if s.cash(p):
+        s.ask(p, "lottery.stake")
+
+
+def may_put_up(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    return [NO_STAKE, Offer("put_up", (Param("amount", "$", 1, s.cash(p), 1, "credit.nothing-else"),))]
+
+
+def put_up(s: Ratrace, p: int, a: Args) -> None:
+    s.stake[p] = a[0]
+    s.emit("put_up", p, a[0])
+    s.agenda.append(("lottery.stake/draw", p, 0))
+    for q in range(s.seats):
+        if q != p and s.money.balances[q] >= a[0] and not s.mourning[q]:
+            s.ask(q, "lottery.stake/match", a[0])
+
+
+def may_match(_s: Ratrace, _q: int, amount: int) -> list[Offer]:
+    return [NO_MATCH, Offer("match", (Param("amount", "$", amount, amount),))]
+
+
+def match_stake(s: Ratrace, q: int, a: Args) -> None:
+    s.stake[q] = a[0]
+    s.emit("matched", q, a[0])
+
+
+def draw(s: Ratrace, p: int, _n: int) -> None:
+    rollers = bits([q for q in range(s.seats) if s.stake[q]])
+    if rollers == 1 << p:
+        s.emit("no_takers", p, s.stake[p])
+        s.stake[p] = 0
+    else:
+        s.then(("lottery.stake/roll", p, rollers))
+
+
+def lottery_roll(s: Ratrace, _p: int, rollers: int) -> None:
+    s.best = 0
+    s.tied = 0
+    first = numbers(rollers)[0]
+    s.throw(DICE, "lottery.stake/rolled", first, rollers & ~(1 << first))
+
+
+def lottery_rolled(s: Ratrace, p: int, rest: int) -> None:
+    n = two_dice(s.outcome)
+    s.emit("rolled", p, n)
+    if n > s.best:
+        s.best = n
+        s.tied = 1 << p
+    elif n == s.best:
+        s.tied |= 1 << p
+    if rest:
+        q = numbers(rest)[0]
+        s.throw(DICE, "lottery.stake/rolled", q, rest & ~(1 << q))
+    elif s.tied.bit_count() > 1:
+        s.emit("roll_again", s.tied)
+        s.then(("lottery.stake/roll", p, s.tied))
+    else:
+        take_pot(s, numbers(s.tied)[0])
+
+
+def take_pot(s: Ratrace, winner: int) -> None:
+    s.emit("won_pot", winner, sum(s.stake))
+    for q in range(s.seats):
+        if s.stake[q]:
+            s.money.pay(q, winner, s.stake[q])
+    s.stake = [0] * s.seats

@@ -1,0 +1,516 @@
+"""Ratrace, clause by clause, in the order of its rulebook."""
+
+from typing import Final
+
+from parlour.games.ratrace import climbing, gambling
+from parlour.games.ratrace.board import BUSINESSES, HIGH, MOST, SYMBOLS, WORKING, Board, Terms
+from parlour.games.ratrace.state import Ratrace
+from parlour.kernel.book import Book
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer, OneOf, Param, bits, numbers
+from parlour.kernel.state import places_of
+from parlour.parts.dice import faces, said, two_dice
+
+DICE: Final = 36  # outcomes of two dice
+CASH: Final = 0
+CREDIT: Final = 1
+CASH_OR_CREDIT: Final = Param("payment", "payment", CASH, CREDIT, 1, "credit.buy")
+ON_CREDIT: Final = Param("payment", "payment", CREDIT, CREDIT, 1, "credit.buy")
+
+ROLL: Final = [Offer("roll")]
+ROLL_OR_RISE: Final = [Offer("roll"), Offer("move_up")]
+ROLL_OR_BRIBE: Final = [Offer("roll"), Offer("black_market")]
+OTHER: Final = Offer("buy_other", (CASH_OR_CREDIT,))
+OTHER_ON_CREDIT: Final = Offer("buy_other", (ON_CREDIT,))
+BUY: Final = [Offer("buy", (Param("item", "item", k, k), CASH_OR_CREDIT)) for k in range(SYMBOLS)]
+BUY_ON_CREDIT: Final = [Offer("buy", (Param("item", "item", k, k), ON_CREDIT)) for k in range(SYMBOLS)]
+ENROL: Final = [Offer("enrol", (CASH_OR_CREDIT,))]
+ENROL_ON_CREDIT: Final = [Offer("enrol", (ON_CREDIT,))]
+RETIRE: Final = Offer("retire", (), True)
+
+
+# ---- Set-up -----------------------------------------------------------------------------------
+
+
+def begin(seats: int, chosen: Chosen, board: Board) -> Ratrace:
+    s = Ratrace()
+    s.setup(seats, Terms(board, int(chosen["retirement"]), int(chosen["rounds"])))
+    s.then(("setup.cash", 0, 0), ("setup.choose", 0, (1 << seats) - 1))
+    return s
+
+
+def setup_cash(s: Ratrace, _p: int, _n: int) -> None:
+    """setup.cash, setup.goal: $200 and a Credit Card each, and a sum to retire on."""
+    s.emit("given", s.terms.board.start_cash)
+    s.cite("setup.goal")
+    s.emit("goal", s.terms.goal)
+    if s.terms.rounds:
+        s.emit("rounds", s.terms.rounds)
+
+
+def setup_choose(s: Ratrace, _p: int, rollers: int) -> None:
+    """setup.choose: everybody rolls, and the lowest chooses first; those who tie for it roll again."""
+    s.best = 13
+    s.tied = 0
+    first = numbers(rollers)[0]
+    s.throw(DICE, "setup.choose/rolled", first, rollers & ~(1 << first))
+
+
+def rolled_to_choose(s: Ratrace, p: int, rest: int) -> None:
+    n = two_dice(s.outcome)
+    s.emit("rolled", p, n)
+    if n < s.best:
+        s.best = n
+        s.tied = 1 << p
+    elif n == s.best:
+        s.tied |= 1 << p
+    if rest:
+        q = numbers(rest)[0]
+        s.throw(DICE, "setup.choose/rolled", q, rest & ~(1 << q))
+    elif s.tied.bit_count() > 1:
+        s.emit("roll_again", s.tied)
+        s.then(("setup.choose", 0, s.tied))
+    else:
+        first = numbers(s.tied)[0]
+        s.emit("chooses_first", first)
+        s.then(("setup.business", first, 1), ("setup.start", first, 0))
+
+
+def setup_business(s: Ratrace, p: int, k: int) -> None:
+    """setup.business: each in turn chooses one of the six; two or three players go round twice."""
+    if k < s.seats * (2 if s.seats <= 3 else 1):
+        s.then(("setup.business", (p + 1) % s.seats, k + 1))
+    s.ask(p, "setup.business")
+
+
+def may_choose(s: Ratrace, _p: int, _n: int) -> list[Offer]:
+    free = bits([b for b in range(BUSINESSES) if s.owner[b] == s.seats])
+    return [Offer("choose", (OneOf("business", "business", free),))]
+
+
+def choose(s: Ratrace, p: int, a: Args) -> None:
+    s.owner = tuple([p if b == a[0] else s.owner[b] for b in range(BUSINESSES)])
+    s.emit("chose", p, a[0])
+
+
+def setup_start(s: Ratrace, p: int, _n: int) -> None:
+    """setup.start: all tokens on Graduation Day. setup.two-three, setup.four-five: the Treasury owns the rest."""
+    s.cite("setup.two-three" if s.seats <= 3 else "setup.four-five")
+    for b in range(BUSINESSES):
+        if s.owner[b] == s.seats:
+            s.emit("treasurys", b)
+    s.cite("setup.start")
+    s.emit("started", s.terms.board.enter[WORKING])
+    s.then(("move.roll", p, 0))
+
+
+# ---- Moving and buying ------------------------------------------------------------------------
+
+
+def turn(s: Ratrace, p: int, _n: int) -> None:
+    """move.roll: a turn is a roll of two dice, a move, and what the square says."""
+    if s.terms.rounds and s.turn == s.terms.rounds * s.seats:
+        rounds_over(s)
+        return
+    s.turn += 1
+    s.agenda.append(("move.roll", p + 1 if p + 1 < s.seats else 0, 0))
+    if s.mourning[p] == 2:
+        s.cite("funeral")
+        s.mourning[p] = 1
+        s.emit("missed", p)
+    else:
+        s.ask(p, "move.roll")
+
+
+def may_roll(s: Ratrace, p: int, climbed: int) -> list[Offer]:
+    """up.when: before rolling one may move up, once in a turn."""
+    if climbed or s.symbols(p) < MOST or s.ring(p) == HIGH:
+        return ROLL
+    board = s.terms.board
+    ring = s.ring(p)
+    spare = s.cash(p) - board.entry_cash[ring]
+    if spare < 0:
+        return ROLL
+    if s.papers(p):
+        return ROLL_OR_RISE
+    return ROLL_OR_BRIBE if spare >= board.black_market[ring] else ROLL
+
+
+def roll(s: Ratrace, p: int, _a: Args) -> None:
+    s.mourning[p] = 0
+    s.throw(DICE, "move.roll/move", p)
+
+
+def move(s: Ratrace, p: int, _n: int) -> None:
+    """Clockwise round the ring of one's class."""
+    board = s.terms.board
+    way = 13 * s.at[p] + two_dice(s.outcome)
+    at = board.to[way]
+    s.at[p] = at
+    if s.sink is not None:
+        shown = faces(s.outcome, 2)
+        s.emit("moved", p, shown[0], shown[1], at)
+    if board.paid[way]:
+        income_pass(s, p, board.income[board.ring[at]])
+    step = board.step[at]
+    if step:
+        s.agenda.append((step, p, board.number[at]))
+
+
+def business_choice(s: Ratrace, p: int, b: int) -> None:
+    """business.choice: on another's Business one must buy: its Status Symbol, or the Other Purchase.
+
+    business.own: on one's own there is nothing to buy. business.closed: nor where the owner is in mourning.
+    """
+    owner = s.owner[b]
+    if owner == p:
+        s.cite("business.own")
+        s.emit("own", p, b)
+    elif owner < s.seats and s.mourning[owner]:
+        s.cite("business.closed")
+        s.emit("closed", b, owner)
+    else:
+        s.ask(p, "business.choice", b)
+
+
+def may_buy(s: Ratrace, p: int, b: int) -> list[Offer]:
+    """symbol.never-lower, symbol.three, symbol.one-of-each, symbol.out-of-stock: else only the Other Purchase."""
+    board = s.terms.board
+    cash = s.money.balances[p]
+    ring = board.ring[s.at[p]]
+    offers = [OTHER if cash >= board.other[ring] else OTHER_ON_CREDIT]
+    if s.symbols(p) < MOST:
+        held = s.held[p]
+        for tier in range(ring, 3):
+            symbol = 3 * b + tier
+            if s.stock[symbol] and not held >> symbol & 1:
+                offers.append(BUY[symbol] if cash >= board.price[tier] else BUY_ON_CREDIT[symbol])
+    return offers
+
+
+def buy(s: Ratrace, p: int, a: Args) -> None:
+    symbol, payment = a
+    price = s.terms.board.price[symbol % 3]
+    s.stock[symbol] -= 1
+    s.held[p] |= 1 << symbol
+    s.emit("bought", p, symbol, price)
+    settle(s, p, s.owner[symbol // 3], price, payment)
+
+
+def buy_other(s: Ratrace, p: int, a: Args) -> None:
+    board = s.terms.board
+    price = board.other[s.ring(p)]
+    s.emit("bought_other", p, price)
+    settle(s, p, s.owner[board.number[s.at[p]]], price, a[0])
+
+
+def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
+    """credit.buy: on credit the Treasury pays the owner, and the buyer owes the Treasury, without limit.
+
+    business.any-class: the owner is paid whatever class the owner is in.
+    """
+    if payment == CREDIT:
+        s.debt[p] += price
+        s.cite("credit.buy")
+        s.emit("on_credit", p, s.debt[p])
+        s.money.pay(s.seats, owner, price)
+    else:
+        s.money.pay(p, owner, price)
+    if owner != s.seats:
+        s.cite("business.any-class")
+        s.emit("earned", owner, price)
+
+
+# ---- Credit -----------------------------------------------------------------------------------
+
+
+def credit_due(s: Ratrace, p: int, _n: int) -> None:
+    """credit.due: all that is owed, and a tenth more, at once."""
+    if s.debt[p]:
+        owed = s.due(p)
+        s.emit("called_in", p, s.debt[p], owed)
+        s.debt[p] = 0
+        climbing.owe(s, p, owed)
+    else:
+        s.emit("debtless", p)
+
+
+# ---- Income and chance ------------------------------------------------------------------------
+
+
+def income_pass(s: Ratrace, p: int, amount: int) -> None:
+    """income.pass: the income of one's class whenever its square is passed or landed on."""
+    s.cite("income.pass")
+    s.receive(p, amount)
+    s.emit("income", p, amount)
+
+
+def windfall_land(s: Ratrace, p: int, amount: int) -> None:
+    """windfall.land: some squares pay, a sum or a figure times the dice."""
+    s.receive(p, amount)
+    s.emit("windfall", p, amount)
+
+
+def pool(s: Ratrace, p: int, times: int) -> None:
+    s.throw(DICE, "windfall.land/pool-won", p, times)
+
+
+def pool_won(s: Ratrace, p: int, times: int) -> None:
+    n = two_dice(s.outcome)
+    s.emit("rolled", p, n)
+    windfall_land(s, p, times * n)
+
+
+def sweepstake(s: Ratrace, p: int, _n: int) -> None:
+    s.throw(DICE, "windfall.land/sweepstake-won", p)
+
+
+def sweepstake_won(s: Ratrace, p: int, _n: int) -> None:
+    """Doubles pay best, any other even total less, an odd total least."""
+    figures = s.terms.board.squares[s.at[p]].figures
+    shown = faces(s.outcome, 2)
+    s.emit("rolled_dice", p, shown[0], shown[1])
+    windfall_land(s, p, figures[0] if shown[0] == shown[1] else figures[1 + (shown[0] + shown[1]) % 2])
+
+
+def school_or_club(s: Ratrace, p: int, paper: int) -> None:
+    """school.or-club: whoever has neither diploma nor membership must pay for this one; others ignore it."""
+    if s.papers(p):
+        s.emit("ignored", p, paper)
+    else:
+        s.ask(p, "school.or-club")
+
+
+def may_enrol(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    return ENROL if s.cash(p) >= s.terms.board.squares[s.at[p]].figures[0] else ENROL_ON_CREDIT
+
+
+def enrol(s: Ratrace, p: int, a: Args) -> None:
+    board = s.terms.board
+    fee = board.squares[s.at[p]].figures[0]
+    paper = board.number[s.at[p]]
+    s.held[p] |= 1 << paper
+    s.emit("enrolled", p, paper, fee)
+    settle(s, p, s.seats, fee, a[0])
+
+
+def funeral(s: Ratrace, p: int, amount: int) -> None:
+    """funeral: inherit, miss a turn, and stay out of business, auctions and gambling until moving again."""
+    s.receive(p, amount)
+    s.mourning[p] = 2
+    s.emit("mourns", p, amount)
+
+
+def tax_roll(s: Ratrace, p: int, times: int) -> None:
+    """tax.roll: two dice times the figure of one's class."""
+    s.throw(DICE, "tax.roll/taxed", p, times)
+
+
+def taxed(s: Ratrace, p: int, times: int) -> None:
+    n = two_dice(s.outcome)
+    s.emit("taxed", p, n, times * n)
+    climbing.owe(s, p, times * n)
+
+
+def payment_treasury(s: Ratrace, p: int, times: int) -> None:
+    """payment.treasury: Unemployment Insurance and Welfare cost a figure times one die; so does alimony, with two."""
+    s.throw(6, "payment.treasury/charged", p, times)
+
+
+def charged(s: Ratrace, p: int, times: int) -> None:
+    amount = times * (s.outcome + 1)
+    s.emit("charged", p, s.at[p], amount)
+    climbing.owe(s, p, amount)
+
+
+# ---- The end ----------------------------------------------------------------------------------
+
+
+def anytime(s: Ratrace, p: int) -> list[Offer]:
+    """retire: between moves, with three High Society symbols and the sum agreed on left after all debts."""
+    if s.money.balances[p] < s.terms.goal or not may_retire(s, p):
+        return []
+    return [RETIRE] if s.asked and s.asked[0][2] == "move.roll" else []
+
+
+def may_retire(s: Ratrace, p: int) -> bool:
+    high = [item for item in numbers(s.held[p]) if item < SYMBOLS and item % 3 == HIGH]
+    return len(high) == MOST and s.total(p) >= s.terms.goal
+
+
+def retire(s: Ratrace, p: int, _a: Args) -> None:
+    if s.debt[p]:
+        owed = s.due(p)
+        s.money.pay(p, s.seats, owed)
+        s.debt[p] = 0
+        s.emit("paid", p, owed)
+    s.emit("retired", p, s.cash(p))
+    totals = [s.total(q) for q in range(s.seats)]
+    totals[p] = max(totals) + 1
+    s.end(places_of(totals))
+
+
+def rounds_over(s: Ratrace) -> None:
+    """setup.goal: where a number of rounds was agreed on, the highest total then wins."""
+    s.cite("setup.goal")
+    totals = [s.total(q) for q in range(s.seats)]
+    s.emit("time", s.terms.rounds)
+    for q in range(s.seats):
+        s.emit("total", q, totals[q])
+    s.end(places_of(totals))
+
+
+# ---- Refusals ---------------------------------------------------------------------------------
+
+
+def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
+    """The clause that stands against something one might well try."""
+    asked = [question for _, seat, question, _ in s.asked if seat == p]
+    if action == "buy" and asked == ["business.choice"]:
+        return why_not_buy(s, p, a)
+    if action in ("move_up", "black_market"):
+        return why_not_up(s, p)
+    if action in ("bid", "side_bet", "match") and not asked and s.mourning[p]:
+        return "funeral"
+    if action == "bid" and asked == ["auction.open"] and len(a) == 1 and a[0] > s.cash(p):
+        return "credit.nothing-else"
+    return ""
+
+
+def why_not_up(s: Ratrace, p: int) -> str:
+    if [question for _, seat, question, climbed in s.asked if seat == p and not climbed] != ["move.roll"]:
+        return "up.when"
+    ring = s.ring(p)
+    if ring == HIGH or s.symbols(p) < MOST or s.cash(p) < s.terms.board.entry_cash[ring]:
+        return "up.middle" if ring == WORKING else "up.high"
+    return "up.black-market"
+
+
+def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
+    if s.symbols(p) == MOST:
+        return "symbol.three"
+    b = s.terms.board.number[s.at[p]]
+    if len(a) != 2 or not 3 * b <= a[0] < 3 * b + 3:
+        return "business.choice"
+    if a[0] % 3 < s.ring(p):
+        return "symbol.never-lower"
+    if s.held[p] >> a[0] & 1:
+        return "symbol.one-of-each"
+    return "credit.buy" if s.stock[a[0]] else "symbol.out-of-stock"
+
+
+# ---- The book ---------------------------------------------------------------------------------
+
+
+def two_said(_s: Ratrace, outcome: int) -> str:
+    return said(outcome, 2)
+
+
+def one_said(_s: Ratrace, outcome: int) -> str:
+    return said(outcome, 1)
+
+
+BOOK: Final[Book[Ratrace]] = Book(
+    clauses={
+        "setup.cash": setup_cash,
+        "setup.choose": setup_choose,
+        "setup.choose/rolled": rolled_to_choose,
+        "setup.business": setup_business,
+        "setup.start": setup_start,
+        "move.roll": turn,
+        "move.roll/move": move,
+        "business.choice": business_choice,
+        "credit.due": credit_due,
+        "windfall.land": windfall_land,
+        "windfall.land/pool": pool,
+        "windfall.land/pool-won": pool_won,
+        "windfall.land/sweepstake": sweepstake,
+        "windfall.land/sweepstake-won": sweepstake_won,
+        "school.or-club": school_or_club,
+        "racetrack.bet": gambling.racetrack_bet,
+        "racetrack.bet/run": gambling.run,
+        "racetrack.bet/finish": gambling.finish,
+        "stock.invest": gambling.stock_invest,
+        "stock.rolls": gambling.stock_rolls,
+        "lottery.stake": gambling.lottery_stake,
+        "lottery.stake/draw": gambling.draw,
+        "lottery.stake/roll": gambling.lottery_roll,
+        "lottery.stake/rolled": gambling.lottery_rolled,
+        "funeral": funeral,
+        "tax.roll": tax_roll,
+        "tax.roll/taxed": taxed,
+        "payment.treasury": payment_treasury,
+        "payment.treasury/charged": charged,
+        "up.auction": climbing.up_auction,
+        "up.auction/left": climbing.up_auction_left,
+        "up.papers": climbing.up_papers,
+        "up.papers/left": climbing.up_papers_left,
+        "up.when": climbing.up_when,
+        "wedding": climbing.wedding,
+        "wedding/enter": climbing.wedding_enter,
+        "divorce": climbing.divorce,
+        "divorce/settled": climbing.divorce_settled,
+        "divorce/down": climbing.divorce_down,
+        "broke.raise": climbing.broke_raise,
+        "broke.raise/left": climbing.broke_left,
+        "broke.bankrupt": climbing.broke_bankrupt,
+        "broke.restart": climbing.broke_restart,
+        "auction.open": climbing.auction_open,
+    },
+    questions={
+        "setup.business": may_choose,
+        "move.roll": may_roll,
+        "business.choice": may_buy,
+        "school.or-club": may_enrol,
+        "racetrack.bet": gambling.may_bet,
+        "racetrack.side-bets": gambling.may_side_bet,
+        "stock.invest": gambling.may_invest,
+        "stock.rolls": gambling.may_cash_in,
+        "lottery.stake": gambling.may_put_up,
+        "lottery.stake/match": gambling.may_match,
+        "up.papers": climbing.may_sell_papers,
+        "broke.raise": climbing.may_raise,
+        "auction.open": climbing.may_bid,
+    },
+    actions={
+        "choose": ("setup.business", choose),
+        "roll": ("move.roll", roll),
+        "buy": ("business.choice", buy),
+        "buy_other": ("business.choice", buy_other),
+        "enrol": ("school.or-club", enrol),
+        "bet": ("racetrack.bet", gambling.bet),
+        "skip_bet": ("racetrack.bet", gambling.nothing),
+        "side_bet": ("racetrack.side-bets", gambling.side_bet),
+        "skip_side_bet": ("racetrack.side-bets", gambling.nothing),
+        "invest": ("stock.invest", gambling.invest),
+        "skip_investment": ("stock.invest", gambling.nothing),
+        "cash_in": ("stock.rolls", gambling.cash_in),
+        "let_roll": ("stock.rolls", gambling.let_roll),
+        "put_up": ("lottery.stake", gambling.put_up),
+        "skip_lottery": ("lottery.stake", gambling.nothing),
+        "match": ("lottery.stake", gambling.match_stake),
+        "skip_match": ("lottery.stake", gambling.nothing),
+        "move_up": ("up.when", climbing.move_up),
+        "black_market": ("up.black-market", climbing.black_market),
+        "auction_papers": ("up.papers", climbing.auction_papers),
+        "surrender_papers": ("up.papers", climbing.surrender_papers),
+        "auction": ("broke.raise", climbing.auction),
+        "bid": ("auction.open", climbing.bid),
+        "pass": ("auction.open", climbing.pass_bid),
+        "retire": ("retire", retire),
+    },
+    anytime=anytime,
+    chances={
+        "setup.choose/rolled": two_said,
+        "move.roll/move": two_said,
+        "windfall.land/pool-won": two_said,
+        "windfall.land/sweepstake-won": two_said,
+        "racetrack.bet/finish": two_said,
+        "stock.rolls": two_said,
+        "lottery.stake/rolled": two_said,
+        "tax.roll/taxed": two_said,
+        "payment.treasury/charged": one_said,
+        "divorce/settled": two_said,
+    },
+    why_not=why_not,
+)

@@ -1,0 +1,74 @@
+"""The compiled engine lies in build/, is used from there, and follows its sources."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import compile
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+KERNEL = "class Book:\n    def __init__(self) -> None:\n        self.pages = 7\n"
+RULES = "from parlour.kernel.book import Book\n\n\ndef pages() -> int:\n    return Book().pages * 2\n"
+ASK = "import parlour.kernel.book as b, parlour.games.whist.rules as r; print(b.__file__, r.__file__, r.pages())"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "compile.py", tmp_path / "tools")
+    (tmp_path / "lock").mkdir()
+    (tmp_path / "lock" / "compile.txt").write_text("")
+    package = tmp_path / "src" / "parlour"
+    for folder in ("kernel", "parts", "games/whist"):
+        (package / folder).mkdir(parents=True)
+        (package / folder / "__init__.py").write_text("")
+    (package / "__init__.py").write_text("")
+    (package / "games" / "__init__.py").write_text("")
+    (package / "kernel" / "book.py").write_text(KERNEL)
+    (package / "games" / "whist" / "rules.py").write_text(RULES)
+    return tmp_path
+
+
+def build(checkout: Path) -> subprocess.CompletedProcess[str]:
+    env = os.environ | {"CC": compile.compiler() or "cc", "PYTHONPATH": ""}
+    return subprocess.run([sys.executable, checkout / "tools" / "compile.py"], env=env, capture_output=True, text=True)
+
+
+def ask(place: Path) -> list[str]:
+    env = os.environ | {"PYTHONPATH": str(place)}
+    return subprocess.run(
+        [sys.executable, "-c", ASK], env=env, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+def outside_build(checkout: Path) -> set[str]:
+    names = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*") if "__pycache__" not in path.parts}
+    return {name for name in names if not name.startswith("build")}
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_the_engine_is_compiled_out_of_place_and_follows_its_sources(checkout: Path) -> None:
+    before = outside_build(checkout)
+    done = build(checkout)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert outside_build(checkout) == before
+    book, rules, pages = ask(checkout / "build" / "compiled")
+    assert not book.endswith(".py")
+    assert not rules.endswith(".py")
+    assert pages == "14"
+    assert ask(checkout / "src")[0].endswith(".py")
+
+    # A field in front of the others moves them: a game that still looked in the old place would read the wrong one.
+    source = checkout / "src" / "parlour" / "kernel" / "book.py"
+    source.write_text(KERNEL.replace("        self", "        self.cover = 1\n        self"))
+    assert build(checkout).returncode == 0
+    assert ask(checkout / "build" / "compiled")[2] == "14"
+
+    # What cannot be compiled leaves the last good build alone, and is known not to be worth another try.
+    (checkout / "src" / "parlour" / "games" / "whist" / "rules.py").write_text(RULES.replace("* 2", '+ ""'))
+    assert build(checkout).returncode != 0
+    assert ask(checkout / "build" / "compiled")[2] == "14"
+    assert (checkout / "build" / "compile.failed").exists()
