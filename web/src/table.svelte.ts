@@ -33,6 +33,7 @@ export class Table {
   private pending = new Map<number, string>()
   private next = 0 // the first event not yet received
   private closed = false
+  private looked: number | null = null // asked for, not yet seen
   hidden = false // the game has secrets
 
   constructor(readonly id: string) {
@@ -72,6 +73,7 @@ export class Table {
       if (this.socket !== socket) return
       this.socket = null
       this.online = false
+      this.looked = null
       this.pending.clear()
       this.choosing.sent = false
       if (this.closed || this.lost) return
@@ -114,6 +116,7 @@ export class Table {
 
   private updated(update: Update): void {
     const first = this.update === null
+    if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
     if (others && this.hidden) {
       this.queue.clear()
@@ -166,6 +169,8 @@ export class Table {
   }
 
   look(seat: number): void {
+    if (this.looked === seat) return
+    this.looked = seat
     this.send({ type: 'look', seat, since: this.hidden ? 0 : this.next })
   }
 }

@@ -31,6 +31,9 @@ export interface Pick {
   act(action: string, params?: Record<string, number>): void
 }
 
+/** Nothing can be chosen: events are being told, or it is only a replay. */
+export const NOTHING: Pick = { can: () => false, has: () => false, take: () => undefined, offer: () => undefined, act: () => undefined }
+
 export type BoardProps<V = Record<string, any>> = {
   view: V // the table as it is to be drawn now
   event: EventInfo | null // what is just happening; `view` has it already. null when the table is at rest
