@@ -1,67 +1,332 @@
 // Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.
 
-export type SeatKind = 'person' | 'open' | 'bot'
-export type Level = 'random' | 'easy' | 'medium'
-export type Phase = 'waiting' | 'playing' | 'over'
+export type SeatKind = "person" | "open" | "bot"
 
-export type OptionInfo = { name: string; help: string; clause: string; default: string | number; choices: string[]; low: number; high: number }
+export type Level = "random" | "easy" | "medium"
+
+export type Phase = "waiting" | "playing" | "over"
+
+export type OptionInfo = {
+  name: string
+  help: string
+  clause: string
+  default: string | number
+  choices: string[]
+  low: number
+  high: number
+}
+
 export type GameInfo = {
-  name: string; title: string; line: string; seats: [number, number]; minutes: [number, number]
-  options: OptionInfo[]; levels: Level[]; hidden: boolean
+  name: string
+  title: string
+  line: string
+  seats: [number, number]
+  minutes: [number, number]
+  options: OptionInfo[]
+  levels: Level[]
+  hidden: boolean
 }
-export type ClauseInfo = { name: string; section: string; text: string; ruling: boolean }
-export type Rulebook = { game: string; title: string; clauses: ClauseInfo[]; reconstructed: string[] }
 
-export type SeatWish = { kind: SeatKind; name?: string; level?: Level }
-export type NewTable = { game: string; seats: SeatWish[]; options?: Record<string, string | number>; edition?: string; entropy?: string; pace?: number }
-export type TableMade = { table: string; code: string }
-export type Join = { code: string; name: string; entropy?: string }
-export type Claim = { token: string }
-export type LinkWish = { seat: number }
-export type PersonalLink = { address: string }
-export type Rematch = { entropy?: string }
-export type TableLine = { table: string; game: string; title: string; phase: Phase; names: string[]; my_turn: boolean; touched: number }
-export type Problem = { sentence: string; clause?: string }
+export type ClauseInfo = {
+  name: string
+  section: string
+  text: string
+  ruling: boolean
+}
 
-export type SeatInfo = { seat: number; name: string; kind: SeatKind; mine: boolean; here: boolean; level: Level | null; away_since: number }
+export type Rulebook = {
+  game: string
+  title: string
+  clauses: ClauseInfo[]
+  reconstructed: string[]
+}
+
+export type SeatWish = {
+  kind: SeatKind
+  name?: string
+  level?: Level
+}
+
+export type NewTable = {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, string | number>
+  edition?: string
+  entropy?: string
+  pace?: number
+}
+
+export type TableMade = {
+  table: string
+  code: string
+}
+
+export type Join = {
+  code: string
+  name: string
+  entropy?: string
+}
+
+export type Claim = {
+  token: string
+}
+
+export type LinkWish = {
+  seat: number
+}
+
+export type PersonalLink = {
+  address: string
+}
+
+export type Rematch = {
+  entropy?: string
+}
+
+export type TableLine = {
+  table: string
+  game: string
+  title: string
+  phase: Phase
+  names: string[]
+  my_turn: boolean
+  touched: number
+}
+
+export type Problem = {
+  sentence: string
+  clause: string
+}
+
+export type SeatInfo = {
+  seat: number
+  name: string
+  kind: SeatKind
+  mine: boolean
+  here: boolean
+  level: Level | null
+  away_since: number
+}
+
 export type TableInfo = {
-  type: 'table'; table: string; code: string; game: string; title: string; options: Record<string, string | number>; phase: Phase
-  seats: SeatInfo[]; host: boolean; locked: boolean; pace: number; commitment: string; names: Record<string, string[]>; looking: number; rematch: string
+  type: "table"
+  table: string
+  code: string
+  game: string
+  title: string
+  options: Record<string, string | number>
+  phase: Phase
+  seats: SeatInfo[]
+  host: boolean
+  locked: boolean
+  pace: number
+  commitment: string
+  names: Record<string, string[]>
+  looking: number
+  rematch: string
 }
+
 export type ParamInfo = {
-  name: string; label: string; unit: string; kind: 'range' | 'one' | 'some'; low: number; high: number; step: number
-  options: number[]; labels: string[]; least: number; most: number; clause: string
+  name: string
+  label: string
+  unit: string
+  kind: "one" | "range" | "some"
+  low: number
+  high: number
+  step: number
+  options: number[]
+  labels: string[]
+  least: number
+  most: number
+  clause: string
 }
-export type OfferInfo = { action: string; label: string; clause: string; params: ParamInfo[]; unasked: boolean }
-export type AskedInfo = { seat: number; ticket: number; question: string; text: string; clause: string }
-export type EventInfo = { n: number; clause: string; kind: string; args: number[]; text: string }
+
+export type OfferInfo = {
+  action: string
+  label: string
+  clause: string
+  params: ParamInfo[]
+  unasked: boolean
+}
+
+export type AskedInfo = {
+  seat: number
+  ticket: number
+  question: string
+  text: string
+  clause: string
+}
+
+export type EventInfo = {
+  n: number
+  clause: string
+  kind: string
+  args: number[]
+  text: string
+}
+
 export type Update = {
-  type: 'update'; seq: number; seat: number; events: EventInfo[]; view: Record<string, any>; asked: AskedInfo[]; offers: OfferInfo[]
-  over: boolean; places: number[]; standing: number[][]
+  type: "update"
+  seq: number
+  seat: number
+  events: EventInfo[]
+  view: Record<string, any>
+  asked: AskedInfo[]
+  offers: OfferInfo[]
+  over: boolean
+  places: number[]
+  standing: number[][]
 }
-export type Accepted = { type: 'accepted'; ref: number; seq: number }
-export type RefusedInfo = { type: 'refused'; ref: number; clause: string; sentence: string; rule: string; offers: OfferInfo[] }
-export type Said = { type: 'said'; n: number; name: string; text: string; at: number }
-export type Trouble = { type: 'trouble'; sentence: string; ref: number }
+
+export type ReplayStep = {
+  seq: number
+  total: number
+  events: EventInfo[]
+  view: Record<string, any>
+}
+
+export type Luck = {
+  seed: string
+  entropy: string[]
+  fallen: [number, number][]
+}
+
+export type Accepted = {
+  type: "accepted"
+  ref: number
+  seq: number
+}
+
+export type RefusedInfo = {
+  type: "refused"
+  ref: number
+  clause: string
+  sentence: string
+  rule: string
+  offers: OfferInfo[]
+}
+
+export type Said = {
+  type: "said"
+  n: number
+  name: string
+  text: string
+  at: number
+}
+
+export type Trouble = {
+  type: "trouble"
+  sentence: string
+  ref: number
+}
+
+export type Hello = {
+  type: "hello"
+  table: string
+  since?: number
+  chat?: number
+}
+
+export type Look = {
+  type: "look"
+  seat: number
+  since?: number
+}
+
+export type Act = {
+  type: "act"
+  ref: number
+  seat: number
+  action: string
+  args?: (number | number[])[]
+  ticket?: number
+}
+
+export type Say = {
+  type: "say"
+  text: string
+}
+
+export type Start = {
+  type: "start"
+  level?: Level
+}
+
+export type SetPace = {
+  type: "pace"
+  pace: number
+}
+
+export type Lock = {
+  type: "lock"
+  locked: boolean
+}
+
+export type Free = {
+  type: "free"
+  seat: number
+}
+
+export type HandOver = {
+  type: "hand_over"
+  seat: number
+  level?: Level | null
+}
+
 export type ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
 
-export type Hello = { type: 'hello'; table: string; since?: number; chat?: number }
-export type Look = { type: 'look'; seat: number; since?: number }
-export type Act = { type: 'act'; ref: number; seat: number; action: string; args?: (number | number[])[]; ticket?: number }
-export type Say = { type: 'say'; text: string }
-export type Start = { type: 'start'; level?: Level }
-export type SetPace = { type: 'pace'; pace: number }
-export type Lock = { type: 'lock'; locked: boolean }
-export type Free = { type: 'free'; seat: number }
-export type HandOver = { type: 'hand_over'; seat: number; level?: Level | null }
 export type ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver
-
-export type ReplayStep = { seq: number; total: number; events: EventInfo[]; view: Record<string, any> }
 
 // ---- what each game shows ----
 
 export type DerbyView = {
-  viewer: number; seats: number; asked: [number, string][]; over: boolean; places: number[]
-  race: number; races: number; throws: number; post: number; fences: number[]; owner: number[]; at: number[]; thrown: number[]
-  finished: number[]; waiting: number[]; wins: number[]
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  race: number
+  races: number
+  throws: number
+  post: number
+  fences: number[]
+  owner: number[]
+  at: number[]
+  thrown: number[]
+  finished: number[]
+  waiting: number[]
+  wins: number[]
+}
+
+export type RatraceView = {
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  turn: number
+  goal: number
+  rounds: number
+  sizes: number[]
+  owner: number[]
+  cash: number[]
+  treasury: number
+  debt: number[]
+  ring: number[]
+  at: number[]
+  mourning: number[]
+  items: number[][]
+  stock: number[]
+  stake: number[]
+  horse: number
+  best: number
+  tied: number[]
+  owed: number
+  lot: number
+  seller: number
+  bidders: number[]
+  price: number
+  leader: number
+  auction: number[]
+  unwanted: number[]
 }

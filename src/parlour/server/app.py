@@ -7,9 +7,7 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.bus import Alone, Bus, PostgresBus
@@ -49,13 +47,10 @@ def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
         yield
         await house.close()
 
-    async def nothing(_request: Request) -> Response:
-        return Response("There is nothing here; see docs/protocol.md.\n", 404, media_type="text/plain")
-
     app = Starlette(
         routes=[
-            *desk.routes(),
-            Route("/api/{path:path}", nothing, methods=["GET", "POST"]),
+            Mount("/api", routes=desk.api()),
+            *desk.house_routes(),
             WebSocketRoute("/ws", Seating(house, door).serve),
             Route("/{path:path}", pages.serve, methods=["GET"]),
         ],

@@ -80,9 +80,10 @@ def rebuilt(rows: list[Row], snapshots: list[Row], seed: bytes) -> Loaded:
         for _, snap in kept:
             told += [Event(*event) for event in snap.events]
         table.restore(kept[-1][1].state, log, told)
+    in_snapshots = len(told)
     for batch in batches[done:]:
         enter(table, batch)
-    return Loaded(table, len(batches), len(told) if kept else 0)
+    return Loaded(table, len(batches), in_snapshots)
 
 
 def enter(table: Table, batch: Batch) -> None:

@@ -24,7 +24,8 @@ from parlour.server.sorry import Sorry
 from parlour.server.storage import Storage, Unavailable
 
 IDLE = 300  # seconds a table stays in memory with nobody at it
-SWEEP = 2  # seconds between looks for turns left undone
+SWEEP = 2  # seconds between looks at our own tables
+PICK_UP = 4  # seconds between looks for turns left undone at any table
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 5  # seconds after which a bot's turn counts as left undone
 REPLAYS = 16  # finished games kept ready
@@ -51,6 +52,7 @@ class House:
         self.replays: OrderedDict[str, Replay] = OrderedDict()
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.hopeless: set[str] = set()  # tables that could not be opened
         self.closing = False
 
     async def open(self) -> None:
@@ -106,12 +108,12 @@ class House:
                 raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
             room = Room(self, sheet)
             await room.open()
-        except (LogError, EditionError, Impossible, Refused) as error:
-            log.error("a table cannot be opened: %s", error, extra={"table": table_id})
-            raise Sorry(f"This table cannot be opened: {error}") from error
         except Unavailable as error:
             log.error("the database failed: %s", error)
             raise Sorry("The house cannot look into its books just now. Try again in a moment.", 503) from error
+        except (LogError, EditionError, Impossible, Refused) as error:
+            log.error("a table cannot be opened: %s", error, extra={"table": table_id})
+            raise Sorry(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
         self.metrics.gauge("tables", len(self.rooms))
         if self.shared:
@@ -174,9 +176,8 @@ class House:
 
     async def catch_up(self, room: Room) -> None:
         async with room.lock:
-            before = room.sheet.rev
             try:
-                news = await room.catch_up()
+                await room.catch_up()
             except Unavailable:
                 room.stale = True
                 return
@@ -184,9 +185,6 @@ class House:
                 log.exception("a table cannot be followed", extra={"table": room.id})
                 self.forget(room)
                 room.break_up("This table has to be opened anew; load the page again.")
-                return
-        if news:
-            room.tell(info=room.sheet.rev != before)
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):
@@ -194,10 +192,13 @@ class House:
 
     async def keep_house(self) -> None:
         """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
+        looked = 0.0
         while not self.closing:
-            with contextlib.suppress(Unavailable):
-                await self.pick_up()
             now = time.monotonic()
+            if now - looked > PICK_UP:
+                looked = now
+                with contextlib.suppress(Unavailable):
+                    await self.pick_up()
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
@@ -215,6 +216,8 @@ class House:
         """Open the tables where a bot's turn was left undone, by us before we ended or by another who died."""
         now = int(time.time())
         for (table_id,) in await self.storage.rows(UNDONE, now - 30 * 24 * 3600, now - LATE):
-            if table_id not in self.rooms:
-                with contextlib.suppress(Sorry):
+            if table_id not in self.rooms and table_id not in self.hopeless:
+                try:
                     (await self.room(table_id)).driver.poke()
+                except Sorry:
+                    self.hopeless.add(table_id)

@@ -32,6 +32,7 @@ from parlour.server.storage import Unavailable
 from parlour.server.telling import edition_text, game_info, rulebook_info
 
 T = TypeVar("T")
+Reply = Callable[[Request], Awaitable[Response]]
 JSON = "application/json"
 MINE = (
     "SELECT t.id, t.game, t.phase, t.touched, s.seat, s.name, s.owner, s.level FROM tables t "
@@ -58,35 +59,34 @@ class Desk:
         self.lan = lan  # the address of this machine in the house, where others may come in
         self.games = {name: ENCODER.encode(game_info(game)) for name, game in games().items()}
 
-    def routes(self) -> list[Route]:
-        get: list[tuple[str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/games", self.all_games),
-            ("/api/games/{name}/rulebook", self.rulebook),
-            ("/api/games/{name}/edition", self.edition),
-            ("/api/mine", self.mine),
-            ("/api/tables/{table}/log", self.log),
-            ("/api/tables/{table}/replay", self.replay),
-            ("/api/tables/{table}/luck", self.luck),
-            ("/api/tables/{table}/qr.svg", self.qr),
-            ("/api/openapi.json", self.openapi),
-            ("/health", self.health),
-            ("/metrics", self.metrics),
-        ]
-        post: list[tuple[str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/tables", self.set_up),
-            ("/api/join", self.join),
-            ("/api/claim", self.claim),
-            ("/api/tables/{table}/link", self.link),
-            ("/api/tables/{table}/rematch", self.rematch),
-        ]
+    def api(self) -> list[Route]:
         return [
-            *(Route(path, self.guarded(reply, change=False), methods=["GET"]) for path, reply in get),
-            *(Route(path, self.guarded(reply, change=True), methods=["POST"]) for path, reply in post),
+            self.get("/games", self.all_games),
+            self.get("/games/{name}/rulebook", self.rulebook),
+            self.get("/games/{name}/edition", self.edition),
+            self.get("/mine", self.mine),
+            self.get("/openapi.json", self.openapi),
+            self.post("/tables", self.set_up),
+            self.post("/join", self.join),
+            self.post("/claim", self.claim),
+            self.post("/tables/{table}/link", self.link),
+            self.post("/tables/{table}/rematch", self.rematch),
+            self.get("/tables/{table}/log", self.log),
+            self.get("/tables/{table}/replay", self.replay),
+            self.get("/tables/{table}/luck", self.luck),
+            self.get("/tables/{table}/qr.svg", self.qr),
         ]
 
-    def guarded(
-        self, reply: Callable[[Request], Awaitable[Response]], change: bool
-    ) -> Callable[[Request], Awaitable[Response]]:
+    def house_routes(self) -> list[Route]:
+        return [self.get("/health", self.health), self.get("/metrics", self.metrics)]
+
+    def get(self, path: str, reply: Reply) -> Route:
+        return Route(path, self.guarded(reply, change=False), methods=["GET"])
+
+    def post(self, path: str, reply: Reply) -> Route:
+        return Route(path, self.guarded(reply, change=True), methods=["POST"])
+
+    def guarded(self, reply: Reply, change: bool) -> Reply:
         """Checked at the door, and a problem said in a sentence."""
 
         async def safe(request: Request) -> Response:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 TRIES = 20  # to write before others who write at the same place
 TOUCHED = 60  # seconds between notes that a table is in use
+TEXTS = 40  # updates kept ready to be sent again
 LARGEST = 1 << 256  # no game has a choice beyond it
 UNWRITTEN = "It could not be written down, so it does not count. Try again in a moment."
 BROKEN = (
@@ -61,6 +62,8 @@ class Room:
         self.used = time.monotonic()
         self.texts: dict[tuple[int, int], str] = {}  # updates already written, by seat and first event
         self.standing: tuple[tuple[int, ...], ...] = ()
+        self.named: dict[str, tuple[str, ...]] = {}
+        self.announced: set[str] = set()  # whom the other processes know to be here
         self.driver = Driver(self)
 
     @property
@@ -90,7 +93,7 @@ class Room:
         sheet = await load_sheet(storage, self.id)
         if sheet is None:
             raise Sorry("There is no such table any more.", 404)
-        changed = sheet.rev != self.sheet.rev
+        reseated = changed = sheet.rev != self.sheet.rev
         self.sheet = sheet
         if self.table is None:
             loaded = await load_table(storage, self.id, bytes.fromhex(sheet.seed))
@@ -110,6 +113,9 @@ class Room:
         self.stale = False
         if changed:
             self.texts.clear()
+            self.tell(info=reseated)
+        if reseated:
+            self.reseat()
         return changed
 
     # ---- writing ----------------------------------------------------------------------------
@@ -131,7 +137,6 @@ class Room:
                     move = self.table.prepare(seat, action, args, ticket)
                 except Refused:
                     if self.house.shared and await self.catch_up():
-                        self.tell()
                         continue
                     self.house.metrics.count("refusals")
                     raise
@@ -181,7 +186,7 @@ class Room:
     ) -> None:
         """Alter the sheet, whoever else alters it; the lock is held. `alter` may say that it is sorry."""
         for _ in range(TRIES):
-            if self.stale:
+            if self.stale or self.house.shared:
                 await self.catch_up()
             new = self.sheet.copy()
             alter(new)
@@ -294,6 +299,8 @@ class Room:
         text = self.texts.get(key)
         if text is None:
             text = ENCODER.encode(update(table, client.looking, since, self.standing)).decode()
+            if len(self.texts) > TEXTS:
+                self.texts.clear()
             self.texts[key] = text
         client.seen = len(table.told)
         return text
@@ -302,7 +309,6 @@ class Room:
         sheet = self.sheet
         mine = sheet.seats_of(client.owner)
         host = bool(client.owner) and sheet.host == client.owner
-        words = Words(self.game, self.edition, [seat.name for seat in sheet.seats])
         return TableInfo(
             table=self.id,
             code=(sheet.code or "") if (mine or host) and sheet.open_seats() else "",
@@ -315,7 +321,7 @@ class Room:
             locked=sheet.locked,
             pace=sheet.pace,
             commitment=self.commitment,
-            names={unit: tuple(names) for unit, names in words.names.items()},
+            names=self.unit_names(),
             looking=client.looking,
             rematch=sheet.rematch,
         )
@@ -333,10 +339,28 @@ class Room:
             away_since=0 if here or not seat.owner else self.away.get(mark(seat.owner), 0),
         )
 
+    def unit_names(self) -> dict[str, tuple[str, ...]]:
+        """What a number of a unit is called; made anew only when somebody new sits down."""
+        names = [seat.name for seat in self.sheet.seats]
+        if self.named.get("seat") != tuple(names):
+            words = Words(self.game, self.edition, names)
+            self.named = {unit: tuple(called) for unit, called in words.names.items()}
+        return self.named
+
     # ---- who is here ------------------------------------------------------------------------
 
     def is_here(self, owner: str) -> bool:
         return bool(owner) and mark(owner) in self.present()
+
+    def reseat(self) -> None:
+        """Seats have changed hands: everybody looks out of their own, or none."""
+        for client in self.clients:
+            mine = self.sheet.seats_of(client.owner)
+            if client.looking not in mine:
+                client.looking = mine[0] if len(mine) == 1 else SPECTATOR
+                client.seen = 0
+        self.tell(info=True)
+        self.presence()
 
     def present(self) -> set[str]:
         return self.present_here().union(*self.elsewhere.values())
@@ -383,7 +407,8 @@ class Room:
             for client in self.clients:
                 client.needs_info = True
                 client.wake()
-        if announce:
+        if announce and self.announced != self.present_here():
+            self.announced = self.present_here()
             self.house.announce(self)
 
     def break_up(self, sentence: str) -> None:

@@ -5,7 +5,6 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour.kernel.edition import EditionError, page_of
-from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
 from parlour.play.table import game_called
 from parlour.server.limits import entropy_of, name_of
@@ -116,20 +115,8 @@ async def take_seat(house: "House", wish: Join, owner: str) -> Room:
         await room.change(sit)
         if not room.sheet.open_seats():
             await room.begin()
-    reseat(room)
+    room.reseat()
     return room
-
-
-def reseat(room: Room) -> None:
-    """Seats have changed hands: everybody looks out of their own, or none."""
-    for client in room.clients:
-        mine = room.sheet.seats_of(client.owner)
-        if client.looking not in mine:
-            client.looking = mine[0] if len(mine) == 1 else SPECTATOR
-            client.seen = 0
-    room.texts.clear()
-    room.tell(info=True)
-    room.presence()
 
 
 def own(sheet: Sheet, seat: int, owner: str) -> Seat:
@@ -167,9 +154,8 @@ async def claim(house: "House", token: str, owner: str) -> Room:
         seat.owner, seat.claim, seat.claim_until = owner, None, 0
 
     async with room.lock:
-        room.stale = room.stale or house.shared
         await room.change(move)
-    reseat(room)
+    room.reseat()
     return room
 
 
@@ -178,7 +164,7 @@ async def start(room: Room, owner: str, level: str) -> None:
         raise Sorry("Only the host can begin while seats are open.", 403)
     async with room.lock:
         await room.begin(level)
-    reseat(room)
+    room.reseat()
 
 
 async def set_pace(room: Room, owner: str, pace: int) -> None:
@@ -225,7 +211,7 @@ async def free(room: Room, owner: str, seat: int) -> None:
 
     async with room.lock:
         await room.change(alter)
-    reseat(room)
+    room.reseat()
 
 
 async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> None:

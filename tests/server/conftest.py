@@ -1,0 +1,43 @@
+"""Databases for the tests: an empty one of each kind."""
+
+import asyncio
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from tests.server.cluster import cluster
+
+numbers = itertools.count()
+
+
+def fresh_postgres() -> str:
+    address = cluster()
+    if not address.startswith("postgresql://"):
+        pytest.skip(address)
+    name = f"parlour_{next(numbers)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(f"{address}/postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"{address}/{name}"
+
+
+@pytest.fixture
+def sqlite_db(tmp_path: Path) -> str:
+    return str(tmp_path / "parlour.db")
+
+
+@pytest.fixture
+def postgres_db() -> str:
+    return fresh_postgres()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    yield str(tmp_path / "parlour.db") if request.param == "sqlite" else fresh_postgres()

@@ -1,0 +1,200 @@
+"""A real server in a process of its own, and people who play at it over real sockets."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+SOURCES = Path(__file__).parent.parent.parent / "src"
+GENEROUS = {
+    "messages": 1e6, "messages_burst": 1_000_000, "requests": 1e6, "requests_burst": 1_000_000, "guesses": 1e6,
+    "guesses_burst": 1_000_000, "reads": 1e6, "reads_burst": 1_000_000, "tables": 100_000, "connections": 10_000,
+    "address_connections": 100_000,
+}  # fmt: skip
+
+
+class Server:
+    def __init__(self, db: str, limits: dict[str, Any] | None = None, port: int = 0, processes: int = 1) -> None:
+        code = "import sys; from parlour.server.run import serve; sys.exit(serve(int(sys.argv[1]), db=sys.argv[2], processes=int(sys.argv[3])))"
+        env = {**os.environ, "PYTHONPATH": str(SOURCES), "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, str(port), db, str(processes)], stdout=subprocess.PIPE, text=True, env=env
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("Parlour is open: "), line
+        self.base = line.split()[-1]
+        self.host = self.base.removeprefix("http://")
+        self.port = int(self.host.rpartition(":")[2])
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.base}/health", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(timeout=20)
+
+
+@contextmanager
+def serving(db: str, limits: dict[str, Any] | None = None, processes: int = 1) -> Iterator[Server]:
+    server = Server(db, limits, processes=processes)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+
+
+class Device:
+    """One browser, as it were: its cookie, and the sockets it opens."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.AsyncClient(base_url=server.base, timeout=20)
+
+    async def __aenter__(self) -> "Device":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    @property
+    def cookie(self) -> str:
+        token = self.http.cookies.get("parlour")
+        return f"parlour={token}" if token else ""
+
+    async def post(self, path: str, body: object, status: int = 200) -> Any:
+        response = await self.http.post(path, json=body)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        response = await self.http.get(path)
+        assert response.status_code == status, response.text
+        return response.json() if "json" in response.headers["content-type"].split(";")[0][-5:] else response.text
+
+    async def set_up(self, *seats: dict[str, Any], game: str = "derby-day", pace: int = 0, **more: Any) -> Any:
+        return await self.post("/api/tables", {"game": game, "seats": seats, "pace": pace, **more})
+
+    async def sit(self, table: str, server: Server | None = None, **more: Any) -> "Player":
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        socket = await websockets.connect(
+            f"ws://{(server or self.server).host}/ws", additional_headers=headers, max_size=1 << 24
+        )
+        player = Player(socket)
+        await player.send({"type": "hello", "table": table, **more})
+        return player
+
+
+class Player:
+    """One socket at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.info: Any = None
+        self.update: Any = None
+        self.updates: list[Any] = []
+        self.others: list[Any] = []
+        self.ref = 0
+
+    async def send(self, message: object) -> None:
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def hear(self, timeout: float = 10) -> Any:
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
+        if message["type"] == "table":
+            self.info = message
+        elif message["type"] == "update":
+            self.update = message
+            self.updates.append(message)
+        else:
+            self.others.append(message)
+        return message
+
+    async def until(self, done: Any, timeout: float = 10) -> Any:
+        """Listen until a message is what is wanted."""
+        end = time.monotonic() + timeout
+        while True:
+            message = await self.hear(max(0.01, end - time.monotonic()))
+            if done(message):
+                return message
+
+    async def answer(self, message: Any, kinds: tuple[str, ...] = ("accepted", "refused", "trouble")) -> Any:
+        """Send it and hear what becomes of it."""
+        await self.send(message)
+        return await self.until(lambda m: m["type"] in kinds)
+
+    def mine(self) -> list[int]:
+        return [seat["seat"] for seat in self.info["seats"] if seat["mine"]] if self.info else []
+
+    def due(self) -> Any:
+        """The question put to the seat that looks, if any."""
+        if not self.update or self.update["over"]:
+            return None
+        return next((ask for ask in self.update["asked"] if ask["seat"] == self.update["seat"]), None)
+
+    def choice(self, rng: random.Random, offer: Any) -> list[Any]:
+        return [choose(rng, param) for param in offer["params"]]
+
+    async def act(self, rng: random.Random | None = None, **changed: Any) -> Any:
+        """Answer the question with any offer, and hear whether it was taken."""
+        ask, rng = self.due(), rng or random.Random(1)
+        offer = rng.choice([offer for offer in self.update["offers"] if not offer["unasked"]])
+        self.ref += 1
+        message = {
+            "type": "act", "ref": self.ref, "seat": ask["seat"], "action": offer["action"],
+            "args": self.choice(rng, offer), "ticket": ask["ticket"], **changed,
+        }  # fmt: skip
+        await self.send(message)
+        return await self.until(lambda m: m["type"] in ("accepted", "refused", "trouble") and m["ref"] == message["ref"])
+
+    async def play(self, rng: random.Random, most: int = 10_000) -> int:
+        """Play whenever it is this seat's turn, to the end or so many times."""
+        acts = 0
+        while not (self.update and self.update["over"]) and acts < most:
+            if self.due():
+                seq = self.update["seq"]
+                answer = await self.act(rng)
+                acts += answer["type"] == "accepted"
+                while self.update["seq"] <= seq:
+                    await self.hear()
+            else:
+                await self.hear(30)
+        return acts
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+def choose(rng: random.Random, param: Any) -> Any:
+    if param["kind"] == "range":
+        return param["low"] + param["step"] * rng.randrange((param["high"] - param["low"]) // param["step"] + 1)
+    if param["kind"] == "one":
+        return rng.choice(param["options"])
+    return rng.sample(param["options"], rng.randint(param["least"], param["most"]))
+
+
+ANN = {"kind": "person", "name": "Ann"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "level": "random"}

@@ -1,0 +1,117 @@
+"""Writes web/src/wire.ts: the messages, and what each game shows, as TypeScript. `python tools/wire.py`"""
+
+import json
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from msgspec import inspect as look
+
+from parlour.kernel.view import View
+from parlour.play.table import games
+from parlour.server import messages
+
+TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
+HEAD = "// Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.\n"
+NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Level", "Phase")}
+ASKED_FOR = ("NewTable", "SeatWish", "Join", "Claim", "LinkWish", "Rematch")  # what a client posts
+SIMPLE: dict[type, str] = {
+    look.IntType: "number",
+    look.FloatType: "number",
+    look.StrType: "string",
+    look.BoolType: "boolean",
+    look.NoneType: "null",
+    look.AnyType: "any",
+}
+
+
+def typed(t: look.Type) -> str:
+    if type(t) in SIMPLE:
+        return SIMPLE[type(t)]
+    match t:
+        case look.LiteralType(values):
+            known = next((name for named, name in NAMED.items() if set(named) == set(values)), "")
+            return known or " | ".join(json.dumps(value) for value in values)
+        case look.UnionType(types):
+            return " | ".join(typed(one) for one in types)
+        case look.VarTupleType(item) | look.ListType(item):
+            return f"{bracketed(item)}[]"
+        case look.TupleType(items):
+            return f"[{', '.join(typed(one) for one in items)}]"
+        case look.DictType(key, value):
+            return f"Record<{typed(key)}, {typed(value)}>"
+        case look.StructType(cls):
+            return cls.__name__
+    raise TypeError(f"{t} has no form in TypeScript yet")
+
+
+def bracketed(item: look.Type) -> str:
+    text = typed(item)
+    return f"({text})" if " | " in text else text
+
+
+def struct(cls: type[msgspec.Struct], sent_by_client: bool, without: tuple[str, ...] = ()) -> str:
+    info = look.type_info(cls)
+    assert isinstance(info, look.StructType)
+    lines = [f'  {info.tag_field}: "{info.tag}"'] if info.tag is not None else []
+    for field in info.fields:
+        if field.name not in without:
+            mark = "" if field.required or not sent_by_client else "?"
+            lines.append(f"  {field.encode_name}{mark}: {typed(field.type)}")
+    return f"export type {cls.__name__} = {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    """The structs a view is made of, itself last."""
+    found: list[type[msgspec.Struct]] = []
+
+    def walk(t: look.Type) -> None:
+        match t:
+            case look.StructType():
+                for field in t.fields:
+                    if field.name != "flow":
+                        walk(field.type)
+                if t.cls not in found:
+                    found.append(t.cls)
+            case look.UnionType(types) | look.TupleType(types):
+                for one in types:
+                    walk(one)
+            case look.VarTupleType(item) | look.ListType(item):
+                walk(item)
+            case look.DictType(key, value):
+                walk(key)
+                walk(value)
+
+    walk(look.type_info(cls))
+    return found
+
+
+def union(name: str) -> str:
+    return f"export type {name} = {' | '.join(cls.__name__ for cls in get_args(getattr(messages, name)))}\n"
+
+
+def text() -> str:
+    parts = [HEAD]
+    for values, name in NAMED.items():
+        parts.append(f"export type {name} = {' | '.join(json.dumps(value) for value in values)}\n")
+    from_client = {cls.__name__ for cls in get_args(messages.ClientMessage)} | set(ASKED_FOR)
+    for cls in vars(messages).values():
+        if isinstance(cls, type) and issubclass(cls, messages.Message) and cls is not messages.Message:
+            parts.append(struct(cls, cls.__name__ in from_client))
+    parts += [union("ServerMessage"), union("ClientMessage")]
+    parts.append("// ---- what each game shows ----\n")
+    names: dict[str, Any] = {}
+    for game in games().values():
+        view = get_type_hints(game.look)["return"]
+        assert issubclass(view, View)
+        for cls in within(view):
+            if names.setdefault(cls.__name__, cls) is not cls:
+                raise TypeError(f"Two games have a {cls.__name__}; one of them needs another name.")
+            parts.append(struct(cls, False, ("flow",)))
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text(), encoding="utf-8")
+    print(f"{TARGET.name} is up to date.")
