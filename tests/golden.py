@@ -14,7 +14,7 @@ LOGS = Path(__file__).parent / "logs"
 
 def main() -> None:
     game, seats, seed, *options = sys.argv[1:]
-    chosen: dict[str, str | int] = dict(option.split("=", 1) for option in options)
+    chosen: dict[str, str | int] = {name: value for name, _, value in (option.partition("=") for option in options)}
     table = parlour.new(game, int(seats), seed=int(seed), options=chosen)
     rng = random.Random(int(seed))
     while not table.over and len(table.log.entries) < 3000:

@@ -22,7 +22,7 @@ LOG = BUILD / "compile.log"
 FAILED = BUILD / "compile.failed"
 
 KERNEL = ("offer", "event", "state", "book", "chance", "playout")
-GAME = ("state", "rules", "board", "cards", "climbing", "gambling")
+PLAIN = ("__init__", "view", "fast")  # of a game: whatever leans on msgspec or NumPy
 
 
 def groups() -> dict[str, list[Path]]:
@@ -31,7 +31,8 @@ def groups() -> dict[str, list[Path]]:
     engine += [path for path in sorted(PACKAGE.glob("parts/*.py")) if path.name != "__init__.py"]
     found = {"parlour.engine": engine}
     for folder in sorted(PACKAGE.glob("games/*/")):
-        found[f"parlour.games.{folder.name}.engine"] = [folder / f"{name}.py" for name in GAME]
+        modules = [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]
+        found[f"parlour.games.{folder.name}.engine"] = modules
     existing = {name: [path for path in paths if path.exists()] for name, paths in found.items()}
     return {name: paths for name, paths in existing.items() if paths}
 

@@ -1,63 +1,8 @@
 // The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
 
 import type { Pick, Where } from './boards/props'
+import { admits, argsOf, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
 import type { OfferInfo, ParamInfo } from './wire'
-
-export type Value = number | number[] | undefined
-export type Draft = Record<string, Value>
-export type Args = (number | number[])[]
-
-/** A name for an offer that stays the same from update to update. */
-export function keys(offers: readonly OfferInfo[]): string[] {
-  const seen = new Map<string, number>()
-  return offers.map((offer) => {
-    const key = `${offer.action}(${offer.params.map((param) => param.name).join()})`
-    const times = seen.get(key) ?? 0
-    seen.set(key, times + 1)
-    return times ? `${key}#${times}` : key
-  })
-}
-
-/** Nothing to choose: the offer only states it. */
-export function isFact(param: ParamInfo): boolean {
-  if (param.kind === 'range') return param.low >= param.high
-  if (param.kind === 'one') return param.options.length === 1
-  return param.least >= param.options.length || param.most === 0
-}
-
-export function admits(param: ParamInfo, n: number): boolean {
-  if (param.kind !== 'range') return param.options.includes(n)
-  return n >= param.low && n <= param.high && (n - param.low) % param.step === 0
-}
-
-/** What stands in the form: what was filled in, if it still may be; else what is there to begin with. */
-export function valueOf(param: ParamInfo, draft: Draft | undefined): Value {
-  const value = draft?.[param.name]
-  if (param.kind === 'some') {
-    if (isFact(param)) return param.most === 0 ? [] : [...param.options]
-    return Array.isArray(value) ? value.filter((n) => param.options.includes(n)) : []
-  }
-  if (isFact(param)) return param.kind === 'one' ? param.options[0] : param.low
-  if (typeof value === 'number' && admits(param, value)) return value
-  if (param.kind === 'one') return undefined
-  if (typeof value !== 'number') return param.low
-  const within = Math.min(param.high, Math.max(param.low, value))
-  return param.low + Math.round((within - param.low) / param.step) * param.step
-}
-
-/** The arguments of the offer as the form stands, or null while something is missing. */
-export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null {
-  const args: Args = []
-  for (const param of offer.params) {
-    const value = valueOf(param, draft)
-    if (value === undefined) return null
-    if (Array.isArray(value)) {
-      if (value.length < param.least || value.length > param.most) return null
-      args.push([...value].sort((a, b) => a - b))
-    } else args.push(value)
-  }
-  return args
-}
 
 export class Choosing implements Pick {
   offers = $state.raw<readonly OfferInfo[]>([])
@@ -116,13 +61,14 @@ export class Choosing implements Pick {
   // ---- what a board asks -------------------------------------------------------------------
 
   private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
-    const open = this.offers.filter((_offer, i) => this.keys[i] === this.open)
-    const pools = open.length ? [open] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
+    const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
+    // Offers of one action that differ in a fact (this item, or that one) are one choice.
+    const pools = open ? [[open], this.offers.filter((offer) => offer.action === open.action)] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
         const fit = offer.params.filter(
-          (param) => param.unit === unit && !(isFact(param) && param.kind === 'range') && admits(param, n) && (!where.param || where.param === param.name),
+          (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
         )
         const param = fit.find((param) => param.name === this.active) ?? fit[0]
         if (param) return [offer, param]
@@ -138,7 +84,7 @@ export class Choosing implements Pick {
     const found = this.found(unit, n, where)
     if (!found) return false
     const [offer, param] = found
-    if (this.open !== this.key(offer) && !this.drafts[this.key(offer)]) return false
+    if (this.open !== this.key(offer) && (isFact(param) || !this.drafts[this.key(offer)])) return false
     const value = this.value(offer, param)
     return Array.isArray(value) ? value.includes(n) : value === n
   }
@@ -158,7 +104,7 @@ export class Choosing implements Pick {
       else if (param.most === 1) this.set(offer, param, [n])
       return
     }
-    const alone = offer.params.filter((p) => !isFact(p)).length <= 1
+    const alone = offer.params.every((p) => p === param || isFact(p))
     if (before === n && alone && this.drafts[key]) this.confirm(offer)
     else this.set(offer, param, n)
   }

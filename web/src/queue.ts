@@ -24,10 +24,13 @@ export class Queue {
   private view: View | null = null
   private timer: unknown = null
 
-  constructor(
-    private show: (shown: Shown, told: EventInfo[]) => void,
-    private clock: Clock = clockwork,
-  ) {}
+  private show: (shown: Shown, told: EventInfo[]) => void
+  private clock: Clock
+
+  constructor(show: (shown: Shown, told: EventInfo[]) => void, clock: Clock = clockwork) {
+    this.show = show
+    this.clock = clock
+  }
 
   /** What happened, and how it stands after it. `jump`: do not play it, only tell it. */
   push(batch: Batch, jump = false): void {

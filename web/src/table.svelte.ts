@@ -1,7 +1,8 @@
 // One table: its socket, and everything known of it. Reconnects by itself and goes on where it was.
 
 import { parse } from './bits'
-import { Choosing, type Args } from './choosing.svelte'
+import { Choosing } from './choosing.svelte'
+import type { Args } from './offers'
 import { Queue, type Shown } from './queue'
 import type { ClientMessage, EventInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
 

@@ -279,6 +279,38 @@ export type ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | 
 
 // ---- what each game shows ----
 
+export type HighHatView = {
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  points: number[]
+  hat_pool: number
+  milk_fund: number
+  owned: number[]
+  bound: number[]
+  total: number[]
+  left: number[]
+  space: number[]
+  place: number[]
+  came: number[]
+  arrivals: number
+  rest: number[]
+  kept: number[]
+  lottery_left: number
+  lottery_under: number[]
+  human_left: number
+  human_under: number[]
+  lot: number
+  auction: number[]
+  deals: number[][]
+  dealt: number
+  agreed: number
+  registrar: number
+  turns: number
+}
+
 export type DerbyView = {
   viewer: number
   seats: number
@@ -296,6 +328,66 @@ export type DerbyView = {
   finished: number[]
   waiting: number[]
   wins: number[]
+}
+
+export type HighBidView = {
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  goal: number
+  rounds: number
+  pile: number
+  hands: number[][]
+  money: number[]
+  worth: number[]
+  known: number[][]
+  receipts: [number, number, number, number][]
+  buyer: number
+  lot: number
+  under: number
+  again: number
+  auction: number[]
+  passed: number
+  seller: number
+  bought: number
+  sales: number
+  buys: number
+  thrown: number[]
+  sections: number[][]
+  bank: number[]
+  spent: number
+  gone: number[]
+}
+
+export type HatterView = {
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  round: number
+  dealer: number
+  turns: number
+  last_turn: number
+  deck: number
+  line: number[]
+  shops: number[][]
+  discards: number[]
+  hands: number[][]
+  shown: number[]
+  sealed: number[]
+  haberdashers: number[]
+  guild: number
+  revealed: boolean
+  played: number
+  peeked: number[][]
+  met: number[][]
+  cornered: number[]
+  bonus: number[]
+  gained: number[]
+  score: number[]
 }
 
 export type RatraceView = {

@@ -70,7 +70,10 @@ class OneOf(Param):
         return self.allowed.bit_count()
 
     def nth(self, k: int) -> int:
-        return numbers(self.allowed)[k]
+        left = self.allowed
+        for _ in range(k):
+            left &= left - 1  # without its lowest bit
+        return (left & -left).bit_length() - 1
 
     def options(self) -> list[int]:
         return numbers(self.allowed)

@@ -18,6 +18,9 @@ def any_args(offer: Offer, source: Fast) -> Args:
         return ()
     if len(params) == 1:
         return (params[0].nth(source.below(params[0].size())),)
+    if len(params) == 2:
+        one, two = params
+        return (one.nth(source.below(one.size())), two.nth(source.below(two.size())))
     return tuple([param.nth(source.below(param.size())) for param in params])
 
 

@@ -1,6 +1,7 @@
 """What lies on the table and what is still to be done; the verbs clauses use."""
 
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Any, Final
 
 from parlour.kernel.event import EVERYBODY, Event
 
@@ -12,36 +13,37 @@ NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
 
 
 class Reader:
-    """Takes a plain value apart again, in the order in which it was put together."""
+    """Takes a plain value apart again, in the order in which it was put together; JSON has made its tuples lists."""
 
-    def __init__(self, items: "list[object] | tuple[object, ...]") -> None:
+    def __init__(self, items: Sequence[object]) -> None:
         self.items = items
         self.at = 0
 
-    def whole(self) -> int:
+    def next(self) -> Any:
         self.at += 1
-        return cast(int, self.items[self.at - 1])
+        return self.items[self.at - 1]
+
+    def whole(self) -> int:
+        value: int = self.next()
+        return value
 
     def wholes(self) -> list[int]:
-        self.at += 1
-        return list(cast("list[int]", self.items[self.at - 1]))
+        return list(self.next())
 
-    def rows(self) -> "list[list[object]]":
-        self.at += 1
-        return [list(row) for row in cast("list[list[object]]", self.items[self.at - 1])]
+    def rows(self) -> list[list[Any]]:
+        return [list(row) for row in self.next()]
 
     def whole_rows(self) -> list[list[int]]:
         """As `rows`, where every row holds numbers only."""
-        return cast("list[list[int]]", self.rows())
+        return self.rows()
 
     def part(self) -> "Reader":
         """A part that has a plain value of its own."""
-        self.at += 1
-        return Reader(cast("list[object]", self.items[self.at - 1]))
+        return Reader(self.next())
 
 
-def ask_of(row: "list[object] | tuple[object, ...]") -> Ask:
-    return (cast(int, row[0]), cast(int, row[1]), cast(str, row[2]), cast(int, row[3]))
+def ask_of(row: Sequence[Any]) -> Ask:
+    return (row[0], row[1], row[2], row[3])
 
 
 class State:
@@ -103,9 +105,9 @@ class State:
 
     def load_kernel(self, r: Reader) -> None:
         self.seats = r.whole()
-        self.agenda = [(cast(str, row[0]), cast(int, row[1]), cast(int, row[2])) for row in r.rows()]
+        self.agenda = [(row[0], row[1], row[2]) for row in r.rows()]
         self.asked = [ask_of(row) for row in r.rows()]
-        self.parked = tuple([tuple([ask_of(cast("list[object]", ask)) for ask in asks]) for asks in r.rows()])
+        self.parked = tuple([tuple([ask_of(ask) for ask in asks]) for asks in r.rows()])
         self.tickets = r.whole()
         self.chance = r.whole()
         self.secret = r.whole()

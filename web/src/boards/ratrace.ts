@@ -1,5 +1,5 @@
 import type { EventInfo, RatraceView } from '../wire'
-import { effect, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board'
+import { effect, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board.ts'
 import type { Tell } from './props'
 
 /** The view, and what is remembered while events are told: what a buyer has still to pay, and the rolls of a race. */

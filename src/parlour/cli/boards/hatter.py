@@ -1,0 +1,42 @@
+"""Madder than a Hatter: the line, and every shop by style."""
+
+from parlour.games.hatter.cards import COPIES, STYLES
+from parlour.games.hatter.view import HatterView
+from parlour.play.words import Words
+
+MARKS = ("I", "II", "III", "★")
+
+
+def draw(view: HatterView, words: Words) -> str:
+    styles = [words.value("style", style) for style in range(STYLES)]
+    lines = [
+        f"Round {view.round}, turn {min(view.turns + 1, view.last_turn)} of {view.last_turn}; "
+        f"{words.value('seat', view.dealer)} deals",
+        f"Line: {listed(view.line, words) or 'empty'}   (deck: {view.deck})",
+        " " * 11 + "".join(f"{style[:11]:>11}" for style in styles),
+    ]
+    for seat, shop in enumerate(view.shops):
+        cells = [shelf(shop, style) for style in range(STYLES)]
+        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>11}" for cell in cells))
+    if view.discards:
+        lines.append(f"Discarded: {listed(view.discards, words)}")
+    for seat, hand in enumerate(view.hands):
+        who = view.haberdashers[seat]
+        haberdasher = words.value("haberdasher", who) if who >= 0 else "?"
+        name = words.value("seat", seat)[:10]
+        lines.append(f"{name:11}{view.score[seat]:3} pts  {haberdasher:15}  {listed(hand, words) or '–'}")
+    return "\n".join(lines)
+
+
+def shelf(shop: tuple[int, ...], style: int) -> str:
+    """The hats of one style: a numeral each, and a star for the Premium."""
+    return " ".join(MARKS[hat % COPIES] for hat in shop if hat // COPIES == style) or "·"
+
+
+def listed(hats: tuple[int, ...], words: Words) -> str:
+    """Hats by name, a question mark for each unknown."""
+    return ", ".join(short(hat, words) if hat >= 0 else "?" for hat in hats)
+
+
+def short(hat: int, words: Words) -> str:
+    return f"{words.value('style', hat // COPIES)} {MARKS[hat % COPIES]}"

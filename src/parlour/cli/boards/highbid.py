@@ -1,0 +1,74 @@
+"""High Bid: the block, the four sections, who holds how much, and the viewer's own hand by collections."""
+
+from textwrap import wrap
+
+from parlour.games.highbid.cards import BUYER
+from parlour.games.highbid.view import HIDDEN, HighBidView
+from parlour.play.words import Words
+
+WIDTH = 100
+
+
+def draw(view: HighBidView, words: Words) -> str:
+    lines = [f"Round {view.rounds}, {view.pile} cards in the pile, goal ${view.goal:,}", *block(view, words)]
+    for section, lying in enumerate(view.sections):
+        priced = [f"{named(words, card)} ${figures(words, card)[section]}" for card in lying]
+        lines += row(words.value("section", section), priced)
+    lines += row("Bank", [named(words, card) for card in view.bank])
+    for seat in range(view.seats):
+        lines += player(view, words, seat)
+    for seat in range(view.seats):
+        if view.hands[seat] and HIDDEN not in view.hands[seat]:
+            lines += ["", f"Hand of {words.value('seat', seat)}", *hand(view.hands[seat], words)]
+    return "\n".join(lines)
+
+
+def block(view: HighBidView, words: Words) -> list[str]:
+    lot = (
+        f"{named(words, view.lot)}, {words.value('collection', view.lot)}, {words.value('figures', view.lot)}"
+        if view.lot >= 0
+        else "-"
+    )
+    under = f", on {words.value('buyers', view.under)}" if view.under else ""
+    lines = [f"Block      {lot}{under}"]
+    _, speaker, floor, _, price, leader, _ = view.auction
+    if view.auction[0]:
+        last = f"{words.value('seat', leader)} bids ${price:,}" if leader >= 0 else f"opens at ${floor:,}"
+        lines.append(f"Bidding    {last}; {words.value('seat', speaker)} to speak")
+    return lines
+
+
+def player(view: HighBidView, words: Words, seat: int) -> list[str]:
+    count = f"{len(view.hands[seat])} cards"
+    if view.money[seat] == HIDDEN:
+        known = [named(words, card) for card in view.known[seat]]
+        return row(words.value("seat", seat), [count, *([f"known: {known[0]}", *known[1:]] if known else [])], 17)
+    return row(words.value("seat", seat), [count, f"${view.money[seat]:,}", f"net worth ${view.worth[seat]:,}"], 17)
+
+
+def hand(cards: tuple[int, ...], words: Words) -> list[str]:
+    groups: dict[str, list[str]] = {}
+    for card in cards:
+        if card == BUYER:
+            groups.setdefault("Buyer's Cards", []).append("★")
+        else:
+            label = f"{named(words, card)} {words.value('figures', card)}"
+            groups.setdefault(words.value("collection", card), []).append(label)
+    return [line for group, labels in groups.items() for line in row(group, labels, 26)]
+
+
+def row(head: str, items: list[str], indent: int = 11) -> list[str]:
+    glued = ", ".join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in items)
+    lines = wrap(glued or "-", WIDTH - indent)
+    return [
+        f"{head[: indent - 1] if not n else '':{indent}}{line}".replace("\N{NO-BREAK SPACE}", " ")
+        for n, line in enumerate(lines)
+    ]
+
+
+def named(words: Words, card: int) -> str:
+    return words.value("card", card)
+
+
+def figures(words: Words, card: int) -> list[str]:
+    return words.value("figures", card).split("/")

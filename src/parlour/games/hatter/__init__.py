@@ -1,0 +1,135 @@
+"""Madder than a Hatter (Chevee Dodd): hats to collect and hats to palm off, for three or four players."""
+
+from pathlib import Path
+
+from parlour.games.hatter.cards import (
+    ABILITIES,
+    ACTIONS,
+    HABERDASHERS,
+    HATS,
+    STYLES,
+    Cards,
+    Haberdasher,
+    points_of,
+)
+from parlour.games.hatter.rules import BOOK, begin
+from parlour.games.hatter.state import Hatter
+from parlour.games.hatter.view import determinise, look
+from parlour.kernel.edition import Page
+from parlour.kernel.game import Game, Option
+
+SEATS = (3, 4)
+
+
+def read(page: Page) -> Cards:
+    """The cards of an edition."""
+    name = page.text_of("name")
+    hand, line = read_deals(page.rows("deal", len(SEATS), len(SEATS)))
+    score = page.table("score")
+    single, exclusive = score.whole("single", 0, 100), score.whole("exclusive", 0, 100)
+    score.done()
+    styles, colours = read_styles(page.rows("style", STYLES, STYLES))
+    actions = read_premiums(page.rows("premium", STYLES, STYLES), styles)
+    people = [read_haberdasher(row) for row in page.rows("haberdasher", HABERDASHERS, HABERDASHERS)]
+    return Cards(name, hand, line, single, exclusive, styles, colours, actions, people)
+
+
+def read_deals(rows: list[Page]) -> tuple[dict[int, int], dict[int, int]]:
+    """For each number of players the cards in a hand and in the line."""
+    hand: dict[int, int] = {}
+    line: dict[int, int] = {}
+    for row in rows:
+        players = row.whole("players", *SEATS)
+        if players in hand:
+            row.wrong("players", f"the deal for {players} players is there already.")
+        hand[players] = row.whole("hand", 1, HATS // players - 2)
+        left = HATS - players * (1 + hand[players])
+        line[players] = row.whole("line", 1, left)
+        if left % line[players]:
+            row.wrong("line", f"the {left} hats left after the deal do not make whole lines of {line[players]}.")
+        row.done()
+    return hand, line
+
+
+def read_styles(rows: list[Page]) -> tuple[list[str], list[str]]:
+    names: list[str] = []
+    for row in rows:
+        name = row.text_of("name")
+        if name in names:
+            row.wrong("name", f"there is a {name} already.")
+        names.append(name)
+    colours = [row.text_of("colour") for row in rows]
+    for row in rows:
+        row.done()
+    return names, colours
+
+
+def read_premiums(rows: list[Page], styles: list[str]) -> list[str]:
+    """The action of each style's Premium hat."""
+    actions: dict[str, str] = {}
+    for row in rows:
+        style = row.text_of("style", tuple(styles))
+        if style in actions:
+            row.wrong("style", f"the Premium {style} is there already.")
+        action = row.text_of("action", (*ACTIONS, "none"))
+        if action != "none" and action in actions.values():
+            row.wrong("action", f"“{action}” is the action of another Premium hat already.")
+        actions[style] = action
+        row.done()
+    return [actions[style] for style in styles]
+
+
+def read_haberdasher(row: Page) -> Haberdasher:
+    name, ability = row.text_of("name"), row.text_of("ability", ABILITIES)
+    hats = row.whole("hats", 1, HATS) if ability == "liquidator" else 0
+    every = row.whole("every", 1, STYLES) if ability == "connoisseur" else 1
+    most = row.whole("most", 0, STYLES) if ability == "connoisseur" else 0
+    row.done()
+    return Haberdasher(name, ability, hats, every, most)
+
+
+def names(cards: Cards) -> dict[str, list[str]]:
+    return {
+        "hat": cards.hats,
+        "style": cards.styles,
+        "haberdasher": [one.name for one in cards.haberdashers],
+    }
+
+
+def standing(s: Hatter) -> tuple[int, ...]:
+    """Points, and what the inventory would bring if the round ended now."""
+    if s.over:
+        return tuple(s.score)
+    return tuple(points + points_of(s.deal, shop) for points, shop in zip(s.score, s.shop, strict=True))
+
+
+def turns(s: Hatter) -> int:
+    return (max(1, s.round) - 1) * s.deal.turns + s.turns
+
+
+GAME: Game[Hatter] = Game(
+    name="madder-than-a-hatter",
+    title="Madder than a Hatter",
+    line="Stock your shop with one of everything, or with all there is of one, and palm the rest off on your rivals.",
+    version=1,
+    seats=SEATS,
+    minutes=(15, 30),
+    folder=Path(__file__).parent,
+    options=(
+        Option(
+            "premium",
+            "cards.premium",
+            "Premium hats have actions (which are reconstructed), or are played like any other hat.",
+            "yes",
+            ("yes", "no"),
+        ),
+    ),
+    book=BOOK,
+    read=read,
+    begin=begin,
+    look=look,
+    determinise=determinise,
+    names=names,
+    standing=standing,
+    turns=turns,
+)

@@ -1,0 +1,102 @@
+"""The cards: what the edition says, and what a table of so many players makes of it."""
+
+from typing import Final
+
+from parlour.kernel.offer import Offer, Param
+
+STYLES: Final = 8
+COPIES: Final = 4  # of each style; hat // COPIES is its style, and the last of the four is the Premium
+HATS: Final = STYLES * COPIES
+HABERDASHERS: Final = 4
+PREMIUMS: Final = 0x88888888  # a bit for each Premium hat
+
+ACTIONS: Final = ("fedora", "homburg", "newsboy", "boater", "bowler", "top-hat", "panama", "deerstalker")
+ABILITIES: Final = ("liquidator", "monopolist", "salesman", "connoisseur")
+
+
+class Haberdasher:
+    def __init__(self, name: str, ability: str, hats: int, every: int, most: int) -> None:
+        self.name = name
+        self.ability = ability
+        self.hats = hats  # how many the Liquidator may discard
+        self.every = every  # how many Premium hats make a point for the Connoisseur
+        self.most = most  # points the Connoisseur can make
+
+
+class Cards:
+    """The edition."""
+
+    def __init__(
+        self,
+        name: str,
+        hand: dict[int, int],  # by the number of players
+        line: dict[int, int],
+        single: int,
+        exclusive: int,
+        styles: list[str],
+        colours: list[str],
+        actions: list[str],  # of each style's Premium; "none" for none
+        haberdashers: list[Haberdasher],
+    ) -> None:
+        self.name = name
+        self.hand = hand
+        self.line = line
+        self.single = single
+        self.exclusive = exclusive
+        self.styles = styles
+        self.colours = colours
+        self.actions = actions
+        self.haberdashers = haberdashers
+        self.hats = hat_names(styles)
+        self.deals: dict[int, Deal] = {}  # made so far, by seats and premium
+
+
+class Deal:
+    """One edition at one table. All copies of a state share it."""
+
+    def __init__(self, cards: Cards, seats: int, premium: bool) -> None:
+        self.cards = cards
+        self.hand = cards.hand[seats]
+        self.line = cards.line[seats]
+        self.into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
+        self.plays: dict[int, list[Offer]] = {}  # what may be played from a hand, each made when first held
+        self.turns = HATS - seats * (1 + self.hand)  # in a round: one for each hat not dealt
+        # the question that each hat's action puts to whoever plays it; "" for hats without one
+        self.action: list[str] = [""] * HATS
+        for style in range(STYLES):
+            if premium and cards.actions[style] != "none":
+                self.action[style * COPIES + COPIES - 1] = "cards.premium/" + cards.actions[style]
+        self.ability: list[str] = ["cards.haberdashers/" + one.ability for one in cards.haberdashers]
+        # what the hats of one style are worth, by the four bits that say which of them are there
+        self.worth: list[int] = [style_worth(cards, bits.bit_count()) for bits in range(1 << COPIES)]
+
+
+def deal_for(cards: Cards, seats: int, premium: bool) -> Deal:
+    """The same for every table that is alike."""
+    key = 2 * seats + premium
+    if key not in cards.deals:
+        cards.deals[key] = Deal(cards, seats, premium)
+    return cards.deals[key]
+
+
+def style_worth(cards: Cards, count: int) -> int:
+    return cards.single if count == 1 else cards.exclusive if count == COPIES else 0
+
+
+def hat_names(styles: list[str]) -> list[str]:
+    """Each of the thirty-two cards by a name of its own."""
+    return [f"{style} {which}" for style in styles for which in ("I", "II", "III", "Premium")]
+
+
+def count_of(inventory: int, style: int) -> int:
+    """How many hats of a style there are in an inventory, which is a bit for each hat."""
+    return (inventory >> COPIES * style & 15).bit_count()
+
+
+def points_of(deal: Deal, inventory: int) -> int:
+    """What singles and Exclusives are worth together."""
+    points = 0
+    while inventory:
+        points += deal.worth[inventory & 15]
+        inventory >>= COPIES
+    return points

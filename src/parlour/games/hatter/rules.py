@@ -1,0 +1,616 @@
+"""Madder than a Hatter: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+
+from typing import Final
+
+from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, count_of, deal_for, points_of
+from parlour.games.hatter.state import NONE, Hatter
+from parlour.kernel.book import Book
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, numbers
+from parlour.kernel.state import places_of
+
+DECLINE: Final = Offer("decline")
+REFRAIN: Final = Offer("refrain")
+KEEP_ALL: Final = Offer("keep_all")
+
+
+def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
+    """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
+    s = Hatter()
+    s.setup(seats, deal_for(cards, seats, chosen["premium"] == "yes"))
+    s.then(("deal.dealer", 0, 0))
+    return s
+
+
+# ---- Contents: the actions of Premium hats ----------------------------------------------------
+
+
+def may_inspect(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Fedora: look at one opponent's haberdasher."""
+    return [DECLINE, Offer("inspect", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
+
+
+def inspect(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium: what is looked at stays known to whoever looked, and to nobody else."""
+    s.met[p] |= 1 << a[0]
+    s.emit("inspected", p, a[0])
+    s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdashers.of(a[0])[0])
+
+
+def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
+    """cards.premium, Homburg: swap a hat in any inventory with a hat in any other."""
+    stocked = [q for q in range(s.seats) if s.touchable(1 << q)]
+    if len(stocked) < 2:
+        return [DECLINE]
+    return [DECLINE, Offer("lift", (OneOf("hat", "hat", s.touchable(s.everybody()), "cards.premium"),))]
+
+
+def lift(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Homburg: first the one hat, then the other."""
+    s.emit("lifted", p, a[0], s.whose(a[0]))
+    s.ask(p, "cards.premium/homburg-with", a[0])
+
+
+def may_swap(s: Hatter, _p: int, hat: int) -> list[Offer]:
+    others = OneOf("other", "hat", s.touchable(s.others(s.whose(hat))), "cards.premium")
+    return [DECLINE, Offer("swap", (OneOf("hat", "hat", 1 << hat, "cards.premium"), others))]
+
+
+def swap(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Homburg: each hat goes where the other was."""
+    one, two = s.whose(a[0]), s.whose(a[1])
+    s.shift(a[0], two)
+    s.shift(a[1], one)
+    s.emit("swapped", p, a[0], one, a[1], two)
+
+
+def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Newsboy: look at one opponent's hand."""
+    return [DECLINE, Offer("peek", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
+
+
+def peek(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Newsboy: only the player who looks sees the hand."""
+    s.peeked[p] |= 1 << a[0]
+    s.emit("peeked", p, a[0])
+    s.emit_to(1 << p, "saw_hand", a[0], s.held(a[0]))
+    if s.hands.of(p):
+        s.ask(p, "cards.premium/newsboy-exchange", a[0])
+
+
+def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
+    """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs."""
+    mine = OneOf("hat", "hat", s.held(p), "cards.premium")
+    return [DECLINE, Offer("exchange", (OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
+
+
+def exchange(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Newsboy: theirs is drawn at random."""
+    s.throw(len(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, a[0] * HATS + a[1])
+
+
+def exchanged(s: Hatter, p: int, number: int) -> None:
+    """cards.premium, Newsboy: both cards change hands face up."""
+    q, mine = number // HATS, number % HATS
+    theirs = s.hands.of(q)[s.outcome]
+    s.hand_over(theirs, q, p)
+    s.hand_over(mine, p, q)
+    s.emit("exchanged", p, mine, q, theirs)
+
+
+def may_unload(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Boater: move a hat from one's own inventory to another's."""
+    mine = s.touchable(1 << p)
+    if not mine:
+        return [DECLINE]
+    target = OneOf("into", "seat", s.others(p), "cards.premium")
+    return [DECLINE, Offer("unload", (OneOf("hat", "hat", mine, "cards.premium"), target))]
+
+
+def unload(s: Hatter, p: int, a: Args) -> None:
+    s.shift(a[0], a[1])
+    s.emit("unloaded", p, a[0], a[1])
+
+
+def may_scrap(s: Hatter, _p: int, _n: int) -> list[Offer]:
+    """cards.premium, Bowler: discard a hat from any inventory."""
+    found = s.touchable(s.everybody())
+    return [DECLINE, Offer("scrap", (OneOf("hat", "hat", found, "cards.premium"),))] if found else [DECLINE]
+
+
+def scrap(s: Hatter, p: int, a: Args) -> None:
+    s.emit("scrapped", p, a[0], s.whose(a[0]))
+    s.discard(a[0])
+
+
+def may_choose(s: Hatter, _p: int, _n: int) -> list[Offer]:
+    """cards.premium, Top Hat: this turn take any hat of the line."""
+    if len(s.line) < 2:
+        return [DECLINE]
+    return [DECLINE, Offer("choose", (OneOf("hat", "hat", bits(s.line), "cards.premium"),))]
+
+
+def choose(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Top Hat: the hat comes to the head of the line, where it will be taken."""
+    s.line.remove(a[0])
+    s.line.insert(0, a[0])
+    s.emit("chose", p, a[0])
+
+
+def may_order(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Panama: rearrange the line, the first place first."""
+    return may_order_next(s, p, 0)
+
+
+def may_order_next(s: Hatter, _p: int, place: int) -> list[Offer]:
+    """cards.premium, Panama: the hats not yet placed stay in order if one stops here."""
+    if place + 1 >= len(s.line):
+        return [DECLINE]
+    hats = OneOf("hat", "hat", bits(s.line[place:]), "cards.premium")
+    return [DECLINE, Offer("order", (Param("place", "", place + 1, place + 1, 1, "cards.premium"), hats))]
+
+
+def order(s: Hatter, p: int, a: Args) -> None:
+    s.line.remove(a[1])
+    s.line.insert(a[0] - 1, a[1])
+    s.emit("ordered", p, a[1], a[0])
+    if a[0] + 1 < len(s.line):
+        s.ask(p, "cards.premium/panama-next", a[0])
+
+
+def may_poach(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Deerstalker: take a hat from an opponent's inventory into one's own."""
+    found = s.touchable(s.others(p))
+    return [DECLINE, Offer("poach", (OneOf("hat", "hat", found, "cards.premium"),))] if found else [DECLINE]
+
+
+def poach(s: Hatter, p: int, a: Args) -> None:
+    s.emit("poached", p, a[0], s.whose(a[0]))
+    s.shift(a[0], p)
+
+
+# ---- Contents: the abilities of haberdashers --------------------------------------------------
+
+
+def liquidator(s: Hatter, p: int, _n: int) -> None:
+    """cards.haberdashers, Liquidator: discard up to two hats of one's own."""
+    if s.shop[p]:
+        s.ask(p, "cards.haberdashers/liquidator")
+
+
+def may_clear_out(s: Hatter, p: int, _n: int) -> list[Offer]:
+    most = s.deal.cards.haberdashers[s.haberdashers.of(p)[0]].hats
+    return [REFRAIN, Offer("clear_out", (SomeOf("hats", "hat", s.shop[p], 1, most, "cards.haberdashers"),))]
+
+
+def clear_out(s: Hatter, p: int, a: Args) -> None:
+    s.shop[p] &= ~a[0]
+    s.discards |= a[0]
+    s.emit("cleared_out", p, a[0])
+
+
+def monopolist(s: Hatter, p: int, _n: int) -> None:
+    """cards.haberdashers, Monopolist: one style of which one has exactly three counts as an Exclusive."""
+    if threes(s, p):
+        s.ask(p, "cards.haberdashers/monopolist")
+
+
+def threes(s: Hatter, p: int) -> int:
+    """The styles of which a player has all hats but one: a bit for each."""
+    return bits([style for style in range(STYLES) if count_of(s.shop[p], style) == COPIES - 1])
+
+
+def may_corner(s: Hatter, p: int, _n: int) -> list[Offer]:
+    return [REFRAIN, Offer("corner", (OneOf("style", "style", threes(s, p), "cards.haberdashers"),))]
+
+
+def corner(s: Hatter, p: int, a: Args) -> None:
+    s.cornered[p] = a[0]
+    s.emit("cornered", p, a[0])
+
+
+def salesman(s: Hatter, p: int, _n: int) -> None:
+    """cards.haberdashers, Salesman: move a hat of one's own into another inventory."""
+    if s.shop[p]:
+        s.ask(p, "cards.haberdashers/salesman")
+
+
+def may_sell(s: Hatter, p: int, _n: int) -> list[Offer]:
+    target = OneOf("into", "seat", s.others(p), "cards.haberdashers")
+    return [REFRAIN, Offer("sell", (OneOf("hat", "hat", s.shop[p], "cards.haberdashers"), target))]
+
+
+def sell(s: Hatter, p: int, a: Args) -> None:
+    s.shift(a[0], a[1])
+    s.emit("sold", p, a[0], a[1])
+
+
+def connoisseur(s: Hatter, p: int, _n: int) -> None:
+    """cards.haberdashers, Connoisseur: a point for every two Premium hats in one's inventory, two at most."""
+    card = s.deal.cards.haberdashers[s.haberdashers.of(p)[0]]
+    premiums = (s.shop[p] & PREMIUMS).bit_count()
+    s.bonus[p] = min(premiums // card.every, card.most)
+    if s.bonus[p]:
+        s.emit("appraised", p, premiums, s.bonus[p])
+
+
+# ---- Set-up of a round ------------------------------------------------------------------------
+
+
+def deal_dealer(s: Hatter, _p: int, _n: int) -> None:
+    """deal.dealer: chance chooses who deals first."""
+    s.throw(s.seats, "deal.dealer/chosen", 0)
+
+
+def dealer_chosen(s: Hatter, _p: int, _n: int) -> None:
+    s.dealer = s.outcome
+    deal_haberdashers(s)
+
+
+def deal_haberdashers(s: Hatter) -> None:
+    """deal.haberdashers: all cards are gathered up, and everybody gets a haberdasher unseen by the others."""
+    s.gather()
+    s.round += 1
+    s.cite("deal.dealer")
+    s.emit("deals", s.dealer, s.round)
+    give_haberdasher(s, 0)
+
+
+def give_haberdasher(s: Hatter, given: int) -> None:
+    q = (s.dealer + 1 + given) % s.seats
+    s.throw_for(1 << q, s.guild.outcomes(), "deal.haberdashers/dealt", q, given + 1)
+
+
+def haberdasher_dealt(s: Hatter, q: int, given: int) -> None:
+    """deal.haberdashers: with three players one is left, and nobody sees it."""
+    card = s.guild.draw(s.outcome)
+    s.haberdashers.of(q).append(card)
+    s.emit_to(1 << q, "got_haberdasher", q, card)
+    if given < s.seats:
+        give_haberdasher(s, given)
+    else:
+        give_hat(s, 0)
+
+
+def give_hat(s: Hatter, given: int) -> None:
+    """deal.hats: one round of the table face up, the others face down."""
+    q = (s.dealer + 1 + given) % s.seats
+    if given < s.seats:
+        s.throw(s.deck.outcomes(), "deal.hats/up", q, given + 1)
+    elif given < s.seats * (1 + s.deal.hand):
+        s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, given + 1)
+    else:
+        s.cite("deal.hats")
+        s.emit("hands_dealt", s.deal.hand)
+        s.throw(s.deck.outcomes(), "line.form", s.dealer)
+
+
+def hat_dealt_up(s: Hatter, q: int, given: int) -> None:
+    """deal.hats: the hat dealt face up begins the inventory. It is not played, so a Premium does nothing."""
+    hat = s.deck.draw(s.outcome)
+    s.shop[q] |= 1 << hat
+    s.emit("stocked", q, hat)
+    give_hat(s, given)
+
+
+def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
+    """deal.hats: the hats dealt face down are the hand."""
+    hat = s.deck.draw(s.outcome)
+    s.hands.of(q).append(hat)
+    s.emit_to(1 << q, "got_hat", q, hat)
+    give_hat(s, given)
+
+
+def line_form(s: Hatter, p: int, _n: int) -> None:
+    """line.form: hats are turned up in a row; the first is the one farthest from the deck."""
+    if turned_up(s, p, "line.form"):
+        s.cite("deal.first")
+        s.emit("begins", p)
+
+
+def turned_up(s: Hatter, p: int, clause: str) -> bool:
+    """One more hat in the line. If it is complete, the turn is p's."""
+    hat = s.deck.draw(s.outcome)
+    s.line.append(hat)
+    s.emit("turned_up", hat)
+    if len(s.line) < s.deal.line:
+        s.throw(s.deck.outcomes(), clause, p)
+        return False
+    s.ask(p, "turn.play")
+    return True
+
+
+# ---- A turn -----------------------------------------------------------------------------------
+
+
+def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """turn.play: a card from the hand, into any inventory; one has to."""
+    held = s.held(p)
+    found = s.deal.plays.get(held)
+    if found is None:
+        found = [Offer("play", (OneOf("hat", "hat", held, "turn.play"), s.deal.into))]
+        s.deal.plays[held] = found
+    return found
+
+
+def play(s: Hatter, p: int, a: Args) -> None:
+    """turn.play: the card goes into the inventory, and then its player takes another."""
+    hat, q = a
+    s.hands.of(p).remove(hat)
+    s.shown &= ~(1 << hat)
+    s.shop[q] = s.shop[q] | 1 << hat
+    s.played = hat
+    if q == p:
+        s.emit("kept", p, hat)
+    else:
+        s.emit("played", p, hat, q)
+    if s.deal.action[hat]:
+        s.then(("turn.premium", p, hat), ("turn.take", p, 0))
+    else:
+        turn_take(s, p, 0)
+
+
+def turn_premium(s: Hatter, p: int, hat: int) -> None:
+    """turn.premium: whoever plays a Premium hat may carry out its action, where there is anything to do."""
+    question = s.deal.action[hat]
+    if len(BOOK.questions[question](s, p, 0)) > 1:
+        s.ask(p, question)
+
+
+def decline(s: Hatter, p: int, _a: Args) -> None:
+    """turn.premium: an action may be left undone, or broken off."""
+    s.emit("declined", p)
+
+
+def turn_take(s: Hatter, p: int, _n: int) -> None:
+    """turn.take: the first hat of the line goes into the hand, and everybody has seen it."""
+    hat = s.line.pop(0)
+    s.hands.of(p).append(hat)
+    s.shown |= 1 << hat
+    s.turns += 1
+    if s.sink is not None:
+        s.cite("turn.take")
+        s.emit("took", p, hat)
+    if s.line:
+        s.ask(s.left_of(p), "turn.play")
+    elif s.deck.outcomes():
+        s.throw(s.deck.outcomes(), "line.renew", s.left_of(p))
+    else:
+        turn_until(s)
+
+
+def line_renew(s: Hatter, p: int, _n: int) -> None:
+    """line.renew: after the last hat of a line a new one is turned up, just as long."""
+    turned_up(s, p, "line.renew")
+
+
+def turn_until(s: Hatter) -> None:
+    """turn.until: turns go on until every hat of the deck and the line has been taken."""
+    s.cite("turn.until")
+    s.emit("all_taken", s.round)
+    s.then(("end.play-rest", s.dealer, 0), ("end.play-rest/laid", s.dealer, 0), ("end.reveal", s.dealer, 0))
+
+
+# ---- End of a round ---------------------------------------------------------------------------
+
+
+def end_play_rest(s: Hatter, _p: int, _n: int) -> None:
+    """end.play-rest: everybody chooses at once, unseen by the others, what to lay into their own inventory."""
+    for q in s.in_turn():
+        if s.hands.of(q):
+            s.ask(q, "end.play-rest")
+
+
+def may_lay_down(s: Hatter, p: int, _n: int) -> list[Offer]:
+    return [KEEP_ALL, Offer("lay_down", (SomeOf("hats", "hat", s.held(p), 1, 64, "end.play-rest"),))]
+
+
+def lay_down(s: Hatter, p: int, a: Args) -> None:
+    s.sealed.of(p).extend(numbers(a[0]))
+    s.emit("chosen", p)
+
+
+def keep_all(s: Hatter, p: int, _a: Args) -> None:
+    """end.play-rest: nobody has to lay down anything."""
+    s.emit("chosen", p)
+
+
+def laid_down(s: Hatter, _p: int, _n: int) -> None:
+    """end.play-rest: what was chosen is laid down together; Premium hats do nothing now."""
+    for q in s.in_turn():
+        hats = bits(s.sealed.of(q))
+        for hat in s.sealed.of(q):
+            s.hands.of(q).remove(hat)
+        s.sealed.of(q).clear()
+        s.shop[q] |= hats
+        s.shown &= ~hats
+        if hats:
+            s.emit("laid_down", q, hats)
+        else:
+            s.emit("laid_nothing", q)
+
+
+def end_reveal(s: Hatter, _p: int, _n: int) -> None:
+    """end.reveal: all haberdashers are shown; then, from the dealer in turn order, each may be used."""
+    s.revealed = True
+    s.then(("score.single", s.dealer, 0))
+    order = s.in_turn()
+    for q in order:
+        s.emit("revealed", q, s.haberdashers.of(q)[0])
+    for k in range(s.seats - 1, -1, -1):
+        s.then((s.deal.ability[s.haberdashers.of(order[k])[0]], order[k], 0))
+
+
+def refrain(s: Hatter, p: int, _a: Args) -> None:
+    """end.reveal: nobody has to use a haberdasher."""
+    s.emit("refrained", p)
+
+
+def score_single(s: Hatter, _p: int, _n: int) -> None:
+    """score.single, score.exclusive, score.bonus: everybody's points of the round are added to their score."""
+    for q in range(s.seats):
+        s.gained[q] = points_of(s.deal, s.shop[q]) + cornered_points(s, q) + s.bonus[q]
+        s.score[q] += s.gained[q]
+    if s.sink is not None:
+        for q in s.in_turn():
+            tell_score(s, q)
+    game_rounds(s)
+
+
+def cornered_points(s: Hatter, q: int) -> int:
+    """score.exclusive: a style the Monopolist has counted, unless it has become an Exclusive by itself."""
+    style = s.cornered[q]
+    return s.deal.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
+
+
+def tell_score(s: Hatter, q: int) -> None:
+    """score.single: a point for each style of which one has exactly one hat."""
+    counts = [count_of(s.shop[q], style) for style in range(STYLES)]
+    s.cite("score.single")
+    s.emit("singles", q, counts.count(1) * s.deal.cards.single)
+    s.cite("score.exclusive")
+    for style in range(STYLES):
+        if counts[style] == COPIES or s.cornered[q] == style:
+            s.emit("exclusive", q, style, s.deal.cards.exclusive)
+    s.cite("score.bonus")
+    if s.bonus[q]:
+        s.emit("bonus", q, s.bonus[q])
+    s.cite("game.rounds")
+    s.emit("scored", q, s.gained[q], s.score[q])
+
+
+def game_rounds(s: Hatter) -> None:
+    """game.rounds: when everybody has dealt once, the highest total wins."""
+    s.cite("game.rounds")
+    best = max(s.score)
+    if s.round >= s.seats:
+        if s.score.count(best) == 1:
+            s.emit("won", s.score.index(best), best)
+            s.end(places_of(s.score))
+            return
+        game_tie(s, best)
+    s.dealer = s.left_of(s.dealer)
+    deal_haberdashers(s)
+
+
+def game_tie(s: Hatter, best: int) -> None:
+    """game.tie: while the leaders are tied, another round is played by all."""
+    s.cite("game.tie")
+    s.emit("tied", s.score.count(best), best)
+
+
+# ---- The book ---------------------------------------------------------------------------------
+
+
+def nothing_unasked(_s: Hatter, _p: int) -> list[Offer]:
+    return []
+
+
+def said_dealer(_s: Hatter, outcome: int) -> str:
+    return f"seat {outcome + 1}"
+
+
+def said_haberdasher(s: Hatter, outcome: int) -> str:
+    return s.deal.cards.haberdashers[s.guild.peek(outcome)].name
+
+
+def said_hat(s: Hatter, outcome: int) -> str:
+    return s.deal.cards.hats[s.deck.peek(outcome)]
+
+
+def said_exchanged(s: Hatter, outcome: int) -> str:
+    return s.deal.cards.hats[s.hands.of(s.agenda[-1][2] // HATS)[outcome]]
+
+
+PREMIUM_ACTIONS: Final = (
+    "inspect", "lift", "swap", "peek", "exchange", "unload", "scrap", "choose", "order", "poach", "decline",
+)  # fmt: skip
+
+
+def why_not(s: Hatter, p: int, action: str, _a: Args) -> str:
+    asked = ""
+    for _, seat, question, _ in s.asked:
+        if seat == p:
+            asked = question
+    if action == "play" and not asked:
+        return "deal.first"
+    if action == "play" and s.turns == s.deal.turns:
+        return "turn.until"
+    if action in PREMIUM_ACTIONS and not asked.startswith("cards.premium/"):
+        return "turn.premium"
+    if action in ("clear_out", "corner", "sell", "refrain") and not asked.startswith("cards.haberdashers/"):
+        return "end.reveal"
+    return ""
+
+
+BOOK: Final[Book[Hatter]] = Book(
+    clauses={
+        "cards.premium/newsboy-drawn": exchanged,
+        "cards.haberdashers/liquidator": liquidator,
+        "cards.haberdashers/monopolist": monopolist,
+        "cards.haberdashers/salesman": salesman,
+        "cards.haberdashers/connoisseur": connoisseur,
+        "deal.dealer": deal_dealer,
+        "deal.dealer/chosen": dealer_chosen,
+        "deal.haberdashers/dealt": haberdasher_dealt,
+        "deal.hats/up": hat_dealt_up,
+        "deal.hats/down": hat_dealt_down,
+        "line.form": line_form,
+        "turn.premium": turn_premium,
+        "turn.take": turn_take,
+        "line.renew": line_renew,
+        "end.play-rest": end_play_rest,
+        "end.play-rest/laid": laid_down,
+        "end.reveal": end_reveal,
+        "score.single": score_single,
+    },
+    questions={
+        "cards.premium/fedora": may_inspect,
+        "cards.premium/homburg": may_lift,
+        "cards.premium/homburg-with": may_swap,
+        "cards.premium/newsboy": may_peek,
+        "cards.premium/newsboy-exchange": may_exchange,
+        "cards.premium/boater": may_unload,
+        "cards.premium/bowler": may_scrap,
+        "cards.premium/top-hat": may_choose,
+        "cards.premium/panama": may_order,
+        "cards.premium/panama-next": may_order_next,
+        "cards.premium/deerstalker": may_poach,
+        "cards.haberdashers/liquidator": may_clear_out,
+        "cards.haberdashers/monopolist": may_corner,
+        "cards.haberdashers/salesman": may_sell,
+        "turn.play": may_play,
+        "end.play-rest": may_lay_down,
+    },
+    actions={
+        "inspect": ("cards.premium", inspect),
+        "lift": ("cards.premium", lift),
+        "swap": ("cards.premium", swap),
+        "peek": ("cards.premium", peek),
+        "exchange": ("cards.premium", exchange),
+        "unload": ("cards.premium", unload),
+        "scrap": ("cards.premium", scrap),
+        "choose": ("cards.premium", choose),
+        "order": ("cards.premium", order),
+        "poach": ("cards.premium", poach),
+        "decline": ("turn.premium", decline),
+        "clear_out": ("cards.haberdashers", clear_out),
+        "corner": ("cards.haberdashers", corner),
+        "sell": ("cards.haberdashers", sell),
+        "refrain": ("end.reveal", refrain),
+        "play": ("turn.play", play),
+        "lay_down": ("end.play-rest", lay_down),
+        "keep_all": ("end.play-rest", keep_all),
+    },
+    anytime=nothing_unasked,
+    chances={
+        "cards.premium/newsboy-drawn": said_exchanged,
+        "deal.dealer/chosen": said_dealer,
+        "deal.haberdashers/dealt": said_haberdasher,
+        "deal.hats/up": said_hat,
+        "deal.hats/down": said_hat,
+        "line.form": said_hat,
+        "line.renew": said_hat,
+    },
+    why_not=why_not,
+)

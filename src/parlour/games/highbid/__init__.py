@@ -1,0 +1,138 @@
+"""High Bid (3M bookshelf games): auctions, sales by the dice and collections, for two to five players."""
+
+from pathlib import Path
+
+from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
+from parlour.games.highbid.rules import BOOK, begin, green_face
+from parlour.games.highbid.state import HighBid
+from parlour.games.highbid.view import determinise, look
+from parlour.kernel.edition import Page
+from parlour.kernel.game import Game
+
+SMALLEST, LARGEST = 3, 6  # cards in a set
+MOST = 10**6  # dollars
+
+
+def read(page: Page) -> Cards:
+    """The edition of the cards, the dice and the money."""
+    name = page.text_of("name")
+    deal = page.table("deal")
+    dealt, dealt_two = deal.whole("cards", 1, 10), deal.whole("two", 1, 25)
+    deal.done()
+    goal = page.table("goal")
+    worth, worth_two = goal.whole("worth", 1, MOST), goal.whole("two", 1, MOST)
+    goal.done()
+    bidding = page.table("bidding")
+    step, open_floor = bidding.whole("step", 1, 1000), bidding.whole("open_sale", 1, 1000)
+    bidding.done()
+    buyer = page.table("buyer")
+    buyer.whole("cards", BUYERS, BUYERS)
+    buyer_value = buyer.whole("worth", 0, MOST)
+    buyer.done()
+    red, green = read_dice(page.table("dice"))
+    sets = page.rows("set", SETS, SETS)
+    codes = [row.text_of("code") for row in sets]
+    properties = page.rows("property", PROPERTIES, PROPERTIES)
+    set_of = [codes.index(row.text_of("set", tuple(codes))) for row in properties]
+    for k, row in enumerate(sets):
+        if not SMALLEST <= set_of.count(k) <= LARGEST:
+            row.wrong("code", f"has {set_of.count(k)} properties; a set has {SMALLEST} to {LARGEST}.")
+    cards = Cards(
+        name=name,
+        sets=[row.text_of("name") for row in sets],
+        codes=codes,
+        colours=[row.text_of("colour") for row in sets],
+        symbols=[row.text_of("symbol") for row in sets],
+        set_value=[row.whole("value", 0, MOST) for row in sets],
+        names=[row.text_of("name") for row in properties],
+        set_of=set_of,
+        figures=[read_figures(row) for row in properties],
+        red=red,
+        green=green,
+        money=read_money(page.table("money")),
+        deal=dealt,
+        deal_two=dealt_two,
+        goal=worth,
+        goal_two=worth_two,
+        step=step,
+        open_floor=open_floor,
+        buyer_value=buyer_value,
+    )
+    for row in [*sets, *properties]:
+        row.done()
+    return cards
+
+
+def read_figures(row: Page) -> list[int]:
+    """cards.property: Collector, Gallery, Dealer and Warehouse, each less than the one before."""
+    figures = row.wholes("figures", 1, MOST)
+    if len(figures) != SECTIONS or sorted(set(figures), reverse=True) != figures:
+        row.wrong("figures", "four are wanted, for 100, 75, 50 and 25 per cent, each lower than the one before.")
+    return figures
+
+
+def read_dice(dice: Page) -> tuple[list[int], list[int]]:
+    """dice: six faces each; red a percentage, green 0, blank or a bonus."""
+    red, green = dice.texts("red"), dice.texts("green")
+    if len(red) != 6 or any(face not in PERCENT for face in red):
+        dice.wrong("red", f"six faces are wanted, each {', '.join(PERCENT[:-1])} or {PERCENT[-1]}.")
+    if len(green) != 6 or any(face != "blank" and not face.isdecimal() for face in green):
+        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus.")
+    dice.done()
+    meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
+    return [PERCENT.index(face) for face in red], meant
+
+
+def read_money(money: Page) -> int:
+    notes, count = money.wholes("notes", 1, MOST), money.wholes("count", 0, 1000)
+    if len(notes) != len(count):
+        money.wrong("count", f"has {len(count)} entries for {len(notes)} notes.")
+    money.done()
+    return sum(note * many for note, many in zip(notes, count, strict=True))
+
+
+def names(cards: Cards) -> dict[str, list[str]]:
+    numbers = ["two", "three", "four", "five", "six", "seven", "eight"]
+    sets = [
+        f"{code} {name} ${value:,}" for code, name, value in zip(cards.codes, cards.sets, cards.set_value, strict=True)
+    ]
+    return {
+        "card": [*cards.names, "Buyer's Card"],
+        "collection": [sets[k] for k in cards.set_of],  # of each property
+        "figures": ["/".join(str(figure) for figure in figures) for figures in cards.figures],  # of each property
+        "buyers": ["no Buyer's Card", "a Buyer's Card", *(f"{number} Buyer's Cards" for number in numbers)],
+        "set": cards.sets,
+        "section": ["Collector", "Gallery", "Dealer", "Warehouse"],
+        "red": [PERCENT[section] for section in cards.red],
+        "green": [green_face(bonus) for bonus in cards.green],
+    }
+
+
+def standing(s: HighBid) -> tuple[int, ...]:
+    """Net worth, as it would be counted now."""
+    return tuple(s.worth(seat) for seat in range(s.seats))
+
+
+def turns(s: HighBid) -> int:
+    return s.rounds
+
+
+GAME: Game[HighBid] = Game(
+    name="high-bid",
+    title="High Bid",
+    line="Bid for old masters and cuckoo clocks, sell by the luck of the dice, and close your collections first.",
+    version=1,
+    seats=(2, 5),
+    minutes=(30, 60),
+    folder=Path(__file__).parent,
+    options=(),
+    book=BOOK,
+    read=read,
+    begin=begin,
+    look=look,
+    determinise=determinise,
+    names=names,
+    standing=standing,
+    turns=turns,
+    poll="bid.first",
+)

@@ -1,0 +1,133 @@
+"""The cards, the dice and the money: what the edition says, and what follows from it for so many players."""
+
+from typing import Final
+
+SETS: Final = 12
+PROPERTIES: Final = 46
+BUYERS: Final = 8
+BUYER: Final = PROPERTIES  # the number of every Buyer's Card: the eight cannot be told apart
+
+COLLECTOR: Final = 0  # the sections, in the order of a card's figures
+GALLERY: Final = 1
+DEALER: Final = 2
+WAREHOUSE: Final = 3
+SECTIONS: Final = 4
+PERCENT: Final[tuple[str, ...]] = ("100", "75", "50", "25")  # a red face for each section
+
+JOKERS: Final = 3 * SETS  # where a tally counts the Buyer's Cards
+OPEN_SALE: Final = -1  # on the green die; any other face is the bonus it brings
+
+
+class Cards:
+    """The edition."""
+
+    def __init__(
+        self,
+        name: str,
+        sets: list[str],
+        codes: list[str],
+        colours: list[str],
+        symbols: list[str],
+        set_value: list[int],
+        names: list[str],
+        set_of: list[int],
+        figures: list[list[int]],
+        red: list[int],
+        green: list[int],
+        money: int,
+        deal: int,
+        deal_two: int,
+        goal: int,
+        goal_two: int,
+        step: int,
+        open_floor: int,
+        buyer_value: int,
+    ) -> None:
+        self.name = name
+        self.sets = sets
+        self.codes = codes
+        self.colours = colours
+        self.symbols = symbols
+        self.set_value = set_value  # of each set, completed
+        self.names = names  # of each property
+        self.set_of = set_of
+        self.figures = figures  # of each property: Collector, Gallery, Dealer, Warehouse
+        self.red = red  # the section each face sells to
+        self.green = green  # the bonus each face brings, or OPEN_SALE
+        self.money = money  # each player's at the start
+        self.deal = deal
+        self.deal_two = deal_two
+        self.goal = goal
+        self.goal_two = goal_two
+        self.step = step
+        self.open_floor = open_floor  # where bidding starts in an open sale
+        self.buyer_value = buyer_value  # of a Buyer's Card that completes no set
+        self.size = [set_of.count(k) for k in range(SETS)]
+        self.dearest = dearest_first(set_value)
+        self.members = [0] * SETS  # a bit for each property of the set
+        for card in range(PROPERTIES):
+            self.members[set_of[card]] |= 1 << card
+        self.unit = [1 << 3 * k for k in set_of] + [1 << JOKERS]  # what each card adds to a tally
+
+
+class House:
+    """The edition at a table of so many seats. All copies of a state share it."""
+
+    def __init__(self, cards: Cards, seats: int) -> None:
+        self.cards = cards
+        self.bank = seats  # its account in the ledger
+        self.set_of = cards.set_of
+        self.figures = cards.figures
+        self.deal = cards.deal_two if seats == 2 else cards.deal
+        self.goal = cards.goal_two if seats == 2 else cards.goal
+
+
+def dearest_first(values: list[int]) -> list[int]:
+    """The sets by value: a joker is worth most where it stands for the dearest."""
+    order: list[int] = []
+    for k in range(len(values)):
+        at = 0
+        while at < len(order) and values[order[at]] >= values[k]:
+            at += 1
+        order.insert(at, k)
+    return order
+
+
+def tally(cards: Cards, hand: list[int]) -> int:
+    """How many cards of each set a hand has, three bits a set, and above them its Buyer's Cards."""
+    found = 0
+    for card in hand:
+        found += cards.unit[card]
+    return found
+
+
+def counted(cards: Cards, hand: int) -> int:
+    """score.sets, score.joker: a bit for each set that is complete, and above them one for each that a joker completes.
+
+    A joker stands for one missing card, one in a set, and only where that brings more than it is worth by itself.
+    The dearest sets come first, so that no other assignment gives more.
+    """
+    found = 0
+    jokers = hand >> JOKERS
+    for k in cards.dearest:
+        lack = cards.size[k] - (hand >> 3 * k & 7)
+        if lack == 0:
+            found |= 1 << k
+        elif lack == 1 and jokers and cards.set_value[k] > cards.buyer_value:
+            found |= 1 << SETS + k
+            jokers -= 1
+    return found
+
+
+def worth_of(cards: Cards, hand: list[int]) -> int:
+    """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, nothing for the rest."""
+    held = tally(cards, hand)
+    found = counted(cards, held)
+    total = (held >> JOKERS) * cards.buyer_value
+    k = 0
+    while found:
+        if found & 1:
+            total += cards.set_value[k] if k < SETS else cards.set_value[k - SETS] - cards.buyer_value
+        found >>= 1
+        k += 1
+    return total

@@ -1,0 +1,537 @@
+"""High Bid: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+
+from typing import Final
+
+from parlour.games.highbid.cards import (
+    BUYER,
+    COLLECTOR,
+    OPEN_SALE,
+    PERCENT,
+    PROPERTIES,
+    SETS,
+    WAREHOUSE,
+    Cards,
+    House,
+    counted,
+    tally,
+)
+from parlour.games.highbid.state import HighBid
+from parlour.kernel.book import Book
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer, OneOf, Param
+from parlour.kernel.state import places_of
+from parlour.parts.auction import NO_AUCTION, Auction
+
+PASS: Final = Offer("pass")
+STOP_SELLING: Final = Offer("stop_selling")
+STOP_BUYING: Final = Offer("stop_buying")
+GO_OUT: Final = Offer("go_out", (), True)
+AT_ONCE: Final = 3  # how many may be sold in a round, and how many bought for one Buyer's Card
+
+
+# ---- Contents and set-up ----------------------------------------------------------------------
+
+
+def begin(seats: int, _chosen: Chosen, cards: Cards) -> HighBid:
+    """cards.property, cards.buyer: 46 properties and eight Buyer's Cards lie in one pile."""
+    s = HighBid()
+    s.setup(seats, House(cards, seats))
+    s.then(("deal.money", 0, 0), ("deal.cards", 0, 0), ("bid.first", 0, 0), ("block.turn-up", 0, 0))
+    return s
+
+
+def deal_money(s: HighBid, _p: int, _n: int) -> None:
+    """deal.money: everybody gets the same sum from the bank."""
+    amount = s.house.cards.money
+    for seat in range(s.seats):
+        s.money.pay(s.house.bank, seat, amount)
+    s.emit("money_dealt", amount)
+
+
+def deal_cards(s: HighBid, _p: int, n: int) -> None:
+    """deal.cards: seven cards to each player, ten when two play, one at a time from the left of the dealer."""
+    if n < s.house.deal * s.seats:
+        seat = n % s.seats
+        s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat, n)
+    else:
+        s.emit("dealt", s.house.deal, len(s.pile))
+
+
+def dealt(s: HighBid, p: int, n: int) -> None:
+    """secret.money: nobody but the player sees the card."""
+    card = s.pile.draw(s.outcome)
+    s.hands.of(p).append(card)
+    s.emit_to(1 << p, "drawn", card)
+    deal_cards(s, p, n + 1)
+
+
+# ---- A round ----------------------------------------------------------------------------------
+
+
+def bid_first(s: HighBid, _p: int, _n: int) -> None:
+    """bid.first: one player is drawn as auctioneer; the first bidding starts on that player's left."""
+    s.throw(s.seats, "bid.first/auctioneer", 0)
+
+
+def auctioneer(s: HighBid, _p: int, _n: int) -> None:
+    s.buyer = s.outcome
+    s.emit("auctioneer", s.buyer, s.next_to(s.buyer))
+
+
+def block_turn_up(s: HighBid, _p: int, _n: int) -> None:
+    """block.turn-up: a round begins with the next card; the bank's come when the pile is used up."""
+    if len(s.pile):
+        s.throw(s.pile.outcomes(), "block.turn-up/shown", 0)
+    elif s.bank:
+        bank_re_auction(s)
+    else:
+        end_sold_out(s)
+
+
+def turned_up(s: HighBid, _p: int, _n: int) -> None:
+    card = s.pile.draw(s.outcome)
+    if card == BUYER:
+        block_buyers_card(s)
+        block_turn_up(s, 0, 0)
+        return
+    s.again = 0
+    s.emit("turned_up", card, s.house.set_of[card], s.house.figures[card][WAREHOUSE])
+    put_on_block(s, card)
+
+
+def block_buyers_card(s: HighBid) -> None:
+    """block.buyers-card: another card goes on top; if there is none, all Buyer's Cards on the block leave the game."""
+    s.cite("block.buyers-card")
+    s.under += 1
+    s.emit("buyers_card_up", s.under)
+    if not len(s.pile):
+        buyers_cards_leave(s)
+
+
+def buyers_cards_leave(s: HighBid) -> None:
+    """block.buyers-card: no property is left to cover them."""
+    s.cite("block.buyers-card")
+    s.emit("buyers_cards_gone", s.under)
+    s.gone += [BUYER] * s.under
+    s.under = 0
+
+
+def put_on_block(s: HighBid, card: int) -> None:
+    """The bidding is about to start, left of the last player to buy from the block."""
+    s.rounds += 1
+    s.lot = card
+    s.bought = -1
+    first = s.next_to(s.buyer)
+    s.auction = Auction(s.seats, first, s.house.figures[card][WAREHOUSE], s.house.cards.step)
+    s.ask(first, "bid.first")
+
+
+def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
+    """bid.step: by $20 or a multiple of it, and not beyond the money held."""
+    low = s.auction.minimum()
+    money = s.money.balances[p]
+    if money < low:
+        return [PASS]
+    step = s.auction.step
+    return [PASS, Offer("bid", (Param("amount", "$", low, money - (money - low) % step, step, "bid.step"),))]
+
+
+def bid(s: HighBid, p: int, a: Args) -> None:
+    """bid.re-enter: whoever has passed may bid again while bidding goes on."""
+    if s.passed >> p & 1:
+        s.passed &= ~(1 << p)
+        s.cite("bid.re-enter")
+        s.emit("back_in", p, a[0])
+    else:
+        s.emit("bid", p, a[0])
+    s.auction = s.auction.bid(a[0])
+    next_word(s)
+
+
+def pass_(s: HighBid, p: int, _a: Args) -> None:
+    s.emit("passed", p)
+    s.passed |= 1 << p
+    s.auction = s.auction.passed()
+    next_word(s)
+
+
+def next_word(s: HighBid) -> None:
+    """bid.must-speak: clockwise each player bids or passes, with money or without, until it is settled."""
+    auction = s.auction
+    if not auction.over():
+        s.ask(auction.speaker, "bid.must-speak")
+        return
+    s.auction = NO_AUCTION
+    s.passed = 0
+    if s.seller >= 0:
+        open_sale_over(s, auction.leader, auction.price)
+    elif auction.leader >= 0:
+        bid_won(s, auction.leader, auction.price)
+    else:
+        bid_none(s)
+
+
+def bid_won(s: HighBid, p: int, price: int) -> None:
+    """bid.won: the last bidder pays the bank and takes every card on the block."""
+    card = s.lot
+    s.cite("bid.won")
+    s.pay(p, s.house.bank, price, card)
+    s.hand_over(p, card)
+    s.emit("sold", p, card, price)
+    if s.under:
+        s.cite("block.buyers-card")
+        s.emit("takes_buyers_cards", p, s.under)
+        s.hands.of(p).extend([BUYER] * s.under)
+        s.shown_buyers[p] += s.under
+        s.under = 0
+    s.lot = -1
+    s.buyer = p
+    s.bought = card
+    s.sales = AT_ONCE
+    s.ask(p, "sell.up-to-three")
+
+
+def bid_none(s: HighBid) -> None:
+    """bid.none: a property nobody bids for goes into the bank; Buyer's Cards stay on the block."""
+    s.cite("bank.re-auction" if s.again else "bid.none")
+    if s.again:
+        s.gone.append(s.lot)
+        s.emit("left_the_game", s.lot)
+    else:
+        s.bank.append(s.lot)
+        s.emit("into_the_bank", s.lot)
+    s.lot = -1
+    block_turn_up(s, 0, 0)
+
+
+def bank_re_auction(s: HighBid) -> None:
+    """bank.re-auction: when the pile is used up the bank's properties come again, in the order they came in, once."""
+    card = s.bank.pop(0)
+    s.again = 1
+    s.cite("bank.re-auction")
+    s.emit("auctioned_again", card, s.house.set_of[card], s.house.figures[card][WAREHOUSE])
+    put_on_block(s, card)
+
+
+# ---- Selling ----------------------------------------------------------------------------------
+
+
+def may_sell(s: HighBid, p: int, _n: int) -> list[Offer]:
+    """sell.up-to-three: any property in the hand but the one just bought."""
+    allowed = 0
+    for card in s.hands.of(p):
+        if card != BUYER and card != s.bought:
+            allowed |= 1 << card
+    if not allowed:
+        return [STOP_SELLING]
+    return [STOP_SELLING, Offer("sell", (OneOf("property", "card", allowed, "sell.up-to-three"),))]
+
+
+def sell(s: HighBid, p: int, a: Args) -> None:
+    """sell.dice: the property is placed on the block, and both dice are rolled."""
+    s.give_up(p, a[0])
+    s.sales -= 1
+    s.seller = p
+    s.lot = a[0]
+    s.emit("put_up", p, a[0])
+    s.throw(36, "sell.dice", p)
+
+
+def sell_dice(s: HighBid, p: int, _n: int) -> None:
+    """dice: the red die names a section; the green one may call an open sale or bring a bonus."""
+    red = s.outcome // 6
+    green = s.outcome % 6
+    s.thrown = [red, green]
+    s.emit("thrown", p, red, green)
+    bonus = s.house.cards.green[green]
+    if bonus == OPEN_SALE:
+        sell_open_sale(s, p)
+        return
+    sell_section(s, p, s.house.cards.red[red])
+    if bonus:
+        sell_bonus(s, p, bonus)
+    s.lot = -1
+    s.seller = -1
+    sell_next(s, p)
+
+
+def sell_open_sale(s: HighBid, p: int) -> None:
+    """sell.open-sale: it stays on the block; bidding starts left of the seller, who may bid too."""
+    s.cite("sell.open-sale")
+    floor = s.house.cards.open_floor
+    first = s.next_to(p)
+    s.auction = Auction(s.seats, first, floor, s.house.cards.step)
+    s.emit("open_sale", s.lot, floor)
+    s.ask(first, "sell.open-sale")
+
+
+def open_sale_over(s: HighBid, winner: int, price: int) -> None:
+    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes back."""
+    p = s.seller
+    card = s.lot
+    s.cite("sell.open-sale")
+    if winner < 0:
+        s.emit("taken_back", p, card)
+        winner = p
+    elif winner == p:
+        s.pay(p, s.house.bank, price, card)
+        s.emit("bought_back", p, card, price)
+    else:
+        s.pay(winner, p, price, card)
+        s.emit("sold_openly", winner, card, price, p)
+    s.hand_over(winner, card)
+    s.lot = -1
+    s.seller = -1
+    sell_next(s, p)
+
+
+def sell_section(s: HighBid, p: int, section: int) -> None:
+    """sell.section: the bank pays the figure of the section, where the card then lies face up."""
+    price = s.house.figures[s.lot][section]
+    s.pay(s.house.bank, p, price, s.lot)
+    s.sections[section].append(s.lot)
+    s.cite("sell.section")
+    s.emit("sold_by_dice", p, s.lot, section, price)
+
+
+def sell_bonus(s: HighBid, p: int, bonus: int) -> None:
+    """sell.bonus: the bank pays so much more with a sale by the red die."""
+    s.pay(s.house.bank, p, bonus, s.lot)
+    s.cite("sell.bonus")
+    s.emit("bonus", p, bonus)
+
+
+def sell_next(s: HighBid, p: int) -> None:
+    """sell.up-to-three: one at a time; then comes buying."""
+    if s.sales:
+        s.ask(p, "sell.up-to-three")
+    else:
+        begin_buying(s, p)
+
+
+def stop_selling(s: HighBid, p: int, _a: Args) -> None:
+    s.sales = 0
+    begin_buying(s, p)
+
+
+# ---- Buying from the sections -----------------------------------------------------------------
+
+
+def begin_buying(s: HighBid, p: int) -> None:
+    s.buys = AT_ONCE
+    buy_next(s, p)
+
+
+def buy_next(s: HighBid, p: int) -> None:
+    """buy.sections: one to three, as long as anything lies there; the hand and the money decide nothing here."""
+    if s.buys and (s.sections[0] or s.sections[1] or s.sections[2] or s.sections[3]):
+        s.ask(p, "buy.sections")
+    else:
+        end_round(s)
+
+
+def may_buy(s: HighBid, p: int, _n: int) -> list[Offer]:
+    """buy.sections: each at the figure of the section it lies in; the first costs a Buyer's Card too."""
+    if s.buys == AT_ONCE and BUYER not in s.hands.of(p):
+        return [STOP_BUYING]
+    money = s.money.balances[p]
+    allowed = 0
+    for section in range(COLLECTOR, WAREHOUSE + 1):
+        for card in s.sections[section]:
+            if s.house.figures[card][section] <= money:
+                allowed |= 1 << card
+    if not allowed:
+        return [STOP_BUYING]
+    return [STOP_BUYING, Offer("buy", (OneOf("property", "card", allowed, "buy.sections"),))]
+
+
+def buy(s: HighBid, p: int, a: Args) -> None:
+    if s.buys == AT_ONCE:
+        buy_card_spent(s, p)
+    card = a[0]
+    section = COLLECTOR
+    while card not in s.sections[section]:
+        section += 1
+    price = s.house.figures[card][section]
+    s.sections[section].remove(card)
+    s.pay(p, s.house.bank, price, card)
+    s.hand_over(p, card)
+    s.buys -= 1
+    s.cite("buy.sections")
+    s.emit("bought", p, card, section, price)
+    buy_next(s, p)
+
+
+def buy_card_spent(s: HighBid, p: int) -> None:
+    """buy.card-spent: the Buyer's Card stays in the bank for the rest of the game."""
+    s.hands.of(p).remove(BUYER)
+    if s.shown_buyers[p]:
+        s.shown_buyers[p] -= 1
+    s.spent += 1
+    s.cite("buy.card-spent")
+    s.emit("surrendered", p)
+
+
+def stop_buying(s: HighBid, _p: int, _a: Args) -> None:
+    end_round(s)
+
+
+def end_round(s: HighBid) -> None:
+    s.buys = 0
+    s.bought = -1
+    block_turn_up(s, 0, 0)
+
+
+# ---- The end ----------------------------------------------------------------------------------
+
+
+def unasked(s: HighBid, p: int) -> list[Offer]:
+    """end.going-out, end.goal: at any time except during bidding, for a player whose net worth is at the goal."""
+    if s.bidding() or s.worth(p) < s.house.goal:
+        return []
+    return [GO_OUT]
+
+
+def go_out(s: HighBid, p: int, _a: Args) -> None:
+    """end.going-out: the game ends at once."""
+    s.emit("goes_out", p, s.house.goal)
+    score(s)
+
+
+def end_sold_out(s: HighBid) -> None:
+    """end.sold-out: nothing is left to be sold from the block."""
+    if s.under:
+        buyers_cards_leave(s)
+    s.cite("end.sold-out")
+    s.emit("sold_out")
+    score(s)
+
+
+def score(s: HighBid) -> None:
+    """score.net: the highest net worth wins, whoever went out; equals share the win."""
+    worths = [s.worth(p) for p in range(s.seats)]
+    places = places_of(worths)
+    if s.sink is not None:
+        for p in range(s.seats):
+            show_hand(s, p)
+            s.cite("score.net")
+            s.emit("net_worth", p, s.money.balances[p], worths[p])
+        shared = places.count(1) > 1
+        for p in range(s.seats):
+            if places[p] == 1:
+                s.emit("shares_the_win" if shared else "wins", p, worths[p])
+    s.end(places)
+
+
+def show_hand(s: HighBid, p: int) -> None:
+    """score.sets, score.joker, score.buyer, score.incomplete: every card, and what it counts for."""
+    cards = s.house.cards
+    hand = s.hands.of(p)
+    held = 0
+    for card in hand:
+        if card != BUYER:
+            held |= 1 << card
+    found = counted(cards, tally(cards, hand))
+    jokers = hand.count(BUYER)
+    nothing = held
+    for k in range(SETS):
+        own = held & cards.members[k]
+        if found >> k & 1:
+            s.cite("score.sets")
+            s.emit("set_counts", p, k, own, cards.set_value[k])
+            nothing &= ~own
+        elif found >> SETS + k & 1:
+            s.cite("score.joker")
+            s.emit("joker_counts", p, k, own, cards.members[k] & ~own, cards.set_value[k])
+            nothing &= ~own
+            jokers -= 1
+    if jokers:
+        s.cite("score.buyer")
+        s.emit("buyers_count", p, jokers, jokers * cards.buyer_value)
+    if nothing:
+        s.cite("score.incomplete")
+        s.emit("counts_nothing", p, nothing)
+
+
+# ---- Why not, and chance in words -------------------------------------------------------------
+
+
+def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
+    asked = [question for _, seat, question, _ in s.asked if seat == p]
+    if action == "go_out":
+        return "end.going-out" if s.bidding() else "end.goal"
+    if action == "bid":
+        return why_not_bid(s, asked, a)
+    if action == "buy" and asked == ["buy.sections"]:
+        return "cards.buyer" if s.buys == AT_ONCE and BUYER not in s.hands.of(p) else "buy.sections"
+    if action == "sell" and asked == ["sell.up-to-three"] and a == (BUYER,):
+        return "cards.buyer"
+    return ""
+
+
+def why_not_bid(s: HighBid, asked: list[str], a: Args) -> str:
+    """Not your word; or, on the opening bid, the minimum called; or the step."""
+    if not asked or s.auction is NO_AUCTION:
+        return "bid.must-speak"
+    if s.auction.leader < 0 and a and a[0] < s.auction.floor:
+        return "block.turn-up" if s.seller < 0 else "sell.open-sale"
+    return "bid.step"
+
+
+def said_card(s: HighBid, outcome: int) -> str:
+    card = s.pile.peek(outcome)
+    return "Buyer's Card" if card >= PROPERTIES else s.house.cards.names[card]
+
+
+def said_seat(_s: HighBid, outcome: int) -> str:
+    return str(outcome)
+
+
+def said_dice(s: HighBid, outcome: int) -> str:
+    """Red, then green: "75 0", "25 blank", "100 200"."""
+    return PERCENT[s.house.cards.red[outcome // 6]] + " " + green_face(s.house.cards.green[outcome % 6])
+
+
+def green_face(bonus: int) -> str:
+    return "0" if bonus == OPEN_SALE else str(bonus) if bonus else "blank"
+
+
+# ---- The book ---------------------------------------------------------------------------------
+
+
+BOOK: Final[Book[HighBid]] = Book(
+    clauses={
+        "deal.money": deal_money,
+        "deal.cards": deal_cards,
+        "deal.cards/dealt": dealt,
+        "bid.first": bid_first,
+        "bid.first/auctioneer": auctioneer,
+        "block.turn-up": block_turn_up,
+        "block.turn-up/shown": turned_up,
+        "sell.dice": sell_dice,
+    },
+    questions={
+        "bid.first": may_bid,
+        "bid.must-speak": may_bid,
+        "sell.up-to-three": may_sell,
+        "sell.open-sale": may_bid,
+        "buy.sections": may_buy,
+    },
+    actions={
+        "bid": ("bid.step", bid),
+        "pass": ("bid.must-speak", pass_),
+        "sell": ("sell.up-to-three", sell),
+        "stop_selling": ("sell.up-to-three", stop_selling),
+        "buy": ("buy.sections", buy),
+        "stop_buying": ("buy.sections", stop_buying),
+        "go_out": ("end.going-out", go_out),
+    },
+    anytime=unasked,
+    chances={
+        "deal.cards/dealt": said_card,
+        "bid.first/auctioneer": said_seat,
+        "block.turn-up/shown": said_card,
+        "sell.dice": said_dice,
+    },
+    why_not=why_not,
+)

@@ -1,0 +1,282 @@
+"""High Hat, The Game of Society (Parker Brothers, 1937): a race round the season for three to six players."""
+
+from pathlib import Path
+
+from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
+from parlour.games.highhat.rules import BOOK, begin
+from parlour.games.highhat.state import HighHat
+from parlour.games.highhat.view import determinise, look
+from parlour.kernel.edition import Page
+from parlour.kernel.game import Game, Option
+from parlour.kernel.offer import bits
+
+MOST_POINTS = 10_000  # of any one amount
+MOST_KEPT = 10
+MOST_ROUNDS = 500
+POOLS = ("hat", "milk")
+SPACES = (
+    "start", "plus", "minus", "property", "lottery", "human-equation", "donate", "collect", "sanitarium", "park",
+    "rest", "forward", "back", "monte-carlo",
+)  # fmt: skip
+CARDS = (
+    "plus", "minus", "property", "any-property", "destroy", "policy", "doctor", "sanitarium", "park", "donate",
+    "collect", "go", "bet", "from-each",
+)  # fmt: skip
+BETS = ("win", "lose")  # on Lottery cards only
+
+
+def read(page: Page) -> Board:
+    """The edition of a board."""
+    name = page.text_of("name")
+    goal = page.table("goal")
+    kinds, points = goal.whole("properties", 1, KINDS), amount(goal, "points", STEP, 10 * MOST_POINTS)
+    season, crowding, bets = page.table("season"), page.table("crowding"), page.table("bets")
+    bonus, fine = amount(season, "bonus"), amount(crowding, "fine")
+    least, most = amount(bets, "least"), amount(bets, "most")
+    if least > most:
+        bets.wrong("most", f"is {most}, which is less than the least, {least}.")
+    notes = page.rows("points")
+    found_notes = [(amount(note, "value"), note.whole("cards", 1, 100)) for note in notes]
+    properties, values = read_properties(page)
+    spaces = page.rows("space", 13, 200)
+    names = [space.text_of("name") for space in spaces]
+    effects = [space_effect(space, properties) for space in spaces]
+    check_track(spaces, effects)
+    kept: list[Kept] = []
+    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, names, effects, kept)
+    human = read_pile(page, "human", HUMAN_PILE, properties, names, effects, kept)
+    if len(kept) > MOST_KEPT:
+        page.wrong("human", f"and the Lottery have {len(kept)} cards to keep; at most {MOST_KEPT} are possible.")
+    park = page.table("park")
+    park_exit = one_of(park, "exit", names)
+    if effects[park_exit][0] != "space.plus":
+        park.wrong("exit", "must be a space that does “plus”.")
+    for table in (goal, season, crowding, bets, park, *notes, *spaces):
+        table.done()
+    return Board(
+        name,
+        properties,
+        values,
+        names,
+        effects,
+        [lottery[0], human[0]],
+        [lottery[1], human[1]],
+        kept,
+        read_cube(page),
+        found_notes,
+        (kinds, points),
+        bonus,
+        fine,
+        (least, most),
+        park_exit,
+    )
+
+
+def amount(page: Page, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
+    value = page.whole(key, low, high)
+    if value % STEP:
+        page.wrong(key, f"is {value}; every amount is a multiple of {STEP}.")
+    return value
+
+
+def one_of(page: Page, key: str, names: list[str]) -> int:
+    """The number of something called by its name."""
+    return names.index(page.text_of(key, tuple(names)))
+
+
+def several_of(page: Page, key: str, names: list[str]) -> int:
+    """Several things called by their names: a bit for each."""
+    called = page.texts(key)
+    for name in called:
+        if name not in names:
+            page.wrong(key, f"has “{name}” in it; it can be {' or '.join(names)}.")
+    if not called:
+        page.wrong(key, "is empty; at least one property is wanted.")
+    return bits([names.index(name) for name in called])
+
+
+def read_properties(page: Page) -> tuple[list[str], list[int]]:
+    rows = page.rows("property", KINDS, KINDS)
+    names: list[str] = []
+    values: list[int] = []
+    for row in rows:
+        name, value = row.text_of("name"), amount(row, "value")
+        if name in names:
+            row.wrong("name", f"“{name}” is there already.")
+        if values and value < values[-1]:
+            row.wrong("value", f"is {value}, less than the one before; the cheapest come first.")
+        names.append(name)
+        values.append(value)
+        row.done()
+    return names, values
+
+
+def read_cube(page: Page) -> list[int]:
+    cube = page.table("cube")
+    faces = cube.texts("faces")
+    if len(faces) != 6:
+        cube.wrong("faces", f"has {len(faces)} faces; a cube has 6.")
+    for face in faces:
+        if face not in CUBE:
+            cube.wrong("faces", f"has “{face}” in it; a face can be {' or '.join(CUBE)}.")
+    cube.done()
+    return [CUBE.index(face) for face in faces]
+
+
+def space_effect(page: Page, properties: list[str]) -> Effect:
+    does = page.text_of("does", SPACES)
+    if does == "start":
+        return ("", 0)
+    if does in ("plus", "minus"):
+        return (f"space.{does}", amount(page, "amount"))
+    if does == "property":
+        return ("property.land", one_of(page, "property", properties))
+    if does == "lottery":
+        return ("lottery.must-bet", amount(page, "bet") if "bet" in page.found else 0)
+    if does == "rest":
+        return ("rest.lose-turn", amount(page, "amount"))
+    if does in ("forward", "back"):
+        spaces = page.whole("spaces", 1, 12)
+        return ("space.exact", spaces if does == "forward" else -spaces)
+    if does in ("human-equation", "monte-carlo"):
+        return ("human.draw" if does == "human-equation" else "monte-carlo.bet", 0)
+    return common_effect(page, does)
+
+
+def common_effect(page: Page, does: str) -> Effect:
+    """What both a space and a card may do."""
+    if does == "donate":
+        return (f"pool.{page.text_of('pool', POOLS)}", amount(page, "amount"))
+    if does == "collect":
+        return (f"pool.{page.text_of('pool', POOLS)}/collect", 0)
+    return (f"{does}.sent", 0)
+
+
+def check_track(spaces: list[Page], effects: list[Effect]) -> None:
+    """Start is the first space and no other, and no piece is sent on for ever."""
+    for at, (space, (step, number)) in enumerate(zip(spaces, effects, strict=True)):
+        if (not step) != (at == 0):
+            space.wrong("does", "the first space, and no other, is the start.")
+        if step == "space.exact" and effects[(at + number) % len(effects)][0] == "space.exact":
+            space.wrong("spaces", "leads to a space that sends the piece on again.")
+
+
+def read_pile(
+    page: Page,
+    key: str,
+    pile: int,
+    properties: list[str],
+    spaces: list[str],
+    effects: list[Effect],
+    kept: list[Kept],
+) -> tuple[list[str], list[Effect]]:
+    names: list[str] = []
+    found: list[Effect] = []
+    rows = page.rows(key)
+    for row in rows:
+        name, copies = row.text_of("name"), row.whole("copies", 1, 50)
+        does = row.text_of("does", (*BETS, *CARDS) if pile == LOTTERY_PILE else CARDS)
+        covers = several_of(row, "covers", properties) if does == "policy" else 0
+        for _ in range(copies):
+            if does in ("policy", "doctor"):
+                found.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
+                kept.append(Kept(pile, len(names), covers))
+            else:
+                found.append(card_effect(row, does, pile, properties, spaces, effects))
+            names.append(name)
+        row.done()
+    if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
+        page.wrong(key, "has only cards to keep; the pile would run out.")
+    return names, found
+
+
+def card_effect(
+    page: Page, does: str, pile: int, properties: list[str], spaces: list[str], effects: list[Effect]
+) -> Effect:
+    if does in ("win", "lose"):
+        times = page.whole("times", 1, 20)
+        return ("lottery.pays", times if does == "win" else -times)
+    clause = "lottery.other" if pile == LOTTERY_PILE else "human.draw"
+    if does in ("plus", "minus"):
+        return (f"{clause}/{does}", amount(page, "amount"))
+    if does == "property":
+        return (f"{clause}/property", one_of(page, "property", properties))
+    if does == "any-property":
+        return ("human.draw/any", amount(page, "worth"))
+    if does == "destroy":
+        return ("insurance.loss", several_of(page, "of", properties))
+    if does == "go":
+        to = one_of(page, "space", spaces)
+        if effects[to][0] in ("lottery.must-bet", "human.draw"):
+            page.wrong("space", "is where a card is drawn; cards could send the piece round for ever.")
+        return ("space.exact/go", to)
+    if does == "bet":
+        return ("lottery.must-bet", amount(page, "amount"))
+    if does == "from-each":
+        return ("human.draw/each", amount(page, "amount"))
+    return common_effect(page, does)
+
+
+def names(board: Board) -> dict[str, list[str]]:
+    return {
+        "property": board.properties,
+        "space": board.spaces,
+        "lottery": board.cards[LOTTERY_PILE],
+        "human": board.cards[HUMAN_PILE],
+        "policy": [board.cards[kept.pile][kept.card] for kept in board.kept],
+        "cube": ["nothing", "Man About Town", "Move Back Face Value", "Lottery", "Human Equation"],
+    }
+
+
+def standing(s: HighHat) -> tuple[int, ...]:
+    """Property and points together."""
+    return tuple(s.total(seat) for seat in range(s.seats))
+
+
+def turns(s: HighHat) -> int:
+    return s.turns
+
+
+GAME: Game[HighHat] = Game(
+    name="high-hat",
+    title="High Hat, The Game of Society",
+    line="Yachts, polo ponies and a turn at Monte Carlo: gather eight of society's possessions and 6000 points first.",
+    version=1,
+    seats=(3, 6),
+    minutes=(45, 90),
+    folder=Path(__file__).parent,
+    options=(
+        Option(
+            "announce",
+            "win.announce",
+            "A player has to notice and announce that he has won; or the table does it for everybody.",
+            "by-player",
+            ("by-player", "automatic"),
+        ),
+        Option(
+            "duplicate-landing",
+            "property.land",
+            "Landing on a property one already owns brings nothing, or its value.",
+            "nothing",
+            ("nothing", "value"),
+        ),
+        Option(
+            "rounds",
+            "win.announce",
+            "After so many rounds the highest total wins; 0 for no limit.",
+            0,
+            (),
+            0,
+            MOST_ROUNDS,
+        ),
+    ),
+    book=BOOK,
+    read=read,
+    begin=begin,
+    look=look,
+    determinise=determinise,
+    names=names,
+    standing=standing,
+    turns=turns,
+    poll="move.throw",
+)

@@ -1,0 +1,93 @@
+"""The board, the cards and the prices: what the edition says, and what can be reckoned from it once for all."""
+
+from typing import Final
+
+KINDS: Final = 10  # of property
+SETS: Final = 1 << KINDS  # of property, a bit for each kind
+STEP: Final = 5  # every amount is a multiple of it
+CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # what a face may say
+ABOUT_TOWN: Final = 1
+MOVE_BACK: Final = 2
+LOTTERY: Final = 3
+HUMAN_EQUATION: Final = 4
+LOTTERY_PILE: Final = 0
+HUMAN_PILE: Final = 1
+
+Effect = tuple[str, int]  # the step of the rules that a space or card leads to, and its number
+
+
+class Kept:
+    """A card that may be kept: a policy, or the doctor's word, which covers nothing."""
+
+    def __init__(self, pile: int, card: int, covers: int) -> None:
+        self.pile = pile
+        self.card = card
+        self.covers = covers  # a bit for each kind
+
+
+class Board:
+    """The edition."""
+
+    def __init__(
+        self,
+        name: str,
+        properties: list[str],
+        values: list[int],
+        spaces: list[str],
+        effects: list[Effect],
+        cards: list[list[str]],  # of each pile
+        card_effects: list[list[Effect]],
+        kept: list[Kept],
+        cube: list[int],  # what each of its faces says
+        notes: list[tuple[int, int]],  # point cards at the start: value, number
+        goal: tuple[int, int],  # kinds, points
+        bonus: int,
+        fine: int,
+        bets: tuple[int, int],  # least, most
+        park_exit: int,
+    ) -> None:
+        self.name = name
+        self.properties = properties
+        self.values = values
+        self.spaces = spaces
+        self.length = len(spaces)
+        self.steps = [step for step, _ in effects]
+        self.numbers = [number for _, number in effects]
+        self.cards = cards
+        self.card_steps = [[step for step, _ in pile] for pile in card_effects]
+        self.card_numbers = [[number for _, number in pile] for pile in card_effects]
+        self.kept = kept
+        self.policies = sum([1 << i for i in range(len(kept)) if kept[i].covers])
+        self.doctors = sum([1 << i for i in range(len(kept)) if not kept[i].covers])
+        self.cube = cube
+        self.notes = notes
+        self.start_points = sum([value * cards for value, cards in notes])
+        self.goal_kinds, self.goal_points = goal
+        self.bonus = bonus
+        self.fine = fine
+        self.least_bet, self.most_bet = bets
+        self.park_exit = park_exit
+        # worth[kinds]: what these are worth together; within[points // STEP]: the kinds worth no more than that
+        self.worth = [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
+        self.within = [
+            sum([1 << k for k in range(KINDS) if values[k] <= points]) for points in range(0, max(values) + STEP, STEP)
+        ]
+
+    def affordable(self, points: int) -> int:
+        """The kinds worth no more than so many points: a bit for each."""
+        at = points // STEP
+        return self.within[at] if at < len(self.within) else SETS - 1
+
+    def covering(self, k: int) -> int:
+        """The policies that cover this kind: a bit for each."""
+        return sum([1 << i for i in range(len(self.kept)) if self.kept[i].covers >> k & 1])
+
+
+class Season:
+    """One board, and what was agreed about the rules. All copies of a state share it."""
+
+    def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, rounds: int) -> None:
+        self.board = board
+        self.automatic = automatic
+        self.pays_duplicates = pays_duplicates
+        self.rounds = rounds  # 0 for no limit

@@ -1,0 +1,465 @@
+"""High Hat: what is done with cards, those of property and those of the two piles. `rules.py` has the rest."""
+
+from typing import Final
+
+from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, SETS, STEP
+from parlour.games.highhat.state import NONE, Deal, HighHat
+from parlour.kernel.offer import Args, Offer, OneOf, Param
+from parlour.parts.auction import NO_AUCTION, Auction
+from parlour.parts.dice import two_dice
+
+LEAVE_IT: Final = Offer("leave_it")
+NO_BID: Final = Offer("no_bid")
+CANNOT_BET: Final = [Offer("cannot_bet")]
+LEAVE_GIFT: Final = [Offer("leave_gift")]
+
+# Offers that depend on a set of kinds only: made once, looked up by the set.
+PAY_WITH: Final = [Offer("pay_with", (OneOf("property", "property", kinds),)) for kinds in range(SETS)]
+BUY: Final = [
+    Offer("buy", (OneOf("property", "property", kinds, "property.one-of-a-kind"),), True) for kinds in range(SETS)
+]
+SELL: Final = [Offer("sell", (OneOf("property", "property", kinds),), True) for kinds in range(SETS)]
+
+
+# ---- Property ---------------------------------------------------------------------------------
+
+
+def property_land(s: HighHat, p: int, k: int) -> None:
+    """property.land: one of its cards, unless the player already owns that kind."""
+    if s.owned[p] >> k & 1 and not s.season.pays_duplicates:
+        s.emit("owns_already", p, k)
+    else:
+        property_due(s, p, k)
+
+
+def property_due(s: HighHat, p: int, k: int) -> None:
+    """property.one-of-a-kind, property.exhausted: a second of a kind, or one that is used up, is made good."""
+    if s.owned[p] >> k & 1:
+        s.cite("property.one-of-a-kind")
+        s.emit("duplicate", p, k)
+        if instead_of(s, p, k):
+            s.ask(p, "property.one-of-a-kind", k)
+        else:
+            s.receive(p, s.register(), s.board().values[k])
+    elif not s.left[k]:
+        s.cite("property.exhausted")
+        s.emit("used_up", p, k)
+        if instead_of(s, p, k):
+            s.ask(p, "property.exhausted", k)
+        else:
+            s.receive(p, s.register(), s.board().values[k])
+    else:
+        s.emit("got", p, k)
+        s.take(p, k)
+
+
+def instead_of(s: HighHat, p: int, k: int) -> int:
+    """The kinds that can be had in place of this one: a bit for each."""
+    return s.stock & ~s.owned[p] & s.board().affordable(s.board().values[k])
+
+
+def may_take(s: HighHat, p: int, k: int) -> list[Offer]:
+    """property.exhausted: its value in points, or another property of at most that value; the player chooses."""
+    due = Param("due", "property", k, k)
+    kinds = instead_of(s, p, k)
+    points = Offer("take_points", (due,))
+    return [points, Offer("take_instead", (due, OneOf("property", "property", kinds)))] if kinds else [points]
+
+
+def take_points(s: HighHat, p: int, a: Args) -> None:
+    """property.exhausted, property.one-of-a-kind: the value in points."""
+    s.receive(p, s.register(), s.board().values[a[0]])
+
+
+def take_instead(s: HighHat, p: int, a: Args) -> None:
+    """property.exhausted, property.one-of-a-kind: another property, and what it is worth less in points."""
+    due, k = a
+    s.emit("got", p, k)
+    s.take(p, k)
+    rest = s.board().values[due] - s.board().values[k]
+    if rest:
+        s.receive(p, s.register(), rest)
+
+
+def buyable(s: HighHat, p: int) -> int:
+    """The kinds a seat lacks, the Register has, and the seat could pay for if it sold all else: a bit for each."""
+    if s.lot != NONE:
+        return 0
+    return s.stock & ~s.owned[p] & s.board().affordable(s.has(p) + s.board().worth[s.free(p)])
+
+
+def buy(s: HighHat, p: int, a: Args) -> None:
+    """property.buy: a kind the player does not own, from the Register, for its value. One purchase at a time."""
+    s.lot = a[0]
+    s.then(("property.buy", p, a[0]))
+
+
+def property_buy(s: HighHat, p: int, k: int) -> None:
+    """property.buy: in points; if they do not suffice, the player says which property goes for it, or leaves it."""
+    if s.lot == NONE:
+        return
+    value = s.board().values[k]
+    if s.has(p) < value:
+        s.emit("short", p, k, value - s.has(p))
+        s.ask(p, "property.buy", k)
+        s.then(("property.buy", p, k))
+    elif s.left[k] == 1 and [1 for q in range(s.seats) if q != p and may_bid(s, q, k, value + STEP)]:
+        s.cite("property.contest")
+        s.emit("last_card", p, k)
+        s.auction = Auction(s.seats, p, value, STEP).bid(value)
+        s.then(("property.contest", p, k))
+    else:
+        bought(s, p, k, value)
+
+
+def may_pay_for(s: HighHat, p: int, k: int) -> list[Offer]:
+    value = s.board().values[k]
+    if s.has(p) >= value:
+        return [Offer("pay", (Param("amount", "points", value, value),)), LEAVE_IT]
+    return [LEAVE_IT, PAY_WITH[s.free(p)]] if s.free(p) else [LEAVE_IT]
+
+
+def leave_it(s: HighHat, p: int, _a: Args) -> None:
+    """property.buy: whoever cannot or will not raise the price leaves the card where it is."""
+    s.emit("left_it", p, s.lot)
+    s.lot = NONE
+
+
+def bought(s: HighHat, p: int, k: int, price: int) -> None:
+    s.lot = NONE
+    s.points.pay(p, s.register(), price)
+    s.emit("bought", p, k, price)
+    s.take(p, k)
+
+
+def property_contest(s: HighHat, p: int, k: int) -> None:
+    """property.contest: the others may outbid for the last card, in steps of 5, until all but one pass."""
+    while not s.auction.over():
+        q = s.auction.speaker
+        if may_bid(s, q, k, s.auction.minimum()):
+            s.ask(q, "property.contest", k)
+            s.then(("property.contest", p, k))
+            return
+        s.auction = s.auction.passed()
+    winner, price = s.auction.leader, s.auction.price
+    s.auction = NO_AUCTION
+    bought(s, winner, k, price)
+
+
+def may_bid(s: HighHat, q: int, k: int, price: int) -> bool:
+    """Whether a seat lacks the kind and could raise the price."""
+    return not s.owned[q] >> k & 1 and s.has(q) + s.board().worth[s.free(q)] >= price
+
+
+def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
+    least = s.auction.minimum()
+    if s.has(q) < least:
+        return [NO_BID]
+    return [NO_BID, Offer("outbid", (Param("amount", "points", least, s.has(q), STEP),))]
+
+
+def no_bid(s: HighHat, _q: int, _a: Args) -> None:
+    """property.contest: whoever passes may come back in while others still bid."""
+    s.auction = s.auction.passed()
+
+
+def outbid(s: HighHat, q: int, a: Args) -> None:
+    """property.contest: at least 5 more than the last bid."""
+    s.emit("outbid", q, s.lot, a[0])
+    s.auction = s.auction.bid(a[0])
+
+
+def sell(s: HighHat, p: int, a: Args) -> None:
+    """property.sell-back: to the Register, for its value."""
+    hand_in(s, p, a[0])
+
+
+def pay_with(s: HighHat, p: int, a: Args) -> None:
+    """property.as-points: property serves as points for debts and purchases, with change, but not for a bet."""
+    hand_in(s, p, a[0])
+
+
+def hand_in(s: HighHat, p: int, k: int) -> None:
+    s.give_back(p, k)
+    s.points.pay(s.register(), p, s.board().values[k])
+    s.emit("handed_in", p, k, s.board().values[k])
+
+
+def propose(s: HighHat, p: int, a: Args) -> None:
+    """trade.property: a proposal stands until it is answered or withdrawn, and nothing is set aside for it."""
+    enter_deal(s, p, a[0], a[1:])
+
+
+def enter_deal(s: HighHat, p: int, q: int, said_terms: Args) -> None:
+    s.dealt += 1
+    deal = Deal(s.dealt, p, q, said_terms)
+    s.deals.append(deal)
+    s.emit("proposed", p, q, s.dealt)
+    told_terms(s, deal)
+
+
+def told_terms(s: HighHat, deal: Deal) -> None:
+    """Both sides of a deal, as sentences."""
+    if s.sink is not None:
+        told_side(s, deal.proposer, deal.gives, deal.pays, deal.policies)
+        told_side(s, deal.partner, deal.wants, deal.asks, deal.policies_wanted)
+
+
+def told_side(s: HighHat, p: int, kinds: int, points: int, policies: int) -> None:
+    if kinds and points:
+        s.emit("side_both", p, kinds, points)
+    elif kinds:
+        s.emit("side_property", p, kinds)
+    elif points or not policies:
+        s.emit("side_points", p, points)
+    if policies:
+        s.emit("side_policies", p, policies)
+
+
+def accept(s: HighHat, q: int, a: Args) -> None:
+    """trade.property: what was agreed changes hands at once. insurance.sell: policies too."""
+    deal = drop(s, a[0])
+    p = deal.proposer
+    s.emit("accepted", q, p)
+    told_terms(s, deal)
+    s.owned[p] = s.owned[p] & ~deal.gives | deal.wants
+    s.owned[q] = s.owned[q] & ~deal.wants | deal.gives
+    if deal.policies | deal.policies_wanted:
+        s.cite("insurance.sell")
+        s.emit("policies_changed_hands", p, q)
+        s.kept[p] = s.kept[p] & ~deal.policies | deal.policies_wanted
+        s.kept[q] = s.kept[q] & ~deal.policies_wanted | deal.policies
+    net = deal.pays - deal.asks
+    if net > 0:
+        s.points.pay(p, q, net)
+    else:
+        s.points.pay(q, p, -net)
+    s.noticed(q)
+    s.noticed(p)
+
+
+def drop(s: HighHat, number: int) -> Deal:
+    return s.deals.pop([deal.number for deal in s.deals].index(number))
+
+
+def decline(s: HighHat, q: int, a: Args) -> None:
+    """trade.property: nobody has to trade."""
+    s.emit("declined", q, drop(s, a[0]).proposer)
+
+
+def counter(s: HighHat, q: int, a: Args) -> None:
+    """trade.property: to decline and to propose something else in one breath."""
+    p = drop(s, a[0]).proposer
+    s.emit("declined", q, p)
+    enter_deal(s, q, p, a[1:])
+
+
+def withdraw(s: HighHat, p: int, a: Args) -> None:
+    """trade.property: a proposal may be taken back while it is open."""
+    s.emit("withdrew", p, drop(s, a[0]).partner)
+
+
+# ---- Lottery ----------------------------------------------------------------------------------
+
+
+def lottery_must_bet(s: HighHat, p: int, fixed: int) -> None:
+    """lottery.must-bet: a bet of 5 to 100 points, and then the top card. lottery.fixed-bet: or the amount told."""
+    if s.has(p) < s.board().least_bet:
+        no_points(s, p)
+    elif fixed:
+        s.cite("lottery.fixed-bet")
+        draw_lottery(s, p, min(fixed, s.has(p)))
+    else:
+        s.ask(p, "lottery.must-bet")
+
+
+def no_points(s: HighHat, p: int) -> None:
+    """lottery.no-points: a player with no points may not bet."""
+    s.cite("lottery.no-points")
+    s.emit("no_points", p)
+
+
+def bets(s: HighHat, p: int, action: str) -> list[Offer]:
+    board = s.board()
+    if s.has(p) < board.least_bet:
+        return CANNOT_BET
+    most = min(board.most_bet, s.has(p))
+    return [Offer(action, (Param("amount", "points", board.least_bet, most, STEP),))]
+
+
+def may_bet(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return bets(s, p, "bet")
+
+
+def bet(s: HighHat, p: int, a: Args) -> None:
+    """lottery.must-bet: the player says how much."""
+    draw_lottery(s, p, a[0])
+
+
+def cannot_bet(s: HighHat, p: int, _a: Args) -> None:
+    """lottery.no-points: nor one who has parted with all points before betting."""
+    no_points(s, p)
+
+
+def draw_lottery(s: HighHat, p: int, amount: int) -> None:
+    s.emit("bet", p, amount)
+    s.throw(s.lottery.outcomes(), "lottery.must-bet/drawn", p, amount)
+
+
+def lottery_drawn(s: HighHat, p: int, amount: int) -> None:
+    """lottery.pays, lottery.other: the bet or a multiple of it; or something else, and the bet is kept."""
+    board = s.board()
+    card = s.lottery.draw(s.outcome)
+    step = board.card_steps[LOTTERY_PILE][card]
+    number = board.card_numbers[LOTTERY_PILE][card]
+    s.emit("drew_lottery", p, card)
+    if step == "lottery.pays":
+        number *= amount
+    else:
+        s.cite("lottery.other")
+        s.emit("bet_kept", p, amount)
+    if not keeps(step):
+        s.lottery.lay_under(card)
+    s.then((step, p, number))
+
+
+def keeps(step: str) -> bool:
+    return step in ("insurance.policy", "kept.doctor")
+
+
+def lottery_pays(s: HighHat, p: int, amount: int) -> None:
+    """lottery.pays: to or from the Register. lottery.loss-limit: never more than the points held."""
+    if amount > 0:
+        s.receive(p, s.register(), amount)
+    else:
+        if -amount > s.has(p):
+            s.cite("lottery.loss-limit")
+            s.emit("limited", p, -amount)
+        s.pay(p, s.register(), min(-amount, s.has(p)))
+
+
+# ---- Human Equation ---------------------------------------------------------------------------
+
+
+def human_draw(s: HighHat, p: int, _n: int) -> None:
+    """human.draw: as the Lottery, but with no bet."""
+    s.throw(s.human.outcomes(), "human.draw/drawn", p)
+
+
+def human_drawn(s: HighHat, p: int, _n: int) -> None:
+    card = s.human.draw(s.outcome)
+    step = s.board().card_steps[HUMAN_PILE][card]
+    s.emit("drew_human", p, card)
+    if not keeps(step):
+        s.human.lay_under(card)
+    s.then((step, p, s.board().card_numbers[HUMAN_PILE][card]))
+
+
+def human_any(s: HighHat, p: int, worth: int) -> None:
+    """human.draw: any one property worth no more than the card says, if there is one the player lacks."""
+    if gifts(s, p, worth):
+        s.ask(p, "human.draw", worth)
+    else:
+        s.emit("nothing_to_have", p)
+
+
+def gifts(s: HighHat, p: int, worth: int) -> int:
+    return s.stock & ~s.owned[p] & s.board().affordable(worth)
+
+
+def may_choose(s: HighHat, p: int, worth: int) -> list[Offer]:
+    kinds = gifts(s, p, worth)
+    return [Offer("choose", (OneOf("property", "property", kinds),))] if kinds else LEAVE_GIFT
+
+
+def choose(s: HighHat, p: int, a: Args) -> None:
+    """human.draw: the player chooses."""
+    s.emit("got", p, a[0])
+    s.take(p, a[0])
+
+
+def leave_gift(s: HighHat, p: int, _a: Args) -> None:
+    """human.draw: none is left that the player lacks."""
+    s.emit("nothing_to_have", p)
+
+
+def human_each(s: HighHat, p: int, amount: int) -> None:
+    """human.draw: everybody else pays the player; for them it is a debt."""
+    for i in range(1, s.seats):
+        s.owe((p + i) % s.seats, amount, p, False)
+
+
+# ---- Monte Carlo ------------------------------------------------------------------------------
+
+
+def monte_carlo_bet(s: HighHat, p: int, _n: int) -> None:
+    """monte-carlo.bet: at most 100, and then two dice: no cube, no move."""
+    if s.has(p) < s.board().least_bet:
+        no_points(s, p)
+    else:
+        s.ask(p, "monte-carlo.bet")
+
+
+def may_gamble(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return bets(s, p, "gamble")
+
+
+def gamble(s: HighHat, p: int, a: Args) -> None:
+    """monte-carlo.bet: the player says how much."""
+    s.emit("bet", p, a[0])
+    s.throw(36, "monte-carlo.pays", p, a[0])
+
+
+def monte_carlo_pays(s: HighHat, p: int, amount: int) -> None:
+    """monte-carlo.pays: even wins the bet times the total, odd pays it, within lottery.loss-limit."""
+    total = two_dice(s.outcome)
+    s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
+    lottery_pays(s, p, amount * total if total % 2 == 0 else -amount * total)
+
+
+# ---- Insurance --------------------------------------------------------------------------------
+
+
+def insurance_loss(s: HighHat, p: int, kinds: int) -> None:
+    """insurance.loss: the named property goes back without payment, unless insured; of several the dearest."""
+    owned = s.owned[p] & kinds
+    if not owned:
+        s.emit("nothing_to_lose", p)
+        return
+    k = owned.bit_length() - 1
+    if s.kept[p] & s.board().covering(k):
+        s.bound[p] = 1 << k
+        s.ask(p, "insurance.use", k)
+    else:
+        lose(s, p, k)
+
+
+def lose(s: HighHat, p: int, k: int) -> None:
+    s.bound[p] = 0
+    s.emit("lost", p, k)
+    s.give_back(p, k)
+
+
+def insurance_policy(s: HighHat, p: int, kept: int) -> None:
+    """insurance.policy: shown, and kept until used."""
+    s.kept[p] |= 1 << kept
+    s.emit("keeps", p, kept)
+
+
+def may_use_policy(s: HighHat, p: int, k: int) -> list[Offer]:
+    held = s.kept[p] & s.board().covering(k)
+    at_risk = Param("loss", "property", k, k)
+    lost = Offer("lose_it", (at_risk,))
+    return [Offer("use_policy", (OneOf("policy", "policy", held),)), lost] if held else [lost]
+
+
+def use_policy(s: HighHat, p: int, a: Args) -> None:
+    """insurance.use: a policy goes to the bottom of its pile in place of the property."""
+    s.emit("used_policy", p, a[0], s.bound[p].bit_length() - 1)
+    s.bound[p] = 0
+    s.surrender(p, a[0])
+
+
+def lose_it(s: HighHat, p: int, a: Args) -> None:
+    """insurance.use: nobody has to use a policy."""
+    lose(s, p, a[0])

@@ -1,0 +1,628 @@
+"""High Hat: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+
+from typing import Final
+
+from parlour.games.highhat import cards
+from parlour.games.highhat.board import (
+    ABOUT_TOWN,
+    CUBE,
+    HUMAN_EQUATION,
+    HUMAN_PILE,
+    KINDS,
+    LOTTERY,
+    LOTTERY_PILE,
+    MOVE_BACK,
+    Board,
+    Season,
+)
+from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PARTNER, PROPOSALS, HighHat
+from parlour.kernel.book import Book
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Args, Offer, Param
+from parlour.kernel.state import places_of
+from parlour.parts.auction import NO_AUCTION
+from parlour.parts.dice import said, two_dice
+
+THROW: Final = [Offer("throw")]
+GO_TO_BED: Final = [Offer("go_to_bed"), Offer("play_doctor")]
+STAY_IN_BED: Final = [Offer("stay_in_bed"), Offer("leave_bed")]
+ANNOUNCE: Final = Offer("announce", (), True)
+AGREE: Final = Offer("agree_to_end", (), True)
+PLAY_ON: Final = Offer("play_on", (), True)
+
+
+# ---- Set-up -----------------------------------------------------------------------------------
+
+
+def begin(seats: int, chosen: Chosen, board: Board) -> HighHat:
+    automatic = chosen["announce"] == "automatic"
+    s = HighHat()
+    s.setup(seats, Season(board, automatic, chosen["duplicate-landing"] == "value", int(chosen["rounds"])))
+    s.then(("setup.registrar", 0, (1 << seats) - 1))
+    return s
+
+
+def setup_registrar(s: HighHat, p: int, number: int) -> None:
+    """setup.registrar: everybody throws two dice; the highest is Registrar, and ties throw again.
+
+    The number holds who throws, who is highest so far (each a bit for each seat) and their total.
+    """
+    while p < s.seats and not number >> p & 1:
+        p += 1
+    if p < s.seats:
+        s.throw(36, "setup.registrar/thrown", p, number)
+        return
+    highest = number >> 6 & 63
+    if highest.bit_count() > 1:
+        s.emit("tied", highest)
+        s.then(("setup.registrar", 0, highest))
+    else:
+        s.registrar = highest.bit_length() - 1
+        s.emit("registrar", s.registrar)
+        s.then(("setup.points", 0, 0), ("move.throw", s.registrar, 0))
+
+
+def registrar_thrown(s: HighHat, p: int, number: int) -> None:
+    total = two_dice(s.outcome)
+    s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
+    throwers, highest, best = number & 63, number >> 6 & 63, number >> 12
+    if total > best:
+        highest, best = 1 << p, total
+    elif total == best:
+        highest |= 1 << p
+    s.then(("setup.registrar", p + 1, throwers | highest << 6 | best << 12))
+
+
+def setup_points(s: HighHat, _p: int, _n: int) -> None:
+    """setup.points, setup.property, setup.decks, setup.start: what everybody has and where everything lies."""
+    s.emit("dealt_points", s.board().start_points)
+    s.cite("setup.property")
+    s.emit("stocked", s.seats - 1)
+    s.cite("setup.decks")
+    s.emit("piles_laid", len(s.lottery), len(s.human))
+    s.cite("setup.start")
+    s.emit("on_start")
+
+
+# ---- Moving -----------------------------------------------------------------------------------
+
+
+def turn(s: HighHat, p: int, _n: int) -> None:
+    """move.throw: turns go to the left; whoever is in bed, in the Park or resting does that instead of throwing."""
+    if s.season.rounds and s.turns == s.season.rounds * s.seats:
+        s.cite("win.announce")
+        s.emit("rounds_over", s.season.rounds)
+        highest_total(s)
+        return
+    s.turns += 1
+    s.then(("move.throw", (p + 1) % s.seats, 0))
+    if s.place[p] == PARK:
+        s.then(("park.leave", p, 0))
+    elif s.place[p] != ON_TRACK:
+        s.then(("sanitarium.stay", p, 0))
+    elif s.rest[p]:
+        s.rest[p] -= 1
+        s.cite("rest.lose-turn")
+        s.emit("lost_turn", p)
+    else:
+        s.ask(p, "move.throw")
+
+
+def may_throw(_s: HighHat, _p: int, _n: int) -> list[Offer]:
+    return THROW
+
+
+def throw(s: HighHat, p: int, _a: Args) -> None:
+    """move.throw: two dice and the cube together."""
+    s.agreed &= ~(1 << p)
+    s.throw(216, "move.throw/thrown", p)
+
+
+def thrown(s: HighHat, p: int, _n: int) -> None:
+    """move.throw: forward the total of the dice, unless the cube says otherwise."""
+    n = two_dice(s.outcome // 6)
+    face = s.board().cube[s.outcome % 6]
+    if s.sink is not None:
+        s.emit("thrown", p, s.outcome // 36 + 1, s.outcome // 6 % 6 + 1)
+        if face:
+            s.cite("cube." + CUBE[face])
+            s.emit("cube", face)
+        else:
+            s.cite("cube.none")
+            s.emit("cube_blank")
+        s.cite("move.throw")
+    if face == MOVE_BACK:
+        s.then(("cube.move-back", p, n))
+        return
+    if face == ABOUT_TOWN:
+        s.then(("cube.man-about-town", p, n))
+    elif face == LOTTERY:
+        s.then(("cube.lottery", p, 0))
+    elif face == HUMAN_EQUATION:
+        s.then(("cube.human-equation", p, 0))
+    go_forward(s, p, n)
+
+
+def go_forward(s: HighHat, p: int, n: int) -> None:
+    """start.pass: landing on or passing Start going forward collects; going backward does not."""
+    to = s.space[p] + n
+    length = s.board().length
+    if to < length:
+        arrive(s, p, to)
+    else:
+        arrive(s, p, to - length)
+        new_season(s, p)
+
+
+def new_season(s: HighHat, p: int) -> None:
+    s.cite("start.pass")
+    s.emit("new_season", p)
+    s.receive(p, s.register(), s.board().bonus)
+
+
+def arrive(s: HighHat, p: int, to: int) -> None:
+    """space.exact: a space works when it is landed on, by throw or by instruction, and at no other time.
+
+    pool.no-lingering: whoever comes to a Collect space takes what is there before the one who stood there first
+    pays in; what comes in later stays.
+    """
+    s.space[p] = to
+    s.place[p] = ON_TRACK
+    first = NONE
+    for q in range(s.seats):
+        here = s.space[q] == to and s.place[q] == ON_TRACK and s.came[q] > 0
+        if here and q != p and (first == NONE or s.came[q] < s.came[first]):
+            first = q
+    s.arrivals += 1
+    s.came[p] = s.arrivals
+    s.emit("moved", p, to)
+    step = s.board().steps[to]
+    if not step:
+        if first != NONE:
+            s.then(("occupied.hat-pool", first, to))
+    elif first == NONE:
+        s.then((step, p, s.board().numbers[to]))
+    elif step in ("pool.hat/collect", "pool.milk/collect"):
+        s.then((step, p, s.board().numbers[to]), ("occupied.hat-pool", first, to))
+    else:
+        s.then(("occupied.hat-pool", first, to), (step, p, s.board().numbers[to]))
+
+
+def space_minus(s: HighHat, p: int, amount: int) -> None:
+    """space.minus: pay that many points to the Register, in points or property."""
+    s.owe(p, amount, s.register(), True)
+
+
+def space_plus(s: HighHat, p: int, amount: int) -> None:
+    """space.plus: receive that many points."""
+    s.receive(p, s.register(), amount)
+
+
+def space_exact(s: HighHat, p: int, n: int) -> None:
+    """space.exact: a space that sends a piece on or back; the space it is sent to works too."""
+    if n > 0:
+        go_forward(s, p, n)
+    else:
+        arrive(s, p, (s.space[p] + n) % s.board().length)
+
+
+def go_to(s: HighHat, p: int, to: int) -> None:
+    """space.exact: a card sends a piece forward to a space; one already there is taken to land on it again."""
+    if s.space[p] == to:
+        arrive(s, p, to)
+        if not to:
+            new_season(s, p)
+    else:
+        go_forward(s, p, (to - s.space[p]) % s.board().length)
+
+
+def about_town(s: HighHat, p: int, n: int) -> None:
+    """cube.man-about-town: the same total again without a new throw, and what that space says."""
+    go_forward(s, p, n)
+
+
+def move_back(s: HighHat, p: int, n: int) -> None:
+    """cube.move-back: back the total instead of forward, and what that space says."""
+    arrive(s, p, (s.space[p] - n) % s.board().length)
+
+
+def cube_lottery(s: HighHat, p: int, _n: int) -> None:
+    """cube.lottery: after the space, the Lottery. cube.twice: if that was a Lottery too, this is a second bet."""
+    if s.board().steps[s.space[p]] == "lottery.must-bet":
+        s.cite("cube.twice")
+        s.emit("second_bet", p)
+    s.then(("lottery.must-bet", p, 0))
+
+
+def cube_human(s: HighHat, p: int, _n: int) -> None:
+    """cube.human-equation: after the space, a Human Equation card."""
+    s.then(("human.draw", p, 0))
+
+
+def occupied(s: HighHat, q: int, to: int) -> None:
+    """occupied.hat-pool: the one who was there first puts 100 into the Hat Pool."""
+    s.emit("in_the_way", q, to)
+    s.owe(q, s.board().fine, s.hat_pool(), False)
+
+
+# ---- Special places ---------------------------------------------------------------------------
+
+
+def sanitarium_sent(s: HighHat, p: int, _n: int) -> None:
+    """sanitarium.sent: the turn ceases at once, whatever was still due, and the piece goes to Bed 1."""
+    if s.kept[p] & s.board().doctors:
+        s.ask(p, "kept.doctor")
+    else:
+        to_bed(s, p)
+
+
+def to_bed(s: HighHat, p: int) -> None:
+    cease(s, p)
+    s.cite("sanitarium.sent")
+    s.place[p] = BED_1
+    s.emit("sent_to_bed", p)
+
+
+def cease(s: HighHat, p: int) -> None:
+    """cube.ceased: what was still due this turn is forfeited, the second half of a double move and cards too."""
+    if s.agenda[-1][0] != "move.throw":
+        s.cite("cube.ceased")
+        s.emit("forfeited", p)
+        s.cease("move.throw")
+
+
+def sanitarium_stay(s: HighHat, p: int, _n: int) -> None:
+    """sanitarium.stay: no throw; from Bed 1 to Bed 2, and from Bed 2 to Start, collecting."""
+    if s.kept[p] & s.board().doctors:
+        s.ask(p, "sanitarium.stay")
+    else:
+        recover(s, p)
+
+
+def may_leave_bed(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return STAY_IN_BED if s.kept[p] & s.board().doctors else STAY_IN_BED[:1]
+
+
+def recover(s: HighHat, p: int) -> None:
+    s.cite("sanitarium.stay")
+    if s.place[p] == BED_1:
+        s.place[p] = BED_2
+        s.emit("second_bed", p)
+    else:
+        back_at_start(s, p)
+
+
+def stay_in_bed(s: HighHat, p: int, _a: Args) -> None:
+    """sanitarium.stay: the card is kept for another time."""
+    recover(s, p)
+
+
+def back_at_start(s: HighHat, p: int) -> None:
+    arrive(s, p, 0)
+    new_season(s, p)
+
+
+def park_sent(s: HighHat, p: int, _n: int) -> None:
+    """park.sent: the turn ceases at once."""
+    cease(s, p)
+    s.cite("park.sent")
+    s.place[p] = PARK
+    s.emit("sent_to_park", p)
+
+
+def park_leave(s: HighHat, p: int, _n: int) -> None:
+    """park.leave: to Symphony, which pays; on the turn after that, play as usual."""
+    arrive(s, p, s.board().park_exit)
+
+
+def pool_hat(s: HighHat, p: int, amount: int) -> None:
+    """pool.hat: cards and spaces send points to the Charity Bazaar Hat Pool."""
+    s.owe(p, amount, s.hat_pool(), True)
+
+
+def pool_milk(s: HighHat, p: int, amount: int) -> None:
+    """pool.milk: the Milk Fund Pool works the same way."""
+    s.owe(p, amount, s.milk_fund(), True)
+
+
+def collect_hat(s: HighHat, p: int, _n: int) -> None:
+    """pool.hat: all that is in it at that moment."""
+    collect(s, p, s.hat_pool())
+
+
+def collect_milk(s: HighHat, p: int, _n: int) -> None:
+    """pool.milk: all that is in it at that moment."""
+    collect(s, p, s.milk_fund())
+
+
+def collect(s: HighHat, p: int, pool: int) -> None:
+    if s.has(pool):
+        s.emit("collected_hat" if pool == s.hat_pool() else "collected_milk", p)
+        s.receive(p, pool, s.has(pool))
+    else:
+        s.emit("empty_pool", p)
+
+
+def rest_lose_turn(s: HighHat, p: int, amount: int) -> None:
+    """rest.lose-turn: pay the points shown and lose one turn, then go on from that space."""
+    cease(s, p)
+    s.cite("rest.lose-turn")
+    s.rest[p] += 1
+    s.emit("must_rest", p)
+    s.owe(p, amount, s.register(), True)
+
+
+# ---- Kept cards ------------------------------------------------------------------------------
+
+
+def may_see_doctor(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return GO_TO_BED if s.kept[p] & s.board().doctors else GO_TO_BED[:1]
+
+
+def go_to_bed(s: HighHat, p: int, _a: Args) -> None:
+    """sanitarium.sent: the card is kept for another time."""
+    to_bed(s, p)
+
+
+def play_doctor(s: HighHat, p: int, _a: Args) -> None:
+    """kept.doctor: played when sent to the Sanitarium: stay where you are, and the turn ends."""
+    use_doctor(s, p)
+    cease(s, p)
+
+
+def leave_bed(s: HighHat, p: int, _a: Args) -> None:
+    """kept.doctor: played in bed on one's turn: to Start, collecting, and throw at once."""
+    use_doctor(s, p)
+    s.then(("kept.doctor/throw", p, 0))
+    back_at_start(s, p)
+
+
+def use_doctor(s: HighHat, p: int) -> None:
+    s.cite("kept.doctor")
+    s.emit("doctor", p)
+    s.surrender(p, (s.kept[p] & s.board().doctors).bit_length() - 1)
+
+
+def throw_at_once(s: HighHat, p: int, _n: int) -> None:
+    s.ask(p, "move.throw")
+
+
+# ---- Debts and the end ------------------------------------------------------------------------
+
+
+def debt_pay(s: HighHat, p: int, number: int) -> None:
+    """debt.pay: until it is paid, or nothing is left to sell."""
+    s.owe(p, number >> 4, number & 15, False)
+
+
+def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
+    amount = number >> 4
+    kinds = s.free(p)
+    if s.has(p) < amount and kinds:
+        return [cards.PAY_WITH[kinds]]
+    pay_points = Offer("pay", (Param("amount", "points", amount, amount),))
+    return [pay_points, cards.PAY_WITH[kinds]] if kinds else [pay_points]
+
+
+def pay(_s: HighHat, _p: int, _a: Args) -> None:
+    """debt.pay: in points; the step that follows takes them."""
+
+
+def announce(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: the first to hold, and announce, 8 different properties and 6000 points in all wins."""
+    win(s, p, 0)
+
+
+def win(s: HighHat, p: int, _n: int) -> None:
+    s.emit("won", p, s.owned[p].bit_count(), s.total(p))
+    totals = [s.total(q) for q in range(s.seats)]
+    totals[p] = max(totals) + 1
+    close(s, totals)
+
+
+def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: a table that is stuck may agree to stop; the highest total then wins."""
+    s.agreed |= 1 << p
+    s.emit("agreed", p)
+    if s.agreed == (1 << s.seats) - 1:
+        highest_total(s)
+
+
+def play_on(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: the agreement is taken back, as it is by throwing."""
+    s.agreed &= ~(1 << p)
+    s.emit("plays_on", p)
+
+
+def highest_total(s: HighHat) -> None:
+    totals = [s.total(q) for q in range(s.seats)]
+    for q in range(s.seats):
+        if totals[q] == max(totals):
+            s.emit("highest", q, totals[q])
+    close(s, totals)
+
+
+def close(s: HighHat, totals: list[int]) -> None:
+    """Whatever was being bought or lost stays where it is."""
+    s.lot = NONE
+    s.auction = NO_AUCTION
+    s.bound = [0] * s.seats
+    s.end(places_of(totals))
+
+
+# ---- The book ---------------------------------------------------------------------------------
+
+
+def anytime(s: HighHat, p: int) -> list[Offer]:
+    """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
+    offers: list[Offer] = []
+    if s.owned[p].bit_count() >= s.board().goal_kinds and s.may_announce(p):
+        offers.append(ANNOUNCE)
+    kinds = cards.buyable(s, p)
+    if kinds:
+        offers.append(cards.BUY[kinds])
+    kinds = s.free(p)
+    if kinds:
+        offers.append(cards.SELL[kinds])
+    mine = 0
+    for deal in s.deals:
+        if deal.proposer == p:
+            mine += 1
+            offers.append(deal.withdraw)
+    for deal in s.deals:
+        if deal.partner == p:
+            if s.feasible(deal):
+                offers.append(deal.accept)
+            offers.append(deal.decline)
+            if mine < PROPOSALS:
+                offers.append(Offer("counter", s.terms(deal.param, p, deal.proposer), True))
+    if mine < PROPOSALS:
+        for q in range(s.seats):
+            if q != p:
+                offers.append(Offer("propose", s.terms(PARTNER[q], p, q), True))
+    offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
+    return offers
+
+
+def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
+    """The clause that stands against it, where it is not the action's own."""
+    if action == "buy":
+        if s.lot != NONE:
+            return "property.contest"
+        if len(a) == 1 and 0 <= a[0] < KINDS:
+            if s.owned[p] >> a[0] & 1:
+                return "property.one-of-a-kind"
+            if not s.left[a[0]]:
+                return "property.exhausted"
+        return "property.buy"
+    if action == "sell" and len(a) == 1 and 0 <= a[0] < KINDS and s.bound[p] >> a[0] & 1:
+        return "insurance.loss"
+    if action == "accept" and s.lot != NONE:
+        return "property.contest"
+    if action in ("bet", "gamble") and s.has(p) < s.board().least_bet:
+        return "lottery.no-points"
+    return ""
+
+
+def thrown_as(s: HighHat, outcome: int) -> str:
+    face = s.board().cube[outcome % 6]
+    return said(outcome // 6, 2) + ("" if not face else " " + CUBE[face])
+
+
+def two_thrown_as(_s: HighHat, outcome: int) -> str:
+    return said(outcome, 2)
+
+
+def lottery_as(s: HighHat, outcome: int) -> str:
+    return s.board().cards[LOTTERY_PILE][s.lottery.peek(outcome)]
+
+
+def human_as(s: HighHat, outcome: int) -> str:
+    return s.board().cards[HUMAN_PILE][s.human.peek(outcome)]
+
+
+BOOK: Final[Book[HighHat]] = Book(
+    clauses={
+        "setup.registrar": setup_registrar,
+        "setup.registrar/thrown": registrar_thrown,
+        "setup.points": setup_points,
+        "move.throw": turn,
+        "move.throw/thrown": thrown,
+        "space.minus": space_minus,
+        "space.plus": space_plus,
+        "space.exact": space_exact,
+        "space.exact/go": go_to,
+        "cube.man-about-town": about_town,
+        "cube.move-back": move_back,
+        "cube.lottery": cube_lottery,
+        "cube.human-equation": cube_human,
+        "occupied.hat-pool": occupied,
+        "property.land": cards.property_land,
+        "property.buy": cards.property_buy,
+        "property.contest": cards.property_contest,
+        "lottery.must-bet": cards.lottery_must_bet,
+        "lottery.must-bet/drawn": cards.lottery_drawn,
+        "lottery.pays": cards.lottery_pays,
+        "lottery.other/property": cards.property_due,
+        "lottery.other/plus": space_plus,
+        "lottery.other/minus": space_minus,
+        "human.draw": cards.human_draw,
+        "human.draw/drawn": cards.human_drawn,
+        "human.draw/property": cards.property_due,
+        "human.draw/plus": space_plus,
+        "human.draw/minus": space_minus,
+        "human.draw/any": cards.human_any,
+        "human.draw/each": cards.human_each,
+        "sanitarium.sent": sanitarium_sent,
+        "sanitarium.stay": sanitarium_stay,
+        "park.sent": park_sent,
+        "park.leave": park_leave,
+        "pool.hat": pool_hat,
+        "pool.hat/collect": collect_hat,
+        "pool.milk": pool_milk,
+        "pool.milk/collect": collect_milk,
+        "rest.lose-turn": rest_lose_turn,
+        "monte-carlo.bet": cards.monte_carlo_bet,
+        "monte-carlo.pays": cards.monte_carlo_pays,
+        "insurance.loss": cards.insurance_loss,
+        "insurance.policy": cards.insurance_policy,
+        "kept.doctor": cards.insurance_policy,
+        "kept.doctor/throw": throw_at_once,
+        "debt.pay": debt_pay,
+        "win.announce": win,
+    },
+    questions={
+        "move.throw": may_throw,
+        "property.one-of-a-kind": cards.may_take,
+        "property.exhausted": cards.may_take,
+        "property.buy": cards.may_pay_for,
+        "property.contest": cards.may_outbid,
+        "lottery.must-bet": cards.may_bet,
+        "human.draw": cards.may_choose,
+        "sanitarium.stay": may_leave_bed,
+        "monte-carlo.bet": cards.may_gamble,
+        "insurance.use": cards.may_use_policy,
+        "kept.doctor": may_see_doctor,
+        "debt.pay": may_pay,
+    },
+    actions={
+        "throw": ("move.throw", throw),
+        "take_points": ("property.exhausted", cards.take_points),
+        "take_instead": ("property.exhausted", cards.take_instead),
+        "buy": ("property.buy", cards.buy),
+        "leave_it": ("property.buy", cards.leave_it),
+        "no_bid": ("property.contest", cards.no_bid),
+        "outbid": ("property.contest", cards.outbid),
+        "sell": ("property.sell-back", cards.sell),
+        "pay_with": ("property.as-points", cards.pay_with),
+        "propose": ("trade.property", cards.propose),
+        "accept": ("trade.property", cards.accept),
+        "decline": ("trade.property", cards.decline),
+        "counter": ("trade.property", cards.counter),
+        "withdraw": ("trade.property", cards.withdraw),
+        "bet": ("lottery.must-bet", cards.bet),
+        "cannot_bet": ("lottery.no-points", cards.cannot_bet),
+        "choose": ("human.draw", cards.choose),
+        "leave_gift": ("human.draw", cards.leave_gift),
+        "stay_in_bed": ("sanitarium.stay", stay_in_bed),
+        "gamble": ("monte-carlo.bet", cards.gamble),
+        "use_policy": ("insurance.use", cards.use_policy),
+        "lose_it": ("insurance.loss", cards.lose_it),
+        "go_to_bed": ("sanitarium.sent", go_to_bed),
+        "play_doctor": ("kept.doctor", play_doctor),
+        "leave_bed": ("kept.doctor", leave_bed),
+        "pay": ("debt.pay", pay),
+        "announce": ("win.announce", announce),
+        "agree_to_end": ("win.announce", agree_to_end),
+        "play_on": ("win.announce", play_on),
+    },
+    anytime=anytime,
+    chances={
+        "setup.registrar/thrown": two_thrown_as,
+        "move.throw/thrown": thrown_as,
+        "lottery.must-bet/drawn": lottery_as,
+        "human.draw/drawn": human_as,
+        "monte-carlo.pays": two_thrown_as,
+    },
+    why_not=why_not,
+)

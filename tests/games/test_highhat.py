@@ -1,0 +1,1056 @@
+"""High Hat, clause by clause."""
+
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.cli.boards import BOARDS
+from parlour.kernel.edition import EditionError
+from parlour.kernel.offer import bits
+from parlour.play.table import Table, edition_of, game_called
+from tests.games.tabletop import happened, last, refused, table, then, worth
+
+GAME = game_called("high-hat")
+PAGE, BOARD = edition_of(GAME, None)
+OPERA, ROLLS, POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT = range(10)
+HAT, MILK, REGISTER = -3, -2, -1  # accounts, from the end
+YACHT_POLICY, HORSES, HOUSES, MOTORS, DOCTOR = range(5)  # kept cards
+
+
+def space(name: str) -> int:
+    return BOARD.spaces.index(name)
+
+
+def season(seats: int = 3, points: list[int] | None = None, owned: list[list[int]] | None = None, **options) -> Table:
+    """A table where seat 0 is Registrar and is about to throw; what the players have is as the test wants it."""
+    on = table(
+        "high-hat", seats, ["6 6", *["1 1"] * (seats - 1)], **{k.replace("_", "-"): v for k, v in options.items()}
+    )
+    s = on.state
+    for seat, kinds in enumerate(owned or []):
+        for k in kinds:
+            s.take(seat, k)
+    for seat, held in enumerate(points or []):
+        s.points.balances[seat] = held
+    s.points.balances[REGISTER] = -sum(s.points.balances[:-1])
+    s.agenda = [step for step in s.agenda if step[0] != "win.announce"]
+    assert s.wrong() == ""
+    return on
+
+
+def keep(on: Table, seat: int, *cards: int) -> None:
+    """The seat has drawn these before."""
+    s = on.state
+    for card in cards:
+        s.kept[seat] |= 1 << card
+        found = BOARD.kept[card]
+        pile = s.human if found.pile else s.lottery
+        pile.draw(pile.plain()[0].index(found.card))
+    assert s.wrong() == ""
+
+
+def stand(on: Table, seat: int, at: int | str) -> None:
+    """The seat came to this space some time ago."""
+    s = on.state
+    s.space[seat] = space(at) if isinstance(at, str) else at
+    s.arrivals += 1
+    s.came[seat] = s.arrivals
+
+
+def throws(on: Table, *script: str) -> Table:
+    """Whoever's turn it is throws so."""
+    then(on, *script)
+    on.act(on.asked[0].seat, "throw")
+    return on
+
+
+def lands(on: Table, at: str, *script: str) -> Table:
+    """Whoever's turn it is throws 3 and comes to this space."""
+    stand(on, on.asked[0].seat, (space(at) - 3) % 40)
+    return throws(on, "1 2", *script)
+
+
+def asked(on: Table) -> tuple[int, str]:
+    return on.asked[0].seat, on.asked[0].question
+
+
+def points(on: Table, seat: int = 0) -> int:
+    return on.state.points.balances[seat]
+
+
+def owns(on: Table, seat: int, *kinds: int) -> bool:
+    return on.state.owned[seat] == bits(list(kinds))
+
+
+# ---- Set-up -----------------------------------------------------------------------------------
+
+
+def test_setup_registrar() -> None:
+    on = table("high-hat", 4, ["1 2", "5 6", "6 5", "3 3", "1 1", "2 2"])
+    assert on.view().registrar == 2, "seats 1 and 2 were level and threw again"
+    assert asked(on) == (2, "move.throw")
+    assert happened(on, "setup.registrar", "tied", 0b0110)
+    throws(on, "1 1")
+    assert asked(on) == (3, "move.throw"), "play goes to the left"
+
+
+def test_setup_points() -> None:
+    on = season(6)
+    assert BOARD.notes == [(100, 3), (50, 2), (25, 2), (10, 4), (5, 2)]
+    assert on.view().points == (500,) * 6
+    assert happened(on, "setup.points", "dealt_points", 500)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_setup_property(seats: int) -> None:
+    assert season(seats).view().left == (seats - 1,) * 10
+
+
+def test_setup_decks() -> None:
+    on = season()
+    assert (on.view().lottery_left, on.view().human_left) == (24, 32)
+    lands(on, "Human Equation", "Your memoirs sell")
+    assert on.state.human.cards()[-1] == BOARD.cards[1].index("Your memoirs sell"), "at the bottom of its pile"
+    assert on.view().human_left == 31
+
+
+def test_setup_decks__a_pile_once_through_comes_in_the_order_it_was_laid() -> None:
+    on = season()
+    s = on.state
+    for _ in range(32):
+        s.human.lay_under(s.human.draw(0))
+    assert s.human.outcomes() == 1
+    first = s.human.cards()[0]
+    lands(on, "Human Equation", BOARD.cards[1][first])
+    assert happened(on, "human.draw", "drew_human", 0, first)
+
+
+def test_setup_start() -> None:
+    on = season()
+    assert on.view().space == (0, 0, 0)
+    assert on.view().points == (500, 500, 500)
+
+
+# ---- Moving -----------------------------------------------------------------------------------
+
+
+def test_move_throw() -> None:
+    on = throws(season(), "1 4")
+    assert on.view().space == (5, 0, 0)
+    assert happened(on, "move.throw", "moved", 0, 5)
+    assert refused(on, 0, "throw") == "move.throw"
+    assert asked(on) == (1, "move.throw")
+
+
+def test_space_minus() -> None:
+    on = lands(season(), "Bridge Losses")
+    assert points(on) == 450
+    assert happened(on, "space.minus", "paid", 0, 50)
+
+
+def test_space_minus__in_property() -> None:
+    on = lands(season(owned=[[ROLLS]]), "Bridge Losses")
+    assert asked(on) == (0, "debt.pay")
+    on.act(0, "pay_with", property="Rolls Royce")
+    assert owns(on, 0)
+    assert points(on) == 500 + 250 - 50, "with change"
+    on = lands(season(owned=[[ROLLS]]), "Bridge Losses")
+    on.act(0, "pay")
+    assert owns(on, 0, ROLLS)
+    assert points(on) == 450
+
+
+def test_space_plus() -> None:
+    on = lands(season(), "Horse Show Ribbon")
+    assert points(on) == 575
+    assert happened(on, "space.plus", "received", 0, 75)
+
+
+def test_space_exact() -> None:
+    on = lands(season(), "Good Introductions")
+    assert on.view().space[0] == space("Derby Winner"), "sent on three spaces, and that space works"
+    assert owns(on, 0, DERBY)
+    on = lands(season(), "Missed Train")
+    assert owns(on, 0, VILLA)
+    on = throws(season(), "1 3")
+    assert owns(on, 0), "the Rolls Royce was only passed"
+
+
+def test_space_exact__a_card_sends_forward() -> None:
+    on = lands(season(), "Human Equation", "You draw the raffle: go to Collect Charity Bazaar Hat Pool")
+    assert on.view().space[0] == 20
+    assert points(on) == 500
+    on = season()
+    stand(on, 0, 24)
+    throws(on, "1 2", "You draw the raffle: go to Collect Charity Bazaar Hat Pool")
+    assert on.view().space[0] == 20
+    assert points(on) == 550, "past Start"
+
+
+def test_start_pass() -> None:
+    for start in (38, 39):
+        on = season()
+        stand(on, 0, start)
+        throws(on, "1 1")
+        assert happened(on, "start.pass", "received", 0, 50)
+    assert points(throws(season(), "1 3")) == 475, "leaving it brings nothing"
+
+
+def test_start_pass__not_going_backward() -> None:
+    on = season()
+    stand(on, 0, 3)
+    throws(on, "1 2 move-back")
+    assert on.view().space[0] == 0
+    assert points(on) == 500
+    stand(on, 1, 2)
+    throws(on, "1 2 move-back")
+    assert on.view().space[1] == 39
+    assert points(on, 1) == 500
+
+
+def test_cube_man_about_town() -> None:
+    on = throws(season(), "2 3 man-about-town")
+    assert owns(on, 0, POLO)
+    assert on.view().space[0] == 10
+    assert points(on) == 525, "the Polo Ponies and then Symphony"
+    assert happened(on, "cube.man-about-town", "moved", 0, 10)
+    assert asked(on)[0] == 1
+
+
+def test_cube_move_back() -> None:
+    on = season()
+    stand(on, 0, "Human Equation")
+    throws(on, "2 2 move-back")
+    assert owns(on, 0, ROLLS)
+    assert happened(on, "cube.move-back", "moved", 0, 2)
+
+
+def test_cube_lottery() -> None:
+    on = throws(season(), "1 1 lottery")
+    assert owns(on, 0, ROLLS), "first the space"
+    assert asked(on) == (0, "lottery.must-bet")
+
+
+def test_cube_human_equation() -> None:
+    on = throws(season(), "1 1 human-equation", "Your memoirs sell")
+    assert owns(on, 0, ROLLS)
+    assert points(on) == 600
+
+
+def test_cube_none() -> None:
+    assert BOARD.cube.count(0) == 2
+    on = throws(season(), "1 1")
+    assert happened(on, "cube.none", "cube_blank")
+    assert asked(on)[0] == 1
+
+
+def test_cube_twice() -> None:
+    on = throws(season(), "1 2 lottery")
+    then(on, "Win your bet")
+    on.act(0, "bet", amount=100)
+    assert asked(on) == (0, "lottery.must-bet")
+    assert happened(on, "cube.twice", "second_bet", 0)
+    then(on, "Win twice your bet")
+    on.act(0, "bet", amount=50)
+    assert points(on) == 700
+
+
+def test_occupied_hat_pool() -> None:
+    on = season(4)
+    stand(on, 2, "Garden Party")
+    stand(on, 1, "Garden Party")
+    lands(on, "Garden Party")
+    assert points(on, 2) == 400, "seat 2 was there first"
+    assert points(on, 1) == 500
+    assert on.view().hat_pool == 100
+    assert happened(on, "occupied.hat-pool", "paid_hat", 2, 100)
+
+
+def test_occupied_hat_pool__not_on_start_before_the_first_move() -> None:
+    on = season()
+    stand(on, 0, 38)
+    throws(on, "1 1")
+    assert on.view().hat_pool == 0, "the others stand there, but have not moved yet"
+    stand(on, 1, 38)
+    throws(on, "1 1")
+    assert on.view().hat_pool == 100
+    assert points(on, 0) == 550 - 100
+
+
+def test_occupied_hat_pool__not_in_sanitarium_or_park() -> None:
+    on = season()
+    for seat, place in ((1, 1), (2, 3)):
+        stand(on, seat, "Garden Party")
+        on.state.place[seat] = place
+    lands(on, "Garden Party")
+    assert on.view().hat_pool == 0
+
+
+def test_occupied_hat_pool__is_a_debt() -> None:
+    on = season(points=[500, 60], owned=[[], [OPERA, ROLLS]])
+    stand(on, 1, "Garden Party")
+    lands(on, "Garden Party")
+    assert asked(on) == (1, "debt.pay")
+    on.act(1, "pay_with", property="Opera Box")
+    assert points(on, 1) == 160
+    assert points(on, 0) == 550, "and then the space"
+
+
+# ---- Property ---------------------------------------------------------------------------------
+
+
+def test_property_land() -> None:
+    on = throws(season(), "1 1")
+    assert owns(on, 0, ROLLS)
+    assert on.view().left[ROLLS] == 1
+    on = lands(season(owned=[[YACHT]]), "Yacht")
+    assert happened(on, "property.land", "owns_already", 0, YACHT)
+    assert points(on) == 500
+
+
+def test_property_land__for_its_value() -> None:
+    on = lands(season(owned=[[OPERA]], duplicate_landing="value"), "Opera Box")
+    assert points(on) == 700, "nothing cheaper to choose"
+    on = lands(season(owned=[[YACHT]], duplicate_landing="value"), "Yacht")
+    assert asked(on) == (0, "property.one-of-a-kind")
+
+
+def test_property_one_of_a_kind() -> None:
+    on = lands(season(owned=[[DERBY]]), "Human Equation", "Your outsider comes in: a Derby Winner")
+    assert asked(on) == (0, "property.one-of-a-kind")
+    on.act(0, "take_points")
+    assert points(on) == 1000
+    assert refused(season(owned=[[DERBY]]), 0, "buy", property="Derby Winner") == "property.one-of-a-kind"
+
+
+def test_property_one_of_a_kind__other_property() -> None:
+    on = lands(season(owned=[[DERBY]]), "Human Equation", "Your outsider comes in: a Derby Winner")
+    assert refused(on, 0, "take_instead", property="Yacht") == "property.exhausted"
+    on.act(0, "take_instead", property="Adirondack Camp")
+    assert owns(on, 0, DERBY, CAMP)
+    assert points(on) == 550
+
+
+def test_property_exhausted() -> None:
+    on = lands(season(owned=[[], [YACHT], [YACHT]]), "Yacht")
+    assert asked(on) == (0, "property.exhausted")
+    on.act(0, "take_instead", property="Derby Winner")
+    assert owns(on, 0, DERBY)
+    assert points(on) == 750
+    on = lands(season(owned=[[], [YACHT], [YACHT]]), "Yacht")
+    on.act(0, "take_points")
+    assert points(on) == 1250
+    assert refused(on, 0, "buy", property="Yacht") == "property.exhausted"
+
+
+def test_property_buy() -> None:
+    on = season()
+    on.act(2, "buy", property="Derby Winner")
+    assert owns(on, 2, DERBY)
+    assert points(on, 2) == 0
+    assert happened(on, "property.buy", "bought", 2, DERBY, 500)
+    assert asked(on) == (0, "move.throw"), "the turn goes on where it was"
+    assert refused(on, 0, "buy", property="Yacht") == "property.buy"
+
+
+def test_property_buy__in_property() -> None:
+    on = season(owned=[[ROLLS, OPERA]])
+    on.act(0, "buy", property="Yacht")
+    assert asked(on) == (0, "property.buy")
+    assert refused(on, 1, "buy", property="Opera Box") == "property.contest"
+    on.act(0, "pay_with", property="Rolls Royce")
+    assert owns(on, 0, OPERA, YACHT)
+    assert points(on) == 0, "a Rolls Royce and 500 points for a Yacht"
+
+
+def test_property_buy__or_leave_it() -> None:
+    on = season(owned=[[ROLLS, OPERA]])
+    on.act(0, "buy", property="Yacht")
+    on.act(0, "leave_it")
+    assert owns(on, 0, OPERA, ROLLS)
+    assert asked(on) == (0, "move.throw")
+    on.act(0, "buy", property="Yacht")
+    on.act(0, "sell", property="Rolls Royce")
+    on.act(0, "pay")
+    assert owns(on, 0, OPERA, YACHT)
+
+
+def test_property_contest() -> None:
+    on = season(4, points=[600, 590, 1000, 500], owned=[[], [], [], [DERBY, OPERA]])
+    on.act(0, "buy", property="Derby Winner")
+    assert owns(on, 0, DERBY), "not the last: no contest"
+    on.act(1, "buy", property="Derby Winner")
+    assert [ask.seat for ask in on.asked] == [2], "whoever owns one, or could not pay more, is not asked"
+    on.act(2, "outbid", amount=505)
+    assert asked(on) == (1, "property.contest")
+    assert refused(on, 1, "outbid", amount=505) == "property.contest"
+    on.act(1, "outbid", amount=590)
+    on.act(2, "outbid", amount=595)
+    assert owns(on, 2, DERBY)
+    assert points(on, 2) == 1000 - 595
+    assert points(on, 1) == 590
+    assert asked(on) == (0, "move.throw")
+
+
+def test_property_contest__at_its_value_if_nobody_outbids() -> None:
+    on = season(points=[600, 900, 900], owned=[[OPERA], [YACHT], []])
+    on.act(0, "buy", property="Yacht")
+    assert asked(on) == (0, "property.buy"), "600 points do not reach"
+    on.act(0, "pay_with", property="Opera Box")
+    assert asked(on) == (2, "property.contest")
+    assert refused(on, 1, "buy", property="Opera Box") == "property.contest"
+    on.act(2, "no_bid")
+    assert owns(on, 0, YACHT)
+    assert points(on) == 50
+
+
+def test_property_contest__no_trade_meanwhile() -> None:
+    on = season(owned=[[], [DERBY], []], points=[500, 500, 900])
+    on.act(
+        0,
+        "propose",
+        partner=1,
+        give=[],
+        want=[],
+        points_given=400,
+        points_wanted=0,
+        policies_given=[],
+        policies_wanted=[],
+    )
+    on.act(0, "buy", property="Derby Winner")
+    assert asked(on) == (2, "property.contest")
+    assert refused(on, 1, "accept", deal=1) == "property.contest"
+    on.act(2, "no_bid")
+    assert owns(on, 0, DERBY)
+
+
+def test_property_sell_back() -> None:
+    on = season(owned=[[], [YACHT]])
+    on.act(1, "sell", property="Yacht")
+    assert points(on, 1) == 1250
+    assert on.view().left[YACHT] == 2
+    assert refused(on, 1, "sell", property="Yacht") == "property.sell-back"
+
+
+def test_property_as_points() -> None:
+    on = lands(season(points=[0], owned=[[ROLLS]]), "Gate-crashed Ball")
+    on.act(0, "pay_with", property="Rolls Royce")
+    assert happened(on, "property.as-points", "handed_in", 0, ROLLS, 250)
+    assert points(on) == 150
+    on = lands(season(points=[0], owned=[[ROLLS]]), "Lottery")
+    assert happened(on, "lottery.no-points", "no_points", 0), "but not for a bet"
+
+
+def proposed(on: Table, p: int, q: int, **said) -> int:
+    terms = {"give": [], "want": [], "points_given": 0, "points_wanted": 0, "policies_given": [], "policies_wanted": []}
+    on.act(p, "propose", partner=q, **{**terms, **said})
+    return on.view().deals[-1][0]
+
+
+def test_trade_property() -> None:
+    on = season(owned=[[ROLLS], [YACHT]])
+    deal = proposed(on, 0, 1, give=["Rolls Royce"], want=["Yacht"], points_given=400)
+    assert owns(on, 0, ROLLS), "nothing has changed hands yet"
+    assert refused(on, 2, "accept", deal=deal) == "trade.property"
+    on.act(1, "accept", deal=deal)
+    assert owns(on, 0, YACHT) and owns(on, 1, ROLLS)
+    assert on.view().points == (100, 900, 500)
+    assert on.view().deals == ()
+    assert asked(on) == (0, "move.throw")
+
+
+def test_trade_property__declined_withdrawn_or_countered() -> None:
+    on = season(owned=[[ROLLS], [YACHT]])
+    on.act(1, "decline", deal=proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=500))
+    on.act(0, "withdraw", deal=proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=400))
+    assert on.view().deals == ()
+    deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=350)
+    on.act(1, "counter", deal=deal, give=[], want=["Rolls Royce"], points_given=300, points_wanted=0,
+           policies_given=[], policies_wanted=[])  # fmt: skip
+    assert [row[:3] for row in on.view().deals] == [(deal + 1, 1, 0)]
+    on.act(0, "accept", deal=deal + 1)
+    assert owns(on, 1, ROLLS, YACHT)
+    assert points(on, 0) == 800
+
+
+def test_trade_property__only_while_both_have_what_it_says() -> None:
+    on = season(4, owned=[[ROLLS]])
+    deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=300)
+    on.act(1, "buy", property="Private Aeroplane")
+    assert refused(on, 1, "accept", deal=deal) == "trade.property", "100 points left"
+    on.act(1, "sell", property="Private Aeroplane")
+    on.act(1, "buy", property="Rolls Royce")
+    assert refused(on, 1, "accept", deal=deal) == "trade.property", "two of a kind"
+    on.act(1, "sell", property="Rolls Royce")
+    on.act(0, "sell", property="Rolls Royce")
+    assert refused(on, 1, "accept", deal=deal) == "trade.property", "nothing to give"
+
+
+def test_trade_property__two_proposals_at_a_time() -> None:
+    on = season(owned=[[ROLLS]])
+    for price in (300, 350):
+        proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=price)
+    assert refused(on, 0, "propose", partner=2, give=[], want=[], points_given=5, points_wanted=0,
+                   policies_given=[], policies_wanted=[]) == "trade.property"  # fmt: skip
+    proposed(on, 1, 0, want=["Rolls Royce"], points_given=250)
+
+
+# ---- Lottery ----------------------------------------------------------------------------------
+
+
+def test_lottery_must_bet() -> None:
+    on = lands(season(), "Lottery")
+    assert asked(on) == (0, "lottery.must-bet")
+    assert [offer.action for offer in GAME.book.questions["lottery.must-bet"](on.state, 0, 0)] == ["bet"], "no way out"
+    for amount in (0, 3, 105):
+        assert refused(on, 0, "bet", amount=amount) == "lottery.must-bet"
+    on = lands(season(points=[40]), "Lottery")
+    assert refused(on, 0, "bet", amount=45) == "lottery.must-bet"
+    then(on, "Win your bet")
+    on.act(0, "bet", amount=40)
+    assert points(on) == 80
+
+
+def test_lottery_fixed_bet() -> None:
+    on = lands(season(), "Lottery, bet fifty", "Win three times your bet")
+    assert happened(on, "lottery.fixed-bet", "bet", 0, 50)
+    assert points(on) == 650
+    assert points(lands(season(points=[30]), "Lottery, bet fifty", "Win your bet")) == 60
+    on = lands(season(), "Human Equation", "A sure thing: bet 100 on the Lottery", "Lose your bet")
+    assert points(on) == 400
+
+
+@pytest.mark.parametrize(
+    ("card", "times"), [("Lose your bet", -1), ("Lose three times your bet", -3), ("Win your bet", 1), ("Win five times your bet", 5)]
+)  # fmt: skip
+def test_lottery_pays(card: str, times: int) -> None:
+    on = lands(season(), "Lottery")
+    then(on, card)
+    on.act(0, "bet", amount=100)
+    assert points(on) == 500 + times * 100
+    assert happened(on, "lottery.pays", "received" if times > 0 else "paid", 0, abs(times) * 100)
+
+
+def test_lottery_other() -> None:
+    on = lands(season(), "Lottery")
+    then(on, "Your ticket wins an Opera Box")
+    on.act(0, "bet", amount=100)
+    assert owns(on, 0, OPERA)
+    assert points(on) == 500
+    assert happened(on, "lottery.other", "bet_kept", 0, 100)
+
+
+def test_lottery_other__every_card() -> None:
+    for card, (start, park, at) in {
+        "A new season begins: go to Start": (50, 0, 0),
+        "Take the night train to Monte Carlo": (0, 0, 30),
+        "Too fine a day for cards: go to the Park": (0, 3, 12),
+        "Lloyd's insures your Yacht": (0, 0, 12),
+    }.items():
+        on = season()
+        stand(on, 0, 9)
+        throws(on, "1 2")
+        then(on, card)
+        on.act(0, "bet", amount=5)
+        assert (points(on), on.view().place[0], on.view().space[0]) == (500 + start, park, at)
+    on = season()
+    on.state.points.pay(1, on.state.hat_pool(), 300)
+    lands(on, "Lottery")
+    then(on, "Win the Charity Bazaar Hat Pool")
+    on.act(0, "bet", amount=5)
+    assert points(on) == 800
+
+
+def test_lottery_loss_limit() -> None:
+    on = lands(season(points=[120], owned=[[YACHT]]), "Lottery")
+    then(on, "Lose five times your bet")
+    on.act(0, "bet", amount=100)
+    assert points(on) == 0
+    assert owns(on, 0, YACHT)
+    assert happened(on, "lottery.loss-limit", "paid", 0, 120)
+
+
+def test_lottery_no_points() -> None:
+    on = lands(season(points=[0], owned=[[YACHT]]), "Lottery")
+    assert asked(on)[0] == 1
+    assert on.view().lottery_left == 24, "no card is drawn"
+    on = lands(season(), "Lottery")
+    on.act(0, "buy", property="Derby Winner")
+    assert refused(on, 0, "bet", amount=5) == "lottery.no-points"
+    on.act(0, "cannot_bet")
+    assert asked(on)[0] == 1
+
+
+# ---- Human Equation ---------------------------------------------------------------------------
+
+
+def test_human_draw() -> None:
+    assert points(lands(season(), "Human Equation", "A great-aunt remembers you")) == 650
+    on = lands(season(), "Human Equation", "Your secretary absconds")
+    assert points(on) == 350
+    assert happened(on, "human.draw", "paid", 0, 150)
+    assert owns(lands(season(), "Human Equation", "A recluse leaves you an Adirondack Camp"), 0, CAMP)
+
+
+def test_human_draw__property_of_choice() -> None:
+    on = lands(season(owned=[[OPERA]]), "Human Equation", "An admirer sends a gift worth up to 500")
+    assert asked(on) == (0, "human.draw")
+    for kind in ("Opera Box", "Yacht"):
+        assert refused(on, 0, "choose", property=kind) == "human.draw"
+    on.act(0, "choose", property="Derby Winner")
+    assert owns(on, 0, OPERA, DERBY)
+    cheap = [OPERA, ROLLS, POLO, PLANE, CAMP, DERBY]
+    on = lands(season(owned=[cheap]), "Human Equation", "An admirer sends a gift worth up to 500")
+    assert happened(on, "human.draw", "nothing_to_have", 0)
+
+
+def test_human_draw__from_everybody() -> None:
+    on = lands(season(4, points=[500, 500, 10, 0], owned=[[], [], [ROLLS], []]), "Human Equation",
+               "It is your birthday: 25 from everybody")  # fmt: skip
+    assert asked(on) == (2, "debt.pay")
+    on.act(2, "pay_with", property="Rolls Royce")
+    assert on.view().points == (550, 475, 235, 0)
+    assert happened(on, "debt.broke", "broke", 3, 25)
+
+
+@pytest.mark.parametrize("card", sorted(set(BOARD.cards[0])))
+def test_lottery_other__whatever_is_drawn_the_table_stays_possible(card: str) -> None:
+    on = lands(season(4, owned=[[ROLLS, OPERA]]), "Lottery")
+    then(on, card)
+    on.act(0, "bet", amount=100)
+    assert on.state.wrong() == ""
+    assert on.asked
+
+
+@pytest.mark.parametrize("card", sorted(set(BOARD.cards[1])))
+def test_human_draw__whatever_is_drawn_the_table_stays_possible(card: str) -> None:
+    on = season(4, points=[1000, 20], owned=[[ROLLS, CAMP, YACHT, DERBY, POLO], [OPERA]])
+    lands(on, "Human Equation", card, "Win your bet")
+    assert on.state.wrong() == ""
+    assert on.asked
+
+
+# ---- Special places ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", ["Plane Crash", "Nervous Break-down", "Auto Accident"])
+def test_sanitarium_sent(at: str) -> None:
+    on = lands(season(), at)
+    assert on.view().place[0] == 1
+    assert happened(on, "sanitarium.sent", "sent_to_bed", 0)
+    assert asked(on)[0] == 1
+
+
+def test_sanitarium_sent__by_a_card() -> None:
+    on = lands(season(), "Human Equation", "A fall at the hunt: to the Sanitarium")
+    assert on.view().place[0] == 1
+
+
+def around(on: Table) -> Table:
+    """The other two of three throw without consequences."""
+    for _ in range(2):
+        stand(on, on.asked[0].seat, 21)
+        throws(on, "1 2")
+    return on
+
+
+def test_sanitarium_stay() -> None:
+    on = around(lands(season(), "Plane Crash"))
+    assert on.view().place[0] == 2
+    assert asked(on)[0] == 1, "no throw on the next turn"
+    around(on)
+    assert (on.view().place[0], on.view().space[0], points(on)) == (0, 0, 550)
+    assert happened(on, "start.pass", "received", 0, 50)
+    assert asked(on)[0] == 1, "nor on the turn after"
+    around(on)
+    assert asked(on) == (0, "move.throw")
+
+
+def test_park_sent() -> None:
+    on = lands(season(), "Stroll in Park")
+    assert on.view().place[0] == 3
+    assert asked(on)[0] == 1
+    on = lands(season(), "Human Equation", "The dog insists: to the Park")
+    assert on.view().place[0] == 3
+
+
+def test_park_leave() -> None:
+    on = around(lands(season(), "Stroll in Park"))
+    assert on.view().space[0] == space("Symphony")
+    assert points(on) == 525
+    assert happened(on, "park.leave", "moved", 0, space("Symphony"))
+    assert asked(on)[0] == 1
+    around(on)
+    assert asked(on) == (0, "move.throw")
+
+
+def test_pool_hat() -> None:
+    on = lands(season(), "Charity Bazaar")
+    assert on.view().hat_pool == 50
+    lands(on, "Collect Charity Bazaar Hat Pool")
+    assert points(on, 1) == 550
+    assert on.view().hat_pool == 0
+    assert happened(on, "pool.hat", "collected_hat", 1)
+    on = lands(season(), "Human Equation", "You open the Charity Bazaar")
+    assert on.view().hat_pool == 100
+
+
+def test_pool_milk() -> None:
+    on = lands(season(), "Milk Fund Appeal")
+    assert on.view().milk_fund == 50
+    lands(on, "Human Equation", "You are patron of the Milk Fund")
+    assert on.view().milk_fund == 150
+    lands(on, "Collect Milk Fund Pool")
+    assert points(on, 2) == 650
+    on = season()
+    on.state.points.pay(1, on.state.milk_fund(), 200)
+    assert points(lands(on, "Human Equation", "The committee hands you the Milk Fund")) == 700
+
+
+def test_pool_no_lingering() -> None:
+    on = lands(season(), "Collect Charity Bazaar Hat Pool")
+    lands(on, "Charity Bazaar")
+    assert points(on, 0) == 500
+    lands(on, "Collect Charity Bazaar Hat Pool")
+    assert points(on, 2) == 550, "what was there on arrival"
+    assert on.view().hat_pool == 100, "and then the fine of the one who stood there"
+
+
+@pytest.mark.parametrize(("at", "cost"), [("Day in Bed", 25), ("Week-end Rest", 50)])
+def test_rest_lose_turn(at: str, cost: int) -> None:
+    on = around(lands(season(), at))
+    assert points(on) == 500 - cost
+    assert (on.view().place[0], on.view().space[0]) == (0, space(at))
+    assert happened(on, "rest.lose-turn", "lost_turn", 0)
+    assert asked(on)[0] == 1
+    around(on)
+    assert asked(on) == (0, "move.throw")
+
+
+def test_monte_carlo_bet() -> None:
+    on = lands(season(), "Monte Carlo")
+    assert asked(on) == (0, "monte-carlo.bet")
+    for amount in (0, 105):
+        assert refused(on, 0, "gamble", amount=amount) == "monte-carlo.bet"
+    then(on, "1 1")
+    on.act(0, "gamble", amount=5)
+    assert on.view().space[0] == 30, "no move on this throw"
+    assert happened(lands(season(points=[0]), "Monte Carlo"), "lottery.no-points", "no_points", 0)
+
+
+def test_monte_carlo_pays() -> None:
+    for dice, won in (("3 5", 800), ("1 2", -300)):
+        on = lands(season(), "Monte Carlo")
+        then(on, dice)
+        on.act(0, "gamble", amount=100)
+        assert points(on) == 500 + won
+    on = lands(season(owned=[[YACHT]]), "Monte Carlo")
+    then(on, "5 6")
+    on.act(0, "gamble", amount=100)
+    assert points(on) == 0
+    assert owns(on, 0, YACHT)
+    assert happened(on, "lottery.loss-limit", "limited", 0, 1100)
+
+
+# ---- Insurance and kept cards -----------------------------------------------------------------
+
+STORM = "Storm at sea: the Yacht is lost"
+FEVER = "Stable fever: a horse is lost, the better one"
+
+
+def test_insurance_loss() -> None:
+    on = lands(season(owned=[[YACHT]]), "Human Equation", STORM)
+    assert owns(on, 0)
+    assert points(on) == 500
+    assert on.view().left[YACHT] == 2
+    assert happened(on, "insurance.loss", "lost", 0, YACHT)
+    assert happened(lands(season(), "Human Equation", STORM), "insurance.loss", "nothing_to_lose", 0)
+    assert owns(lands(season(owned=[[POLO, DERBY]]), "Human Equation", FEVER), 0, POLO)
+
+
+def test_insurance_loss__nothing_can_be_sold_first() -> None:
+    on = season(owned=[[YACHT, OPERA]])
+    keep(on, 0, YACHT_POLICY)
+    deal = proposed(on, 0, 1, give=["Yacht"], points_wanted=500)
+    lands(on, "Human Equation", STORM)
+    assert refused(on, 0, "sell", property="Yacht") == "insurance.loss"
+    assert refused(on, 1, "accept", deal=deal) == "trade.property"
+    on.act(0, "sell", property="Opera Box")
+    on.act(0, "use_policy")
+    assert owns(on, 0, YACHT)
+
+
+def test_insurance_policy() -> None:
+    on = lands(season(), "Human Equation", "Lloyd's insures all your houses")
+    assert on.view().kept[0] == 1 << HOUSES
+    assert happened(on, "insurance.policy", "keeps", 0, HOUSES)
+    assert BOARD.kept[HOUSES].covers == bits([CAMP, HOUSE, VILLA, NEWPORT])
+    assert BOARD.kept[HORSES].covers == bits([POLO, DERBY])
+    assert BOARD.kept[YACHT_POLICY].covers == 1 << YACHT
+
+
+def test_insurance_use() -> None:
+    on = season(owned=[[DERBY]])
+    keep(on, 0, HORSES, HOUSES)
+    lands(on, "Human Equation", FEVER)
+    assert asked(on) == (0, "insurance.use")
+    assert refused(on, 0, "use_policy", policy=HOUSES) == "insurance.use"
+    on.act(0, "use_policy", policy=HORSES)
+    assert owns(on, 0, DERBY)
+    assert on.view().kept[0] == 1 << HOUSES
+    assert on.view().human_under[-1] == BOARD.kept[HORSES].card
+    assert happened(on, "insurance.use", "used_policy", 0, HORSES, DERBY)
+
+
+def test_insurance_use__or_not() -> None:
+    on = season(owned=[[DERBY]])
+    keep(on, 0, HORSES)
+    lands(on, "Human Equation", FEVER)
+    on.act(0, "lose_it")
+    assert owns(on, 0)
+    assert on.view().kept[0] == 1 << HORSES
+
+
+def test_insurance_sell() -> None:
+    on = season(owned=[[], [DERBY]])
+    keep(on, 0, HORSES, DOCTOR)
+    assert refused(on, 0, "propose", partner=1, give=[], want=[], points_given=0, points_wanted=0,
+                   policies_given=[DOCTOR], policies_wanted=[]) == "insurance.sell"  # fmt: skip
+    on.act(1, "accept", deal=proposed(on, 0, 1, policies_given=[HORSES], points_wanted=100))
+    assert on.view().kept == (1 << DOCTOR, 1 << HORSES, 0)
+    assert on.view().points == (600, 400, 500)
+    assert happened(on, "insurance.sell", "policies_changed_hands", 0, 1)
+
+
+def test_kept_doctor() -> None:
+    on = lands(season(), "Human Equation", "Doctor pronounces you well")
+    assert on.view().kept[0] == 1 << DOCTOR
+    around(on)
+    lands(on, "Plane Crash")
+    assert asked(on) == (0, "kept.doctor")
+    on.act(0, "play_doctor")
+    assert (on.view().place[0], on.view().space[0]) == (0, space("Plane Crash")), "stays where he is"
+    assert on.view().kept[0] == 0
+    assert on.view().human_under[-1] == BOARD.kept[DOCTOR].card
+    assert asked(on)[0] == 1, "the turn ends"
+
+
+def test_kept_doctor__in_bed() -> None:
+    on = season()
+    keep(on, 0, DOCTOR)
+    lands(on, "Plane Crash")
+    on.act(0, "go_to_bed")
+    around(on)
+    assert asked(on) == (0, "sanitarium.stay")
+    on.act(0, "leave_bed")
+    assert (on.view().place[0], on.view().space[0], points(on)) == (0, 0, 550)
+    assert asked(on) == (0, "move.throw"), "and throws at once"
+    throws(on, "1 1")
+    assert asked(on)[0] == 1
+
+
+def test_kept_doctor__not_used_in_bed() -> None:
+    on = season()
+    keep(on, 0, DOCTOR)
+    lands(on, "Plane Crash")
+    on.act(0, "go_to_bed")
+    around(on)
+    on.act(0, "stay_in_bed")
+    assert (on.view().place[0], on.view().kept[0]) == (2, 1 << DOCTOR)
+
+
+# ---- Debts and the end ------------------------------------------------------------------------
+
+
+def test_debt_pay() -> None:
+    on = lands(season(points=[20], owned=[[OPERA, YACHT]]), "Gate-crashed Ball")
+    assert refused(on, 0, "pay") == "debt.pay"
+    on.act(0, "pay_with", property="Yacht")
+    assert owns(on, 0, OPERA), "the player chose"
+    assert points(on) == 670
+
+
+def test_debt_pay__by_selling_or_trading_first() -> None:
+    on = lands(season(points=[20], owned=[[OPERA, YACHT]]), "Gate-crashed Ball")
+    on.act(1, "accept", deal=proposed(on, 0, 1, give=["Opera Box"], points_wanted=400))
+    on.act(0, "pay")
+    assert points(on) == 320
+    assert happened(on, "debt.pay", "paid", 0, 100)
+
+
+@pytest.mark.parametrize("face", ["man-about-town", "lottery", "human-equation"])
+@pytest.mark.parametrize("at", ["Plane Crash", "Stroll in Park", "Day in Bed"])
+def test_cube_ceased(face: str, at: str) -> None:
+    on = season()
+    stand(on, 0, space(at) - 3)
+    throws(on, f"1 2 {face}")
+    assert asked(on) == (1, "move.throw")
+    assert on.view().space[0] in (space(at), space(at) - 3)
+    assert happened(on, "cube.ceased", "forfeited", 0)
+
+
+def test_debt_broke() -> None:
+    on = lands(season(points=[60]), "Gate-crashed Ball")
+    assert points(on) == 0
+    assert happened(on, "debt.broke", "broke", 0, 100)
+    around(on)
+    assert asked(on) == (0, "move.throw"), "he stays in the game"
+
+
+EIGHT = [POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT]  # worth 4550
+
+
+def test_win_announce() -> None:
+    on = season(points=[500, 1445], owned=[[], EIGHT])
+    assert refused(on, 1, "announce") == "win.announce", "5995"
+    assert not [offer for offer in on.offers(1) if offer.action == "announce"]
+    on.state.points.pay(0, 1, 5)
+    others = [[offer.plain() for offer in on.offers(seat)] for seat in (0, 2)]
+    on.act(1, "announce")
+    assert on.over
+    assert on.places == (3, 1, 2)
+    assert happened(on, "win.announce", "won", 1, 8, 6000)
+    assert not [row for seat in others for row in seat if row[0] == "announce"], "nobody else is told"
+
+
+def test_win_announce__needs_eight_kinds() -> None:
+    on = season(points=[9000], owned=[EIGHT[:7]])
+    assert refused(on, 0, "announce") == "win.announce"
+
+
+def test_win_announce__automatic() -> None:
+    on = season(points=[1400], owned=[EIGHT], announce="automatic")
+    assert not on.over
+    lands(on, "Garden Party")
+    assert on.over and on.places[0] == 1
+    on = season(points=[2500], owned=[EIGHT[:7]], announce="automatic")
+    on.act(0, "buy", property="Newport Cottage")
+    assert on.over
+    on = season(points=[500, 500, 5000], owned=[[], [], EIGHT[:7]], announce="automatic")
+    deal = proposed(on, 2, 1, want=[], points_given=0)
+    on.act(2, "withdraw", deal=deal)
+    on.act(1, "buy", property="Opera Box")
+    on.act(2, "accept", deal=proposed(on, 1, 2, give=["Opera Box"], points_wanted=400))
+    assert on.over and on.places[2] == 1
+
+
+def test_win_announce__the_table_agrees_to_end() -> None:
+    on = season(points=[500, 700, 600])
+    on.act(0, "agree_to_end")
+    on.act(1, "agree_to_end")
+    on.act(1, "play_on")
+    on.act(2, "agree_to_end")
+    assert not on.over
+    throws(on, "1 4")
+    assert on.view().agreed == 0b100, "throwing takes it back"
+    on.act(0, "agree_to_end")
+    on.act(1, "agree_to_end")
+    assert on.over
+    assert on.places == (1, 2, 3), "the Polo Ponies made it 800"
+
+
+def test_win_announce__after_the_rounds_agreed_on() -> None:
+    on = season(rounds=2)
+    for _ in range(5):
+        stand(on, on.asked[0].seat, 21)
+        throws(on, "1 2")
+    assert not on.over
+    lands(on, "Newport Cottage")
+    assert on.over
+    assert on.places[2] == 1
+    assert happened(on, "win.announce", "rounds_over", 2)
+
+
+# ---- Against the exact figures ----------------------------------------------------------------
+
+
+def gambled(held: int, amount: int) -> Table:
+    on = lands(season(points=[held]), "Monte Carlo")
+    GAME.book.act(on.state, 0, "gamble", (amount,))
+    return on
+
+
+LIMITED = [(0, "7/2"), (1, "3"), (2, "5/2"), (3, "2"), (4, "14/9"), (5, "10/9"), (6, "7/9"), (7, "4/9"), (8, "5/18"),
+           (9, "1/9"), (10, "1/18"), (11, "0")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("multiple", "exact"), LIMITED[1:])
+def test_monte_carlo_is_worth_what_the_closed_form_says(multiple: int, exact: str) -> None:
+    """With so many times the bet in hand, a bet is worth this many times itself, since a loss is limited."""
+    held = 100 * multiple
+    assert worth(gambled(held, 100), lambda s: s.points.balances[0] - held) == 100 * Fraction(exact)
+
+
+def test_monte_carlo_is_fair_without_the_limit() -> None:
+    assert worth(gambled(5000, 100), lambda s: s.points.balances[0] - 5000) == 0
+    assert worth(gambled(5000, 100), lambda s: (s.points.balances[0] - 5000) ** 2) == 10_000 * Fraction(329, 6)
+    assert worth(gambled(5000, 100), lambda s: s.points.balances[0] > 5000) == Fraction(1, 2)
+
+
+def test_a_lottery_bet_is_fair_without_the_limit() -> None:
+    on = lands(season(points=[5000]), "Lottery")
+    GAME.book.act(on.state, 0, "bet", (100,))
+    wins = [k for k, name in enumerate(BOARD.cards[0]) if "your bet" in name]
+    assert len(wins) == 16
+    total = Fraction(0)
+    for outcome in wins:
+        after = on.state.copy()
+        GAME.book.fall(after, outcome)
+        total += after.points.balances[0] - 5000
+    assert total == 0
+
+
+# ---- The edition, the table and whole games ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("amount = 25", "amount = 27", "multiple of 5"),
+        ('property = "Rolls Royce"', 'property = "Rolls"', "can be Opera Box or"),
+        ('"none", "none"]', '"none"]', "a cube has 6"),
+        ("spaces = 3", "spaces = 10", "sends the piece on again"),
+        ('space = "Monte Carlo"', 'space = "Lottery"', "for ever"),
+        ('exit = "Symphony"', 'exit = "Yacht"', "does “plus”"),
+        ("least = 5\n", "least = 105\n", "less than the least"),
+        ('does = "start"', 'does = "park"', "is the start"),
+        ('covers = ["Yacht"]', "covers = []", "is empty"),
+    ],
+)
+def test_a_wrong_edition_is_refused_with_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
+    path = tmp_path / "edition.toml"
+    path.write_text(PAGE.text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(EditionError, match=r"edition.toml, line \d+") as error:
+        edition_of(GAME, path)
+    assert says in str(error.value)
+
+
+def test_the_edition_says_where_everything_comes_from() -> None:
+    assert len(BOARD.spaces) == 40
+    assert (len(BOARD.cards[0]), len(BOARD.cards[1])) == (24, 32)
+    assert sum(BOARD.values) == 5000
+    assert PAGE.text.count("source = ") == sum(PAGE.text.count(f"\n{head}") for head in ("[[", "[goal", "[season", "[crowding", "[bets", "[park", "[cube"))  # fmt: skip
+
+
+def test_the_text_board_fits_a_hundred_columns() -> None:
+    on = season(6, owned=[EIGHT + [OPERA, ROLLS], EIGHT])
+    keep(on, 0, YACHT_POLICY, HORSES, HOUSES, MOTORS, DOCTOR)
+    proposed(on, 0, 2, give=EIGHT, policies_given=[HORSES, HOUSES], points_given=100)
+    drawn = BOARDS["high-hat"](on.view(1), on.words)
+    assert max(len(line) for line in drawn.splitlines()) <= 100
+    assert "Newport Cottage" in drawn
+
+
+def test_a_game_replays_from_its_log_file(tmp_path: Path) -> None:
+    on = parlour.new("high-hat", 4, seed=7, options={"rounds": 12})
+    rng = random.Random(7)
+    while not on.over:
+        seat = rng.choice(on.asked).seat
+        offer = on.offers(seat)[0]
+        on.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
+    on.save(tmp_path / "season.jsonl")
+    assert parlour.load(tmp_path / "season.jsonl").digest() == on.digest()
+    assert last(on, "highest").args[1] == max(on.view().total)
