@@ -1,5 +1,5 @@
 import type { EventInfo, RatraceView } from '../wire'
-import { effect, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board.ts'
+import { says, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board.ts'
 import type { Tell } from './props'
 
 /** The view, and what is remembered while events are told: what a buyer has still to pay, and the rolls of a race. */
@@ -156,7 +156,7 @@ export function inWords(view: RatraceView, { call, seats }: Tell): string[] {
   lines.push(`Price index: ${PERCENT.map((gain, i) => `level ${i + 2} ${i === 1 ? `leaves ${call('$', KEPT_AT_3)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`).join(', ')}.`)
   let first = 0
   SIZES.forEach((size, r) => {
-    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${effect(first + k)[0]})`)
+    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${says(first + k)[0]})`)
     lines.push(`${call('class', r)}, clockwise: ${squares.join(', ')}.`)
     first += size
   })

@@ -69,7 +69,7 @@ export function way(from: number, to: number): number[] {
 const money = (n: number) => `$${n.toLocaleString('en-US')}`
 
 /** What a square does, in full and for the smallest print. */
-export function effect(square: number): [string, string] {
+export function says(square: number): [string, string] {
   const { kind, figures } = SQUARES[square] ?? { kind: '', figures: [] }
   const [n = 0, even = 0, odd = 0] = figures
   const short = n >= 1000 ? `${n / 1000}k` : `${n}`
