@@ -79,7 +79,7 @@ export function says(square: number): [string, string] {
     case 'income': return [`collect ${money(n)}`, `+${short}`]
     case 'gift': return [`receive ${money(n)}`, `+${short}`]
     case 'pool': return [`win two dice × ${money(n)}`, `+×${short}`]
-    case 'sweepstake': return [`win ${money(n)} on doubles, ${money(even)} even, ${money(odd)} odd`, '+']
+    case 'sweepstake': return [`win ${money(n)} on doubles, ${money(even)} even, ${money(odd)} odd`, `${odd}–${short}`]
     case 'funeral': return [`inherit ${money(n)}, miss a turn`, `+${short}`]
     case 'taxes': return [`pay two dice × ${money(n)}`, `−×${short}`]
     case 'payment': return [`pay one die × ${money(n)}`, `−×${short}`]
