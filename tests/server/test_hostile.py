@@ -16,7 +16,7 @@ from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, servi
 
 def at(db: str, run: Callable[[Server], Awaitable[None]], limits: dict[str, Any] | None = None) -> None:
     with serving(db, limits) as server:
-        asyncio.run(run(server))  # type: ignore[arg-type]
+        asyncio.run(run(server))
 
 
 async def still_plays(server: Server) -> None:
@@ -65,9 +65,10 @@ def test_what_cannot_be_read_is_said_so_and_at_last_closed(sqlite_db: str) -> No
             back = await ann.sit(made["table"])
             await back.until(lambda m: m["type"] == "update")
             assert back.update["view"] == before
-            for raw in [*MALFORMED, b"\x00\xff", '{"type":"look","seat":0}']:
+            bad: list[str | bytes] = [*MALFORMED, b"\x00\xff", '{"type":"look","seat":0}']
+            for message in bad:
                 socket = await websockets.connect(f"ws://{server.host}/ws")
-                await socket.send(raw)
+                await socket.send(message)
                 assert await closed(socket) == 1008
             socket = await websockets.connect(f"ws://{server.host}/ws")
             await socket.send('{"type":"hello","table":"nowhere"}')
@@ -230,7 +231,7 @@ def test_other_sites_cannot_speak_for_a_browser(sqlite_db: str) -> None:
             assert text.status_code == 415
         for origin, fine in ((server.base, True), ("http://evil.example", False)):
             try:
-                socket = await websockets.connect(f"ws://{server.host}/ws", origin=origin)  # type: ignore[arg-type]
+                socket = await websockets.connect(f"ws://{server.host}/ws", origin=origin)
                 await socket.close()
                 assert fine
             except websockets.InvalidStatus as refused:

@@ -1,4 +1,4 @@
-"""The server killed in the middle of play, again and again: nothing it acknowledged is lost, and every table goes on."""
+"""The server killed in the middle of play, again and again: nothing acknowledged is lost, every table goes on."""
 
 import asyncio
 import os

@@ -151,7 +151,7 @@ def test_written_but_unheard_of_is_found_out_and_not_done_twice(
             with pytest.raises(Refused):
                 await room.act(0, "throw", (), ticket)
             assert room.rows == 2
-            assert room.table.view().throws == 1  # type: ignore[attr-defined]
+            assert room.table.view().throws == 1
 
     asyncio.run(run())
 

@@ -14,7 +14,7 @@ BOB = {"kind": "person", "name": "Bob"}
 
 def at(db: str, run: Callable[[Server], Awaitable[None]]) -> None:
     with serving(db) as server:
-        asyncio.run(run(server))  # type: ignore[arg-type]
+        asyncio.run(run(server))
 
 
 def test_the_last_to_join_starts_the_game_and_the_code_is_gone(sqlite_db: str) -> None:
