@@ -39,7 +39,7 @@ def set_called(name: str) -> int:
 def fresh(seats: int) -> Table:
     """A table just dealt: the lowest cards in the hands, seat 0 the auctioneer, the first card left on the block."""
     deal = CARDS.deal_two if seats == 2 else CARDS.deal
-    return table("high-bid", seats, [0] * (deal * seats) + ["0", 0])
+    return table("high-bid", seats, [*[0] * (deal * seats), "0", 0])
 
 
 def room(lot: str = "Tea Service", *hands: list[str], seats: int = 3, under: int = 0, pile: int = 54) -> Table:
@@ -137,7 +137,7 @@ def test_cards_property__a_set_has_three_to_six(tmp_path: Path) -> None:
 
 def test_cards_buyer() -> None:
     on = room("Tea Service", ["Candelabra", JOKER])
-    assert Counter(on.state.pile.cards())[BUYER] == 7
+    assert on.state.pile.cards().count(BUYER) == 7
     buys_the_lot(on, 0)
     assert choice(on, 0, "sell").options() == [card("Candelabra")]
     assert refused(on, 0, "sell", property=JOKER) == "cards.buyer"
@@ -286,7 +286,7 @@ def test_block_buyers_card__the_last_of_the_pile_leaves_the_game() -> None:
 
 def test_bid_first() -> None:
     for drawn in range(4):
-        on = table("high-bid", 4, [0] * 28 + [str(drawn), 0])
+        on = table("high-bid", 4, [*[0] * 28, str(drawn), 0])
         assert happened(on, "bid.first", "auctioneer", drawn)
         assert [(ask.seat, ask.question) for ask in on.asked] == [((drawn + 1) % 4, "bid.first")]
 

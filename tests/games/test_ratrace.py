@@ -52,7 +52,7 @@ def give(on: Table, p: int, cash: int = -1, items: tuple[int, ...] = (), debt: i
 
 
 def put(on: Table, p: int, at: int) -> None:
-    on.state.at[p] = at  # type: ignore[attr-defined]
+    on.state.at[p] = at
 
 
 def land(on: Table, at: int, *script: str) -> int:
@@ -62,16 +62,16 @@ def land(on: Table, at: int, *script: str) -> int:
     put(on, p, ENTER[ring] + (at - ENTER[ring] - 2) % SIZE[ring])
     then(on, "1 1", *script)
     on.act(p, "roll")
-    assert on.state.wrong() == ""  # type: ignore[attr-defined]
+    assert on.state.wrong() == ""
     return p
 
 
 def cash(on: Table) -> tuple[int, ...]:
-    return on.view().cash  # type: ignore[attr-defined,no-any-return]
+    return on.view().cash
 
 
 def items(on: Table, p: int) -> tuple[int, ...]:
-    return on.view().items[p]  # type: ignore[attr-defined,no-any-return]
+    return on.view().items[p]
 
 
 def asked(on: Table) -> list[tuple[int, str]]:
@@ -296,7 +296,7 @@ def test_symbol_out_of_stock() -> None:
 
 def test_business_closed() -> None:
     on = game()
-    on.state.mourning[1] = 1  # type: ignore[attr-defined]
+    on.state.mourning[1] = 1
     land(on, square(WORKING, 2))
     assert happened(on, "business.closed", "closed", ROYAL, 1)
     assert asked(on) == [(1, "move.roll")]

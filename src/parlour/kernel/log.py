@@ -53,7 +53,7 @@ class Log:
 
     def seal(self, s: State) -> str:
         """The digest for this point: of the one before, of all entries since, and of the state they led to."""
-        last = max(self.digests, default=0)
+        last = max((count for count in self.digests if count < len(self.entries)), default=0)
         found = hashlib.blake2b((self.digests[last] if last else encoded(self.header)).encode(), digest_size=16)
         for entry in self.entries[last:]:
             found.update(encoded(entry).encode())

@@ -1,4 +1,4 @@
-"""Madder than a Hatter: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+"""Madder than a Hatter: the clauses in rulebook order; `rulebook.md` beside this file has their full text."""
 
 from typing import Final
 
