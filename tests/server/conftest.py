@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
@@ -39,5 +38,5 @@ def postgres_db() -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    yield str(tmp_path / "parlour.db") if request.param == "sqlite" else fresh_postgres()
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return str(tmp_path / "parlour.db") if request.param == "sqlite" else fresh_postgres()

@@ -61,13 +61,14 @@ export class Choosing implements Pick {
   // ---- what a board asks -------------------------------------------------------------------
 
   private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
-    const open = this.offers.filter((_offer, i) => this.keys[i] === this.open)
-    const pools = open.length ? [open] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
+    const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
+    // Offers of one action that differ in a fact (this item, or that one) are one choice.
+    const pools = open ? [[open], this.offers.filter((offer) => offer.action === open.action)] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
         const fit = offer.params.filter(
-          (param) => param.unit === unit && !(isFact(param) && param.kind === 'range') && admits(param, n) && (!where.param || where.param === param.name),
+          (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
         )
         const param = fit.find((param) => param.name === this.active) ?? fit[0]
         if (param) return [offer, param]
@@ -83,7 +84,7 @@ export class Choosing implements Pick {
     const found = this.found(unit, n, where)
     if (!found) return false
     const [offer, param] = found
-    if (this.open !== this.key(offer) && !this.drafts[this.key(offer)]) return false
+    if (this.open !== this.key(offer) && (isFact(param) || !this.drafts[this.key(offer)])) return false
     const value = this.value(offer, param)
     return Array.isArray(value) ? value.includes(n) : value === n
   }
@@ -103,7 +104,7 @@ export class Choosing implements Pick {
       else if (param.most === 1) this.set(offer, param, [n])
       return
     }
-    const alone = offer.params.filter((p) => !isFact(p)).length <= 1
+    const alone = offer.params.every((p) => p === param || isFact(p))
     if (before === n && alone && this.drafts[key]) this.confirm(offer)
     else this.set(offer, param, n)
   }

@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from parlour.bots import LEVELS
+from parlour.cli.asking import chosen_options
 from parlour.cli.boards import BOARDS
 from parlour.cli.shelf import paragraph
-from parlour.cli.simulate import chosen_options
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
 from parlour.play.rulebook import rulebook

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from parlour.kernel.event import SPECTATOR
 from parlour.server.limits import Bucket, Limits
@@ -18,6 +19,9 @@ SLOW = 20  # seconds a message may take to be taken
 ENCODER: Final = msgspec.json.Encoder()
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
+BROKEN = 1011
+
+log = logging.getLogger("parlour")
 
 
 class Client:
@@ -52,8 +56,14 @@ class Client:
             while text := self.next_text():
                 async with asyncio.timeout(SLOW):
                     await self.socket.send_text(text)
-        except Exception:
+        except TimeoutError:
+            log.info("somebody reads nothing any more")
             self.hang_up(TOO_SLOW)
+        except (OSError, WebSocketDisconnect, WebSocketDisconnected):
+            self.hang_up(GONE)
+        except Exception:
+            log.exception("a client could not be told")
+            self.hang_up(BROKEN)
         finally:
             self.sender = None
 

@@ -5,7 +5,7 @@ import logging
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
@@ -63,7 +63,7 @@ class Seating:
             await socket.accept()
             if await self.hello(client):
                 await self.listen(client)
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
             client.closed = True
@@ -86,6 +86,7 @@ class Seating:
             await client.finish(NO_TABLE if sorry.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
+            log.info("somebody came and said nothing")
             client.hang_up(FORBIDDEN)
             return False
         room.welcome(client, max(message.since, 0), max(message.chat, 0))

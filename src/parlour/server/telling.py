@@ -194,7 +194,7 @@ def reconstructed(game: Game[Any]) -> tuple[str, ...]:
             if ours and len(ours) == len(rows):
                 found.append(f"Every {key}.")
             elif ours and len(names) == len(ours) <= 6:
-                found.append(f"Of the {key}s: {listed(names)}.")
+                found.append(f"Under {key}: {listed(names)}.")
             elif ours:
-                found.append(f"{len(ours)} of {len(rows)} {key}s.")
+                found.append(f"Under {key}: {len(ours)} of {len(rows)} entries.")
     return tuple(found)

@@ -1,0 +1,282 @@
+"""How the server fares with many people at it: `PYTHONPATH=src:. python bench/load.py [--quick]`
+
+Sockets are held by people who watch quiet tables; a hundred busy tables act five times a second each, first at that
+pace and then as quickly as they can. Latency is from sending an action to its acknowledgement, which comes after the
+commit, and to the other seat's update. Everything runs on 127.0.0.1, client and server on the same machine.
+"""
+
+import argparse
+import asyncio
+import resource
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import msgspec
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from tests.server.cluster import cluster
+from tests.server.serving import PLAIN, Server
+
+RATE = 5  # actions a second at each busy table
+OPTIONS: dict[str, str | int] = {"races": 30, "donkey": "yes"}
+
+
+class Ask(msgspec.Struct):
+    seat: int
+    ticket: int
+
+
+class Update(msgspec.Struct, tag="update"):
+    seq: int
+    seat: int
+    asked: list[Ask]
+    over: bool
+
+
+class Accepted(msgspec.Struct, tag="accepted"):
+    ref: int
+    seq: int
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    sentence: str
+
+
+class Trouble(msgspec.Struct, tag="trouble"):
+    sentence: str
+
+
+class Info(msgspec.Struct, tag="table"):
+    phase: str
+
+
+DECODER = msgspec.json.Decoder(Update | Accepted | Refused | Trouble | Info)
+
+
+@dataclass
+class Busy:
+    """One table that is played at, by two people on two devices."""
+
+    id: str
+    tokens: list[str]
+    seats: list["Seat"] = field(default_factory=list)
+    sent: float = 0.0
+    seq: int = 0
+    waiting: bool = False
+    over: bool = False
+
+    def act(self) -> None:
+        for seat in self.seats:
+            if seat.ticket and not self.waiting and not self.over:
+                self.waiting, self.sent = True, time.perf_counter()
+                seat.say(f'{{"type":"act","ref":1,"seat":{seat.seat},"action":"throw","ticket":{seat.ticket}}}')
+                seat.ticket = 0
+                return
+
+
+@dataclass
+class Figures:
+    acknowledged: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    trouble: list[str] = field(default_factory=list)
+    closed_loop: bool = False
+
+
+class Seat(WSListener):
+    """One socket: at a busy table if it has one, else only held."""
+
+    def __init__(self, table: str, figures: Figures, busy: Busy | None = None) -> None:
+        self.table, self.figures, self.busy = table, figures, busy
+        self.seat, self.ticket, self.open, self.heard = -1, 0, True, 0
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        self.say(f'{{"type":"hello","table":"{self.table}","since":1000000}}')
+
+    def say(self, text: str) -> None:
+        self.transport.send(WSMsgType.TEXT, text.encode())
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+            return
+        if frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(WSCloseCode.OK)
+            return
+        self.heard += 1
+        if self.busy is None:
+            return
+        now = time.perf_counter()
+        match DECODER.decode(frame.get_payload_as_bytes()):
+            case Accepted(_, seq):
+                self.figures.acknowledged.append(now - self.busy.sent)
+                self.busy.seq = seq
+                self.busy.waiting = False
+            case Update(seq, seat, asked, over):
+                self.seat = seat
+                self.ticket = next((ask.ticket for ask in asked if ask.seat == seat), 0)
+                self.busy.over = over
+                if self is not self.busy.seats[0] and self.busy.sent:
+                    self.figures.others.append(now - self.busy.sent)
+                if self.figures.closed_loop and self.ticket:
+                    asyncio.get_running_loop().call_soon(self.busy.act)
+            case Refused(sentence) | Trouble(sentence):
+                self.figures.trouble.append(sentence)
+                self.busy.waiting = False
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.open = False
+
+
+async def connect(server: Server, seats: list[tuple[Seat, str]]) -> None:
+    gate = asyncio.Semaphore(40)
+
+    async def one(seat: Seat, token: str) -> None:
+        async with gate:
+            headers = {"cookie": f"parlour={token}"} if token else {}
+            await ws_connect(lambda: seat, f"ws://{server.host}/ws", enable_auto_pong=False, extra_headers=headers)
+
+    await asyncio.gather(*(one(seat, token) for seat, token in seats))
+
+
+async def set_up(server: Server, many: int) -> list[Busy]:
+    async with (
+        httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as ann,
+        httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as bob,
+    ):
+        found = []
+        for _ in range(many):
+            seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+            made = (
+                await ann.post("/api/tables", json={"game": "derby-day", "seats": seats, "options": OPTIONS})
+            ).json()
+            (await bob.post("/api/join", json={"code": made["code"], "name": "Bob"})).raise_for_status()
+            found.append(Busy(made["table"], [ann.cookies["parlour"], bob.cookies["parlour"]]))
+        return found
+
+
+def memory(server: Server) -> float:
+    """Kilobytes of all the server's processes that are theirs alone."""
+    total = 0.0
+    for pid in family(server.process.pid):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith(("Private_Clean", "Private_Dirty")):
+                total += float(line.split()[1])
+    return total
+
+
+def family(pid: int) -> list[int]:
+    found = [pid]
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        found += family(int(child))
+    return found
+
+
+def cpu(server: Server) -> float:
+    total = 0
+    for pid in family(server.process.pid):
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / 100
+
+
+def spread(values: list[float]) -> str:
+    def part(share: float) -> float:
+        return sorted(values)[int(len(values) * share)] * 1000 if values else float("nan")
+
+    return f"p50 {part(0.5):.1f} ms, p99 {part(0.99):.1f} ms"
+
+
+async def measure(name: str, server: Server, held: int, tables: int, seconds: float) -> None:
+    figures = Figures()
+    before = memory(server)
+    busy = await set_up(server, tables)
+    quiet = await set_up(server, max(1, tables // 2))
+    after_tables = memory(server)
+    seats = []
+    for table in busy:
+        for token in table.tokens:
+            seat = Seat(table.id, figures, table)
+            table.seats.append(seat)
+            seats.append((seat, token))
+    watchers = [(Seat(quiet[n % len(quiet)].id, figures), "") for n in range(max(0, held - len(seats)))]
+    begun = time.perf_counter()
+    await connect(server, [*watchers, *seats])
+    connected = time.perf_counter() - begun
+    await asyncio.sleep(1)
+    after_sockets = memory(server)
+    everybody = len(watchers) + len(seats)
+    print(
+        f"{name}: {everybody} sockets held ({everybody / connected:.0f} a second to connect), "
+        f"{(after_sockets - after_tables) / everybody:.1f} KB a socket, "
+        f"{(after_tables - before) / (len(busy) + len(quiet)):.1f} KB a table",
+        flush=True,
+    )
+    for closed_loop in (False, True):
+        figures.closed_loop = closed_loop
+        end = time.perf_counter() + seconds + 1
+        used, marked = cpu(server), False
+        measured = begun = time.perf_counter()
+        tick = 0
+        while time.perf_counter() < end:
+            if closed_loop:
+                if tick == 0:
+                    for table in busy:
+                        table.act()
+                await asyncio.sleep(0.05)
+            else:
+                due = begun + tick / (RATE * len(busy))
+                busy[tick % len(busy)].act()
+                if due > time.perf_counter():
+                    await asyncio.sleep(due - time.perf_counter())
+            tick += 1
+            if not marked and time.perf_counter() > begun + 1:
+                marked, used = True, cpu(server)
+                figures.acknowledged.clear()
+                figures.others.clear()
+                measured = time.perf_counter()
+        took = time.perf_counter() - measured
+        counted = len(figures.acknowledged)
+        pace = "as quickly as it goes" if closed_loop else f"{RATE * len(busy)} a second asked for"
+        each = (cpu(server) - used) / max(1, counted) * 1e6
+        print(f"  {pace}: {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU each")
+        print(f"    to the acknowledgement {spread(figures.acknowledged)}", flush=True)
+        print(f"    to the other seat      {spread(figures.others)}", flush=True)
+        await asyncio.sleep(0.5)
+    lost = sum(not seat.open for seat, _ in [*watchers, *seats])
+    if lost or figures.trouble:
+        print(f"  {lost} sockets lost; trouble: {sorted(set(figures.trouble))}", flush=True)
+    for seat, _ in [*watchers, *seats]:
+        if seat.open:
+            seat.transport.disconnect()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="200 sockets, 20 tables, three seconds each")
+    parser.add_argument("--only", default="", help="sqlite, postgres or postgres-2")
+    given = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    sizes, tables, seconds = ([200], 20, 3.0) if given.quick else ([1000, 5000], 100, 10.0)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, processes in (("sqlite", 1), ("postgres", 1), ("postgres-2", 2)):
+            if given.only and name != given.only:
+                continue
+            for held in sizes:
+                db = str(Path(folder) / f"{held}.db") if name == "sqlite" else cluster(fsync=True)
+                if not db.startswith(("postgresql://", folder)):
+                    print(f"{name}: left out, {db}")
+                    break
+                server = Server(db if name == "sqlite" else f"{db}/postgres", processes=processes)
+                try:
+                    asyncio.run(measure(name, server, held, tables, seconds))
+                finally:
+                    server.stop()
+
+
+if __name__ == "__main__":
+    main()
