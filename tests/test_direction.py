@@ -10,8 +10,9 @@ MAY_IMPORT = {
     "games": {"games", "parts", "kernel"},
     "play": {"play", "games", "kernel", "parts"},
     "bots": {"bots", "play", "kernel", "games", "parts"},
+    "lab": {"lab", "bots", "play", "kernel", "parts"},
     "server": {"server", "bots", "play", "kernel"},
-    "cli": {"cli", "server", "bots", "play", "kernel", "games"},
+    "cli": {"cli", "server", "lab", "bots", "play", "kernel", "games"},
 }
 
 

@@ -5,6 +5,7 @@ const server = 'http://127.0.0.1:8787'
 
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
-  build: { outDir: '../src/parlour/static', emptyOutDir: true },
+  // Nothing inlined: the page's security policy admits files of its own only.
+  build: { outDir: '../src/parlour/static', emptyOutDir: true, assetsInlineLimit: 0 },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
 })

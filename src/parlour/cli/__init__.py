@@ -4,16 +4,20 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import bench, logs, shelf, simulate, terminal
+from parlour.cli import arena, bench, compare, logs, report, serve, shelf, simulate, terminal
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
+    "serve": ("open the web table", serve.arguments, serve.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
     "simulate": ("play many games and sum them up", simulate.arguments, simulate.run),
+    "arena": ("bots against bots, every deal from every seat", arena.arguments, arena.run),
+    "compare": ("two ways to play on the same luck", compare.arguments, compare.run),
+    "report": ("one page of pictures, and what they say", report.arguments, report.run),
     "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
     "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
     "bench": ("how fast the engine is on this machine", bench.arguments, bench.run),
@@ -31,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     given = parser().parse_args(sys.argv[1:] if argv is None else argv)
     if not given.command:
-        return terminal.invite()
+        given = parser().parse_args(["serve"])
     try:
         return COMMANDS[given.command][2](given)
     except (Impossible, EditionError, LogError) as error:

@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from parlour.bots import LEVELS
+from parlour.cli.asking import chosen_options
 from parlour.cli.boards import BOARDS
 from parlour.cli.shelf import paragraph
-from parlour.cli.simulate import chosen_options
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
 from parlour.play.rulebook import rulebook
@@ -32,16 +32,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", help="the same seed gives the same luck")
     parser.add_argument("--save", metavar="FILE", help="where the game is kept; a name is made up without it")
     parser.add_argument("--resume", metavar="FILE", help="go on with a kept game")
-
-
-def invite() -> int:
-    """What `parlour` says without a command."""
-    print("Parlour: five classic table games. On the shelf:\n")
-    for game in games().values():
-        print(f"  {game.name:22} {game.title}, {game.seats[0]}–{game.seats[1]} players")
-    print("\nPlay here with `parlour terminal derby-day --player You --player Bot:medium`,")
-    print("read the rules with `parlour rules derby-day`, or see all commands with `parlour --help`.")
-    return 0
 
 
 def run(given: argparse.Namespace) -> int:

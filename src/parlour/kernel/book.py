@@ -25,6 +25,7 @@ class Book(Generic[S]):
     ) -> None:
         self.clauses = clauses
         self.questions = questions
+        self.answers = actions
         self.actions = {name: apply for name, (_, apply) in actions.items()}
         self.cites = {name: clause for name, (clause, _) in actions.items()}
         self.anytime = anytime
@@ -34,6 +35,7 @@ class Book(Generic[S]):
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
         agenda = s.agenda
+        clauses = self.clauses
         while agenda and not s.asked and not s.chance:
             clause, seat, number = agenda.pop()
             if clause == RESUME:
@@ -41,7 +43,7 @@ class Book(Generic[S]):
                 s.parked = s.parked[:-1]
             else:
                 s.citing = clause
-                self.clauses[clause](s, seat, number)
+                clauses[clause](s, seat, number)
                 agenda = s.agenda
 
     def offers(self, s: S, seat: int) -> list[Offer]:
@@ -53,7 +55,7 @@ class Book(Generic[S]):
                 answers = self.questions[question](s, seat, number)
                 taken = [offer.action for offer in answers]
                 return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
-        return self.anytime(s, seat)
+        return list(self.anytime(s, seat))
 
     def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
@@ -91,8 +93,8 @@ class Book(Generic[S]):
         s.agenda.append((RESUME, 0, 0))
 
     def apply(self, s: S, seat: int, action: str, args: Args) -> None:
-        s.citing = self.cites[action]
-        self.actions[action](s, seat, args)
+        s.citing, answer = self.answers[action]
+        answer(s, seat, args)
         self.advance(s)
 
     def fall(self, s: S, outcome: int) -> None:

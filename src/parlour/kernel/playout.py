@@ -30,10 +30,14 @@ def random_step(book: Book[S], s: S, source: Fast) -> bool:
         book.fall(s, source.below(s.chance))
         return False
     asked = s.asked
-    _, seat, question, number = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
+    i = source.below(len(asked)) if len(asked) > 1 else 0
+    _, seat, question, number = asked[i]
     offers = book.questions[question](s, seat, number)
-    offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
-    book.take(s, seat, offer, any_args(offer, source))
+    n = len(offers)
+    offer = offers[source.below(n)] if n > 1 else offers[0]
+    args = any_args(offer, source) if offer.params else ()
+    del asked[i]
+    book.apply(s, seat, offer.action, args)
     return True
 
 
@@ -46,27 +50,33 @@ def random_playout(book: Book[S], s: S, source: Fast, limit: int, poll: str) -> 
     decisions = 0
     looked = 0  # the last ticket before which everybody was let in
     while not s.over and decisions < limit:
-        if poll and not s.chance and s.asked[0][2] == poll and s.asked[0][0] > looked:
-            looked = s.asked[0][0]
+        if s.chance:
+            book.fall(s, source.below(s.chance))
+            continue
+        ticket, _, question, _ = s.asked[0]
+        if question == poll and ticket > looked:
+            looked = ticket
             decisions += polled(book, s, source)
-            if s.over or s.chance:
-                continue
-        if random_step(book, s, source):
+        elif random_step(book, s, source):
             decisions += 1
     return decisions
 
 
 def polled(book: Book[S], s: S, source: Fast) -> int:
+    """Every seat once, clockwise, until one of them starts something that others have to answer."""
     taken = 0
+    anytime = book.anytime
+    if s.parked:
+        return 0
     for seat in range(s.seats):
-        if s.over or s.chance or s.parked:
-            break
-        offers = book.anytime(s, seat)
+        offers = anytime(s, seat)
         if offers:
             k = source.below(len(offers) + 1)
             if k < len(offers):
                 book.take(s, seat, offers[k], any_args(offers[k], source))
                 taken += 1
+                if s.over or s.chance or s.parked:
+                    break
     return taken
 
 

@@ -151,7 +151,10 @@ class State:
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
-        self.throw_for(EVERYBODY, outcomes, clause, seat, number)
+        assert outcomes > 0 and not self.chance and not self.asked
+        self.chance = outcomes
+        self.secret = EVERYBODY
+        self.agenda.append((clause, seat, number))
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""

@@ -225,7 +225,34 @@ def names(board: Board) -> dict[str, list[str]]:
         "human": board.cards[HUMAN_PILE],
         "policy": [board.cards[kept.pile][kept.card] for kept in board.kept],
         "cube": ["nothing", "Man About Town", "Move Back Face Value", "Lottery", "Human Equation"],
+        "value": [str(value) for value in board.values],  # of each property
+        "effect": [
+            effect_in_words(board, step, number) for step, number in zip(board.steps, board.numbers, strict=True)
+        ],  # of each space
     }
+
+
+def effect_in_words(board: Board, step: str, number: int) -> str:
+    """What is printed on a space below its name."""
+    if step == "property.land":
+        return f"worth {board.values[number]}"
+    if step == "lottery.must-bet":
+        return f"bet {number}" if number else "bet and draw"
+    if step == "space.exact":
+        return f"forward {number}" if number > 0 else f"back {-number}"
+    plain = {
+        "": f"+{board.bonus}",
+        "space.plus": f"+{number}",
+        "space.minus": f"−{number}",
+        "rest.lose-turn": f"−{number}, lose a turn",
+        "human.draw": "draw a card",
+        "monte-carlo.bet": "bet and throw",
+        "pool.hat": f"{number} to the Hat Pool",
+        "pool.milk": f"{number} to the Milk Fund",
+        "sanitarium.sent": "to bed",
+        "park.sent": "to the Park",
+    }
+    return plain.get(step, "take the pool")
 
 
 def standing(s: HighHat) -> tuple[int, ...]:

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from parlour.parts.dice import two_dice
+
+DICE: Final = 36  # outcomes of two dice
 WORKING: Final = 0
 HIGH: Final = 2
 BUSINESSES: Final = 6
@@ -86,15 +89,20 @@ class Board:
         self.step: list[str] = [KINDS[square.kind][0] for square in self.squares]
         self.number: list[int] = [number_of(square, self.ring[at]) for at, square in enumerate(self.squares)]
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
-        # for each square and throw (13 * square + throw): where it leads, and whether the income is reached on the way
+        # for each square and outcome of two dice (36 * square + outcome): where it leads, and what income is on the way
         self.to: list[int] = []
-        self.paid: list[bool] = []
+        self.paid: list[int] = []
         for at in range(len(self.squares)):
             ring = self.ring[at]
-            for n in range(13):
-                way = [self.enter[ring] + (at - self.enter[ring] + k) % self.sizes[ring] for k in range(n + 1)]
-                self.to.append(way[n])
-                self.paid.append("income" in [self.squares[passed].kind for passed in way[1:]])
+            for outcome in range(DICE):
+                way = [self.after(at, k) for k in range(1, two_dice(outcome) + 1)]
+                self.to.append(way[-1])
+                self.paid.append(self.income[ring] if "income" in [self.squares[k].kind for k in way] else 0)
+
+    def after(self, at: int, n: int) -> int:
+        """The square n further on, clockwise round its ring."""
+        enter = self.enter[self.ring[at]]
+        return enter + (at - enter + n) % self.sizes[self.ring[at]]
 
 
 def incomes(squares: list[Square]) -> list[Square]:

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from parlour.games.ratrace.board import MOST, PAPER_BITS, SYMBOLS, WORKING
+from parlour.games.ratrace.board import DICE, PAPER_BITS, SYMBOLS, WORKING
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.offer import Args, Offer, OneOf, Param, bits, numbers
 from parlour.parts.auction import NO_AUCTION, Auction
 from parlour.parts.dice import two_dice
 
-DICE: Final = 36  # outcomes of two dice
 SELL_PAPERS: Final = [Offer("auction_papers"), Offer("surrender_papers")]
 PASS: Final = Offer("pass")
 
@@ -211,12 +210,7 @@ def may_own(s: Ratrace, p: int, item: int) -> int:
             if item >= SYMBOLS:
                 fits = (item - SYMBOLS) // 2 == s.ring(q) and not s.papers(q)
             else:
-                fits = (
-                    item % 3 >= s.ring(q)
-                    and s.symbols(q) < MOST
-                    and not s.held[q] >> item & 1
-                    and s.owner[item // 3] != q
-                )
+                fits = item % 3 >= s.ring(q) and not s.full(q) and not s.held[q] >> item & 1 and s.owner[item // 3] != q
             if fits:
                 found |= 1 << q
     return found

@@ -5,11 +5,11 @@ A stake stays in its owner's hands until it is won or lost: nothing else can be 
 
 from typing import Final
 
+from parlour.games.ratrace.board import DICE
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.offer import Args, Offer, Param, bits, numbers
 from parlour.parts.dice import two_dice
 
-DICE: Final = 36  # outcomes of two dice
 HORSE: Final = Param("horse", "horse", 2, 12)
 NO_BET: Final = Offer("skip_bet")
 NO_SIDE_BET: Final = Offer("skip_side_bet")

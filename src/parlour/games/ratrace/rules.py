@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.ratrace import climbing, gambling
-from parlour.games.ratrace.board import BUSINESSES, HIGH, MOST, SYMBOLS, WORKING, Board, Terms
+from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MOST, SYMBOLS, WORKING, Board, Terms
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
@@ -11,7 +11,6 @@ from parlour.kernel.offer import Args, Offer, OneOf, Param, bits, numbers
 from parlour.kernel.state import places_of
 from parlour.parts.dice import faces, said, two_dice
 
-DICE: Final = 36  # outcomes of two dice
 CASH: Final = 0
 CREDIT: Final = 1
 CASH_OR_CREDIT: Final = Param("payment", "payment", CASH, CREDIT, 1, "credit.buy")
@@ -26,7 +25,8 @@ BUY: Final = [Offer("buy", (Param("item", "item", k, k), CASH_OR_CREDIT)) for k 
 BUY_ON_CREDIT: Final = [Offer("buy", (Param("item", "item", k, k), ON_CREDIT)) for k in range(SYMBOLS)]
 ENROL: Final = [Offer("enrol", (CASH_OR_CREDIT,))]
 ENROL_ON_CREDIT: Final = [Offer("enrol", (ON_CREDIT,))]
-RETIRE: Final = Offer("retire", (), True)
+RETIRE: Final = [Offer("retire", (), True)]
+NOTHING: Final[list[Offer]] = []
 
 
 # ---- Set-up -----------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ def turn(s: Ratrace, p: int, _n: int) -> None:
 
 def may_roll(s: Ratrace, p: int, climbed: int) -> list[Offer]:
     """up.when: before rolling one may move up, once in a turn."""
-    if climbed or s.symbols(p) < MOST or s.ring(p) == HIGH:
-        return ROLL
     board = s.terms.board
-    ring = s.ring(p)
+    ring = board.ring[s.at[p]]
+    if climbed or ring == HIGH or not s.full(p):
+        return ROLL
     spare = s.cash(p) - board.entry_cash[ring]
     if spare < 0:
         return ROLL
@@ -144,16 +144,19 @@ def roll(s: Ratrace, p: int, _a: Args) -> None:
 def move(s: Ratrace, p: int, _n: int) -> None:
     """Clockwise round the ring of one's class."""
     board = s.terms.board
-    way = 13 * s.at[p] + two_dice(s.outcome)
+    way = DICE * s.at[p] + s.outcome
     at = board.to[way]
     s.at[p] = at
     if s.sink is not None:
         shown = faces(s.outcome, 2)
         s.emit("moved", p, shown[0], shown[1], at)
     if board.paid[way]:
-        income_pass(s, p, board.income[board.ring[at]])
+        income_pass(s, p, board.paid[way])
     step = board.step[at]
-    if step:
+    if step == "business.choice":
+        s.cite(step)
+        business_choice(s, p, board.number[at])
+    elif step:
         s.agenda.append((step, p, board.number[at]))
 
 
@@ -179,7 +182,7 @@ def may_buy(s: Ratrace, p: int, b: int) -> list[Offer]:
     cash = s.money.balances[p]
     ring = board.ring[s.at[p]]
     offers = [OTHER if cash >= board.other[ring] else OTHER_ON_CREDIT]
-    if s.symbols(p) < MOST:
+    if not s.full(p):
         held = s.held[p]
         for tier in range(ring, 3):
             symbol = 3 * b + tier
@@ -329,8 +332,8 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 def anytime(s: Ratrace, p: int) -> list[Offer]:
     """retire: between moves, with three High Society symbols and the sum agreed on left after all debts."""
     if s.money.balances[p] < s.terms.goal or not may_retire(s, p):
-        return []
-    return [RETIRE] if s.asked and s.asked[0][2] == "move.roll" else []
+        return NOTHING
+    return RETIRE if s.asked and s.asked[0][2] == "move.roll" else NOTHING
 
 
 def may_retire(s: Ratrace, p: int) -> bool:
@@ -381,13 +384,13 @@ def why_not_up(s: Ratrace, p: int) -> str:
     if [question for _, seat, question, climbed in s.asked if seat == p and not climbed] != ["move.roll"]:
         return "up.when"
     ring = s.ring(p)
-    if ring == HIGH or s.symbols(p) < MOST or s.cash(p) < s.terms.board.entry_cash[ring]:
+    if ring == HIGH or not s.full(p) or s.cash(p) < s.terms.board.entry_cash[ring]:
         return "up.middle" if ring == WORKING else "up.high"
     return "up.black-market"
 
 
 def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
-    if s.symbols(p) == MOST:
+    if s.full(p):
         return "symbol.three"
     b = s.terms.board.number[s.at[p]]
     if len(a) != 2 or not 3 * b <= a[0] < 3 * b + 3:

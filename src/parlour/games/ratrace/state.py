@@ -140,6 +140,12 @@ class Ratrace(State):
         """How many Status Symbols the seat owns."""
         return (self.held[p] & SYMBOL_BITS).bit_count()
 
+    def full(self, p: int) -> bool:
+        """Whether the seat owns three Status Symbols: then something is left without the first two."""
+        rest = self.held[p] & SYMBOL_BITS
+        rest &= rest - 1
+        return rest & (rest - 1) != 0
+
     def papers(self, p: int) -> int:
         """The bit of the seat's diploma or membership; 0 for neither."""
         return self.held[p] & PAPER_BITS

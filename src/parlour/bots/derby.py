@@ -1,0 +1,39 @@
+"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it."""
+
+from typing import Any
+
+from parlour.games.derby.board import Board
+from parlour.games.derby.view import DerbyView
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Chosen, Game
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.view import View
+
+
+class Watcher:
+    """Calls every total that is worth calling, but for one in so many, when the mind is elsewhere."""
+
+    def __init__(self, enough: int, dreams: int, seed: int) -> None:
+        self.enough = enough
+        self.dreams = dreams  # one call in so many is missed; 0 for none
+        self.source = Fast(seed)
+
+    def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
+        assert isinstance(view, DerbyView)
+        total = sum(view.thrown)
+        call = next((offer for offer in offers if offer.action == "call"), None)
+        awake = not self.dreams or self.source.below(self.dreams) > 0
+        if call is not None and total >= self.enough and awake:
+            return call, (total,)
+        return offers[0], ()
+
+    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+        return None
+
+
+def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
+    return Watcher(board.total, 2, seed * 8 + seat)
+
+
+def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
+    return Watcher(board.total, 0, seed * 8 + seat)

@@ -1,0 +1,45 @@
+"""What the laboratory's commands ask for in common, and the bar that shows how far they are."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from parlour.kernel.game import Chosen, Impossible
+
+
+def table_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", type=int, help="how many play; the fewest the game allows without it")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="as in `parlour games`")
+    parser.add_argument("--edition", metavar="FILE", help="an edition of your own")
+    parser.add_argument("--workers", type=int, help="processes; all cores without it; the results do not depend on it")
+
+
+def chosen_options(given: list[str]) -> Chosen:
+    """NAME=VALUE, once each."""
+    chosen: Chosen = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Impossible(f"“{pair}” is not an option; write it as NAME=VALUE.")
+        chosen[name] = value
+    return chosen
+
+
+@contextmanager
+def progress(what: str, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, where somebody is looking."""
+    with Progress(
+        "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
+        transient=True, disable=not sys.stderr.isatty(),
+    ) as bars:  # fmt: skip
+        bar = bars.add_task(what, total=games)
+        yield lambda done: bars.update(bar, completed=done)
+
+
+def console() -> Console:
+    return Console(width=None if sys.stdout.isatty() else 110)

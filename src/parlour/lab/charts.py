@@ -1,0 +1,313 @@
+"""Pictures in SVG, drawn for the page they stand on: colours come from its style, so they follow light and dark."""
+
+import math
+from collections.abc import Callable, Sequence
+from html import escape
+
+WIDTH = 480
+LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40
+MARKS = 6
+
+Point = tuple[float, float]
+Said = Callable[[float], str]
+
+
+def picture(height: float, label: str, parts: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(label, quote=True)}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def text(x: float, y: float, said: str, sort: str = "", anchor: str = "start") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{sort}" text-anchor="{anchor}">{escape(said)}</text>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, sort: str) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{sort}"/>'
+
+
+def box(x: float, y: float, width: float, height: float, sort: str, title: str = "") -> str:
+    inside = f"<title>{escape(title)}</title>" if title else ""
+    size = f'width="{max(0, width):.1f}" height="{max(0, height):.1f}"'
+    return f'<rect x="{x:.1f}" y="{y:.1f}" {size} class="{sort}">{inside}</rect>'
+
+
+def path(points: Sequence[Point], sort: str) -> str:
+    return f'<polyline points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" class="{sort}"/>'
+
+
+def mark(x: float, y: float, seat: int, size: float = 5.5, title: str = "") -> str:
+    """Each seat has a shape as well as a colour."""
+    inside = f"<title>{escape(title)}</title>" if title else ""
+    sort = f"mark s{seat % MARKS}"
+    if seat % MARKS == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" class="{sort}">{inside}</circle>'
+    shape = " ".join(f"{px:.1f},{py:.1f}" for px, py in corners(x, y, seat % MARKS, size))
+    return f'<polygon points="{shape}" class="{sort}">{inside}</polygon>'
+
+
+def corners(x: float, y: float, shape: int, size: float) -> list[Point]:
+    """Triangle, square, diamond, star and hexagon."""
+    if shape == 4:
+        return [around(x, y, size * (1.35 if k % 2 == 0 else 0.55), -90 + 36 * k) for k in range(10)]
+    sides, start, scale = {1: (3, -90, 1.3), 2: (4, -45, 1.25), 3: (4, -90, 1.3), 5: (6, -90, 1.15)}[shape]
+    return [around(x, y, size * scale, start + 360 / sides * k) for k in range(sides)]
+
+
+def around(x: float, y: float, radius: float, degrees: float) -> Point:
+    return x + radius * math.cos(math.radians(degrees)), y + radius * math.sin(math.radians(degrees))
+
+
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Round numbers from low to high."""
+    if high <= low:
+        return [low]
+    rough = (high - low) / about
+    power = 10 ** math.floor(math.log10(rough))
+    step = next((power * k for k in (1, 2, 2.5, 5, 10) if power * k >= rough), power * 10)
+    first = math.ceil(low / step - 1e-9)
+    return [round(k * step, 10) for k in range(first, math.floor(high / step + 1e-9) + 1)]
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.0f}%"
+
+
+def plain(value: float) -> str:
+    """Short, as on an axis."""
+    if abs(value) >= 10_000:
+        return f"{value / 1000:,.0f}k"
+    return f"{value:,.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.2g}"
+
+
+def shortened(said: str, most: int = 21) -> str:
+    return said if len(said) <= most else said[: most - 1].rstrip() + "…"
+
+
+# ---- kinds of pictures --------------------------------------------------------------------------
+
+
+def whiskers(
+    rows: Sequence[tuple[str, float, float, float]],
+    fair: float,
+    label: str,
+    fair_said: str = "fair",
+    said: Said = percent,
+) -> str:
+    """A dot with its interval for each row, and the line where all would be equal."""
+    pitch, left = 34, 118
+    height = TOP + 14 + pitch * len(rows) + FOOT
+    least = min([fair, *(low for _, _, low, _ in rows)])
+    most = max([fair, *(high for _, _, _, high in rows)])
+    room = (most - least) * 0.12 or 0.02
+    low, high = max(0.0, least - room), most + room
+
+    def at(value: float) -> float:
+        return left + (value - low) / (high - low) * (WIDTH - left - RIGHT - 14)
+
+    floor = TOP + 14 + pitch * len(rows)
+    parts = []
+    for tick in ticks(low, high):
+        parts += [
+            line(at(tick), TOP + 8, at(tick), floor, "grid"),
+            text(at(tick), floor + 17, said(tick), "tick", "middle"),
+        ]
+    parts += [line(at(fair), TOP, at(fair), floor, "fair"), text(at(fair), floor + 33, fair_said, "note", "middle")]
+    for row, (name, mean, least, most) in enumerate(rows):
+        y = TOP + 14 + pitch * (row + 0.5)
+        parts += [
+            text(left - 14, y + 4.5, shortened(name, 16), "", "end"),
+            line(at(least), y, at(most), y, f"whisker s{row % MARKS}"),
+            line(at(least), y - 5, at(least), y + 5, f"whisker s{row % MARKS}"),
+            line(at(most), y - 5, at(most), y + 5, f"whisker s{row % MARKS}"),
+            mark(at(mean), y, row, title=f"{name}: {100 * mean:.1f}% ({100 * least:.1f}–{100 * most:.1f}%)"),
+        ]
+    return picture(height, label, parts)
+
+
+def columns(
+    bins: Sequence[tuple[float, float, float]],
+    label: str,
+    x_said: str,
+    marks: Sequence[tuple[float, str]] = (),
+    whole: bool = False,
+    more: bool = False,
+) -> str:
+    """A histogram: from, to, share. Lines mark what the sentence speaks of; `more` says that the last is open."""
+    height = 230.0
+    floor = height - FOOT
+    low, high = bins[0][0], bins[-1][1]
+    most = max(share for _, _, share in bins) * 1.12
+
+    def x(value: float) -> float:
+        return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT)
+
+    def y(share: float) -> float:
+        return floor - share / most * (floor - TOP - 16)
+
+    parts = []
+    for tick in ticks(0, most, 4):
+        parts += [
+            line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"),
+            text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end"),
+        ]
+    for start, end, share in bins:
+        title = (
+            f"{plain(start)}: {100 * share:.1f}%" if whole else f"{plain(start)} to {plain(end)}: {100 * share:.1f}%"
+        )
+        parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
+    if whole:
+        step = max(1, len(bins) // 10)
+        for k in range(0, len(bins), step):
+            label = plain(bins[k][0]) + ("+" if more and k == len(bins) - 1 else "")
+            parts.append(text((x(bins[k][0]) + x(bins[k][1])) / 2, floor + 17, label, "tick", "middle"))
+    else:
+        parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(low, high)]
+    for k, (value, said) in enumerate(marks):
+        right = x(value) > WIDTH * 0.72
+        parts += [
+            line(x(value), TOP, x(value), floor, "fair"),
+            text(x(value) + (-5 if right else 5), TOP + 9 + 14 * (k % 2), said, "note", "end" if right else "start"),
+        ]
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
+    return picture(height, label, parts)
+
+
+def curves(
+    series: Sequence[tuple[str, Sequence[Point], str]],
+    label: str,
+    x_said: str,
+    x_label: Said = percent,
+    y_label: Said = plain,
+    y_from: float | None = None,
+    y_to: float | None = None,
+    dots: Sequence[tuple[float, float, float, float, str]] = (),
+) -> str:
+    """Lines over time, with a key above; dots carry an interval of their own."""
+    key = 20 * -(-len(series) // 3) if len(series) > 1 else 0
+    height = 240.0 + key
+    floor, head = height - FOOT, TOP + key
+    xs = [px for _, points, _ in series for px, _ in points] + [dot[0] for dot in dots]
+    ys = [py for _, points, _ in series for _, py in points] + [value for dot in dots for value in dot[1:4]]
+    low, high = min(ys) if y_from is None else y_from, max(ys) if y_to is None else y_to
+    if high == low:
+        high = low + 1
+    left, right = min(xs), max(xs)
+
+    def x(value: float) -> float:
+        return LEFT + (value - left) / ((right - left) or 1) * (WIDTH - LEFT - RIGHT)
+
+    def y(value: float) -> float:
+        return floor - (value - low) / (high - low) * (floor - head)
+
+    parts = []
+    for tick in ticks(low, high):
+        parts += [line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "zero" if tick == 0 else "grid")]
+        parts += [text(LEFT - 6, y(tick) + 4, y_label(tick), "tick", "end")]
+    parts += [text(x(tick), floor + 17, x_label(tick), "tick", "middle") for tick in ticks(left, right)]
+    for k, (name, points, sort) in enumerate(series):
+        parts.append(path([(x(px), y(py)) for px, py in points], f"curve {sort}"))
+        if sort.startswith("s"):
+            seat = int(sort[1])
+            step = max(1, len(points) // 4)
+            parts += [mark(x(px), y(py), seat, 4) for px, py in points[(k * step // max(1, len(series))) :: step]]
+        if len(series) > 1:
+            kx, ky = LEFT + 8 + (k % 3) * 142, TOP + 20 * (k // 3)
+            parts += [line(kx - 8, ky, kx + 12, ky, f"curve {sort}"), text(kx + 19, ky + 4, shortened(name, 16), "")]
+            if sort.startswith("s"):
+                parts.append(mark(kx + 2, ky, int(sort[1]), 4))
+    for px, value, least, most, said in dots:
+        parts += [
+            line(x(px), y(least), x(px), y(most), "whisker s1"),
+            mark(x(px), y(value), 1, title=said),
+            text(x(px), y(most) - 5, said, "note", "middle"),
+        ]
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
+    return picture(height, label, parts)
+
+
+def bars(rows: Sequence[tuple[str, float, str]], label: str, gap_after: int = 0) -> str:
+    """Names with a bar and a figure each; a gap where some are left out."""
+    pitch, left = 22, 176
+    gap = 18 if gap_after else 0
+    height = 8 + pitch * len(rows) + gap + 4
+    most = max([value for _, value, _ in rows] + [1e-12])
+    parts = []
+    for row, (name, value, said) in enumerate(rows):
+        top = 8 + pitch * row + (gap if gap_after and row >= gap_after else 0)
+        if gap_after and row == gap_after:
+            parts.append(text(left - 10, top - 5, "⋮", "tick", "end"))
+        length = value / most * (WIDTH - left - 76)
+        parts += [
+            text(left - 10, top + 14, shortened(name), "", "end"),
+            box(left, top + 3, max(length, 1), pitch - 7, "bar", f"{name}: {said}"),
+            text(left + max(length, 1) + 6, top + 14, said, "tick"),
+        ]
+    return picture(height, label, parts)
+
+
+def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str], label: str) -> str:
+    """For each row a share for each name, side by side on one line."""
+    pitch, left = 24, 176
+    height = TOP + 26 + pitch * len(rows) + 24
+    floor = TOP + 26 + pitch * len(rows)
+
+    def at(value: float) -> float:
+        return left + value * (WIDTH - left - RIGHT - 8)
+
+    parts = []
+    for k, name in enumerate(names):
+        parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shortened(name, 12))]
+    for tick in (0, 0.25, 0.5, 0.75, 1):
+        parts += [
+            line(at(tick), TOP + 18, at(tick), floor, "grid"),
+            text(at(tick), floor + 16, percent(tick), "tick", "middle"),
+        ]
+    for row, (said, values) in enumerate(rows):
+        y = TOP + 26 + pitch * (row + 0.5)
+        parts.append(text(left - 12, y + 4.5, shortened(said), "", "end"))
+        known = [value for value in values if value is not None]
+        if known:
+            parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))
+        parts += [
+            mark(at(value), y, k, title=f"{names[k]}: {100 * value:.1f}%")
+            for k, value in enumerate(values)
+            if value is not None
+        ]
+    return picture(height, label, parts)
+
+
+def scatter(
+    points: Sequence[tuple[float, float, str]], label: str, x_said: str, y_said: str, named: Sequence[str] = ()
+) -> str:
+    """Price over value; the line is where they are the same."""
+    height = 300.0
+    floor = height - FOOT
+    most_x = max(px for px, _, _ in points) * 1.08
+    most_y = max(py for _, py, _ in points) * 1.12
+
+    def x(value: float) -> float:
+        return LEFT + value / most_x * (WIDTH - LEFT - RIGHT)
+
+    def y(value: float) -> float:
+        return floor - value / most_y * (floor - TOP - 14)
+
+    end = min(most_x, most_y)
+    parts = [text(LEFT - 36, TOP, y_said, "axis")]
+    for tick in ticks(0, most_y):
+        parts += [
+            line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"),
+            text(LEFT - 6, y(tick) + 4, plain(tick), "tick", "end"),
+        ]
+    parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(0, most_x)]
+    parts.append(line(x(0), y(0), x(end), y(end), "fair"))
+    for px, py, name in points:
+        parts.append(mark(x(px), y(py), 0, 4, f"{name}: {plain(py)} against {plain(px)}"))
+        if name in named:
+            right = x(px) > WIDTH * 0.7
+            parts.append(
+                text(x(px) + (-8 if right else 8), y(py) + 4, shortened(name, 20), "note", "end" if right else "start")
+            )
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
+    return picture(height, label, parts)

@@ -1,0 +1,54 @@
+"""One page that needs nothing else: style, pictures and figures in a single file."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from parlour.lab.findings import Finding
+
+STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
+
+
+def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Sequence[Finding], method: str) -> str:
+    """A report: heading, the findings in short, and a card for each picture."""
+    items = "".join(f"<li>{escape(line)}</li>" for line in short)
+    about = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)} – Parlour's laboratory</title>
+<style>{STYLE}</style>
+</head>
+<body>
+<header><div class="name">Parlour's laboratory</div><h1>{escape(title)}</h1>{about}</header>
+<main>
+<section class="short"><h2>In short</h2><ul>{items}</ul></section>
+<div class="grid">
+{"".join(figure(one) for one in findings)}
+</div>
+</main>
+<footer>{escape(method)}</footer>
+</body>
+</html>
+"""
+
+
+def figure(one: Finding) -> str:
+    note = f"<figcaption>{escape(one.note)}</figcaption>" if one.note else ""
+    return (
+        f'<figure><h2>{escape(one.title)}</h2><p class="says">{escape(one.says)}</p>{one.picture}{note}'
+        f"{figures(one.rows)}</figure>\n"
+    )
+
+
+def figures(rows: Sequence[tuple[str, ...]]) -> str:
+    if not rows:
+        return ""
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
+    return (
+        f'<details><summary>The figures</summary><div class="wide"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div></details>"
+    )

@@ -1,0 +1,222 @@
+"""Results as Polars frames, and as files: one row a game, one row a turn, and counts in columns of their own."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from parlour.kernel.game import Impossible
+from parlour.lab.plan import Plan
+from parlour.lab.tally import PREFIXES
+from parlour.lab.watch import QUARTERS, Record
+
+CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
+LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
+FORMATS = (".csv", ".jsonl", ".parquet")
+BATCH = 2000  # games
+
+
+class Tables:
+    """Records become frames a batch at a time."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.batch: list[Record] = []
+        self.found: list[tuple[pl.DataFrame, pl.DataFrame]] = []
+
+    def add(self, records: Sequence[Record]) -> None:
+        self.games += len(records)
+        self.batch += records
+        if len(self.batch) >= BATCH:
+            self.settle()
+
+    def settle(self) -> None:
+        self.found.append((games_frame(self.plan, self.batch), turns_frame(self.plan, self.batch)))
+        self.batch = []
+
+    def whole(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """One row a game, and one a turn."""
+        if self.batch or not self.found:
+            self.settle()
+        games = pl.concat([frame for frame, _ in self.found], how="diagonal")
+        counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=in_order)
+        games = games.select([name for name in games.columns if name not in counts] + counts)
+        return games.with_columns(pl.col(counts).fill_null(0)), pl.concat([frame for _, frame in self.found])
+
+
+def in_order(name: str) -> tuple[int, str]:
+    return PREFIXES.index(name.partition(":")[0] + ":"), name
+
+
+def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
+    """One row a game."""
+    columns: dict[str, Any] = {
+        "game": pl.Series([plan.game] * len(records), dtype=pl.String),
+        "options": pl.Series([plan.options_said()] * len(records), dtype=pl.String),
+        "edition": pl.Series([plan.edition_name] * len(records), dtype=pl.String),
+        "seats": pl.Series([plan.seats] * len(records), dtype=pl.Int64),
+        "number": [record.number for record in records],
+        "deal": [record.deal for record in records],
+        "seed": [record.seed for record in records],
+        "finished": [record.finished for record in records],
+        "decisions": [record.decisions for record in records],
+    }
+    lineups = [plan.lineup(record.number) for record in records]
+    for seat in range(plan.seats):
+        columns[f"bot_{seat + 1}"] = [lineup[seat] if lineup else "uniform" for lineup in lineups]
+        columns[f"place_{seat + 1}"] = [record.places[seat] if record.places else None for record in records]
+    if plan.watch or plan.lineups != ((),):
+        for seat in range(plan.seats):
+            columns[f"standing_{seat + 1}"] = [record.standing[seat] for record in records]
+        columns["turns"] = [record.turns for record in records]
+        columns["lead_changes"] = [record.lead_changes for record in records]
+        columns["led_from"] = [record.led_from for record in records]
+        for k, name in enumerate(LEADER_COLUMNS):
+            columns[name] = [record.leaders[k] + 1 if record.leaders[k] >= 0 else None for record in records]
+        for k, name in enumerate(CHOICE_COLUMNS):
+            columns[name] = [record.choices[k] for record in records]
+    if plan.timing:
+        for seat in range(plan.seats):
+            columns[f"ms_{seat + 1}"] = [record.spent[seat] / 1e6 for record in records]
+    frame = pl.DataFrame(columns).with_columns(
+        pl.col("^(place|standing|leader|choices)_.*$").cast(pl.Int64), pl.col("seed").cast(pl.Int64)
+    )
+    return frame.hstack(counted(records)) if plan.detail and records else frame
+
+
+def counted(records: Sequence[Record]) -> list[pl.Series]:
+    """A column for each thing counted in any of the games."""
+    found: dict[str, np.ndarray] = {}
+    for row, record in enumerate(records):
+        for name, count in record.counts.items():
+            if name not in found:
+                found[name] = np.zeros(len(records), dtype=np.int64)
+            found[name][row] = count
+    return [pl.Series(name, found[name]) for name in found]
+
+
+def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
+    """One row a turn."""
+    rows = [(record.number, turn, row) for record in records for turn, row in enumerate(record.rows, 1)]
+    columns: dict[str, Any] = {
+        "number": pl.Series([number for number, _, _ in rows], dtype=pl.Int64),
+        "turn": pl.Series([turn for _, turn, _ in rows], dtype=pl.Int64),
+        "seat": pl.Series([row.seat + 1 if row.seat >= 0 else None for _, _, row in rows], dtype=pl.Int64),
+        "decisions": pl.Series([row.decisions for _, _, row in rows], dtype=pl.Int64),
+        "ways": pl.Series([float(row.ways) for _, _, row in rows], dtype=pl.Float64),
+    }
+    for seat in range(plan.seats):
+        columns[f"standing_{seat + 1}"] = pl.Series([row.standing[seat] for _, _, row in rows], dtype=pl.Int64)
+    if rows and rows[0][2].bank is not None:
+        columns["bank"] = pl.Series([row.bank for _, _, row in rows], dtype=pl.Int64)
+    return pl.DataFrame(columns)
+
+
+def counts_frame(games: pl.DataFrame) -> pl.DataFrame:
+    """The counts of a games frame in rows: sort, name, how many in all, how many a game, in how many games at all."""
+    names = [name for name in games.columns if name.startswith(PREFIXES)]
+    rows = []
+    for name in names:
+        sort, _, rest = name.partition(":")
+        total = int(games[name].sum())
+        rows.append((sort, rest, total, total / max(1, games.height), int((games[name] > 0).sum())))
+    schema = {"sort": pl.String, "name": pl.String, "total": pl.Int64, "per_game": pl.Float64, "games": pl.Int64}
+    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def win_shares(games: pl.DataFrame) -> np.ndarray:
+    """The share of the win each seat took in each game, one row a game; a tie is shared."""
+    seats = seats_of(games)
+    places = games.select([f"place_{seat + 1}" for seat in range(seats)]).to_numpy()
+    first = places == 1
+    shares: np.ndarray = first / np.maximum(1, first.sum(axis=1, keepdims=True))
+    return shares
+
+
+def seats_of(games: pl.DataFrame) -> int:
+    return int(games["seats"][0])
+
+
+# ---- files --------------------------------------------------------------------------------------
+
+
+def check_out(out: str | Path | None) -> Path | None:
+    """Where rows can be kept; what cannot be written is said before anything runs."""
+    if out is None:
+        return None
+    path = Path(out)
+    if path.suffix not in FORMATS:
+        raise Impossible(f"{path.name}: rows are kept as {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.")
+    return check_writable(path)
+
+
+def check_writable(path: Path) -> Path:
+    if not path.parent.is_dir():
+        raise Impossible(f"There is no folder {path.parent} to keep {path.name} in; make it first.")
+    if path.is_dir():
+        raise Impossible(f"{path.name} is a folder; give the name of a file.")
+    existed = path.exists()
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as error:
+        raise Impossible(f"{path.name} cannot be written: {error.strerror}. Choose another place.") from None
+    if not existed:
+        path.unlink()
+    return path
+
+
+def write(path: Path, frame: pl.DataFrame) -> None:
+    """Whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    if path.suffix == ".parquet":
+        frame.write_parquet(part)
+    elif path.suffix == ".csv":
+        frame.write_csv(part)
+    else:
+        frame.write_ndjson(part)
+    part.replace(path)
+
+
+def read_games(path: str | Path) -> pl.DataFrame:
+    """A results file, with one row a game."""
+    frame = read(path, ("number", "deal", "seed", "seats", "decisions", "finished", "place_1", "place_2"))
+    seats = set(frame["seats"].to_list())
+    wanted = [f"{name}_{seat + 1}" for seat in range(max(seats)) for name in ("place", "bot")]
+    if len(seats) > 1 or any(name not in frame.columns for name in wanted):
+        raise Impossible(f"{Path(path).name} mixes tables of different sizes; keep each in a file of its own.")
+    return frame
+
+
+def read_turns(path: str | Path) -> pl.DataFrame:
+    return read(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
+
+
+def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
+    path = Path(path)
+    if path.suffix not in FORMATS:
+        raise Impossible(f"{path.name}: results are {', '.join(FORMATS[:-1])} or {FORMATS[-1]} files.")
+    try:
+        if path.suffix == ".parquet":
+            frame = pl.read_parquet(path)
+        elif path.suffix == ".csv":
+            frame = pl.read_csv(path, infer_schema_length=None)
+        else:
+            frame = pl.read_ndjson(path, infer_schema_length=None)
+    except (OSError, pl.exceptions.PolarsError) as error:
+        reason = (
+            error.strerror if isinstance(error, OSError) and error.strerror else "it is not such a file, or damaged"
+        )
+        raise Impossible(f"{path.name} cannot be read: {reason}. `parlour simulate … --out FILE` makes one.") from None
+    missing = [name for name in wanted if name not in frame.columns]
+    if missing:
+        raise Impossible(
+            f"{path.name} holds no results of Parlour: there is no column {missing[0]}. "
+            "`parlour simulate … --out FILE` makes one."
+        )
+    if not frame.height:
+        raise Impossible(f"{path.name} holds no rows.")
+    return frame

@@ -1,0 +1,90 @@
+"""What happened in a game and what was done, counted under names a person can read."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.kernel.event import Event
+from parlour.kernel.game import Game
+from parlour.kernel.offer import Args, Offer, numbers
+from parlour.play.words import SLOT, Words
+
+# The columns of a results file that begin so are counts:
+#   clause:NAME             events by that clause of the rulebook
+#   event:KIND              events of that kind
+#   thing:KIND:UNIT:NAME    events of that kind about that space, card, horse …
+#   price:KIND:UNIT:NAME    the money in them, added up
+#   money:KIND              the money in all events of that kind, added up
+#   action:SEAT:ACTION      how often the seat did it
+#   chance:SEAT:ACTION      how often it could have
+PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "action:", "chance:")
+# An amount is in dollars, or a bare number that the sentence calls points or a price.
+AMOUNT = re.compile(r"\{(\d):\$\}|\{(\d)\} points|(?:for|bids|bets) \{(\d)\}")
+
+
+class Slots:
+    """Which arguments of a kind of event are things with names, and which is money, as its sentence says."""
+
+    def __init__(self, sentence: str, named: Sequence[str]) -> None:
+        self.things: list[tuple[int, str]] = []
+        amount = AMOUNT.search(sentence)
+        self.money = int(amount[1] or amount[2] or amount[3]) if amount else -1
+        seen: set[int] = set()
+        for slot in SLOT.finditer(sentence):
+            at, unit = int(slot[1]), slot[3] or ""
+            if at in seen or slot[2]:
+                continue
+            seen.add(at)
+            if unit != "seat" and unit.removesuffix("*") in named:
+                self.things.append((at, unit))
+
+
+class Wording:
+    """The words of one game and edition, shared by all its tallies."""
+
+    def __init__(self, game: Game[Any], edition: Any, seats: int) -> None:
+        self.words = Words(game, edition, [f"Seat {n + 1}" for n in range(seats)])
+        named = [unit for unit in self.words.names if unit != "seat"]
+        self.slots = {kind: Slots(said, named) for kind, said in self.words.phrases.get("events", {}).items()}
+
+
+class Tally:
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self.found: Counter[tuple[str, ...]] = Counter()
+        self.things: Counter[tuple[str, str, int]] = Counter()
+        self.prices: Counter[tuple[str, str, int]] = Counter()
+
+    def happened(self, event: Event) -> None:
+        found = self.found
+        found["clause", event.clause] += 1
+        found["event", event.kind] += 1
+        slots = self.wording.slots.get(event.kind)
+        if slots is None:
+            return
+        amount = event.args[slots.money] if 0 <= slots.money < len(event.args) else None
+        if amount is not None:
+            found["money", event.kind] += amount
+        for at, unit in slots.things:
+            if at < len(event.args):
+                members = numbers(event.args[at]) if unit.endswith("*") else [event.args[at]]
+                for member in members:
+                    key = (event.kind, unit.removesuffix("*"), member)
+                    self.things[key] += 1
+                    if amount is not None:
+                        self.prices[key] += amount
+
+    def offered(self, seat: int, offers: list[Offer]) -> None:
+        for action in {offer.action for offer in offers}:
+            self.found["chance", str(seat + 1), action] += 1
+
+    def taken(self, seat: int, offer: Offer, _args: Args) -> None:
+        self.found["action", str(seat + 1), offer.action] += 1
+
+    def counted(self) -> dict[str, int]:
+        counts = {":".join(key): count for key, count in self.found.items()}
+        for sort, counter in (("thing", self.things), ("price", self.prices)):
+            for (kind, unit, value), count in counter.items():
+                counts[f"{sort}:{kind}:{unit}:{self.wording.words.value(unit, value)}"] = count
+        return counts

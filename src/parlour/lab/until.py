@@ -1,0 +1,68 @@
+"""Early stopping: play until what is asked about is known well enough."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from parlour.kernel.game import Impossible
+from parlour.lab.intervals import wilson
+from parlour.lab.watch import Record
+
+LEAST = 200  # games before anything is said to be known
+EVERY = 50  # games between two looks
+MOST = 1_000_000  # games, where no number is given
+GOALS = {
+    "seat-advantage": "the half-width of every seat's share of wins",
+    "length": "the half-width of the mean length, as a part of it",
+}
+
+
+@dataclass(frozen=True)
+class Goal:
+    what: str
+    width: float
+
+
+def goal_of(said: str) -> Goal:
+    """`seat-advantage=0.5%` or `length=2%`."""
+    what, equals, width = said.partition("=")
+    if not equals or what not in GOALS:
+        raise Impossible(f"“{said}” is no goal; write {' or '.join(f'{name}=1%' for name in GOALS)}.")
+    try:
+        number = float(width.strip().removesuffix("%")) / (100 if width.strip().endswith("%") else 1)
+    except ValueError:
+        number = 0.0
+    if not 0.0001 <= number < 1:
+        raise Impossible(f"{what} cannot be known to “{width}”; write a width from 0.01% to 99%, such as {what}=1%.")
+    return Goal(what, number)
+
+
+class Until:
+    """Told of every game in order; says when all goals are reached."""
+
+    def __init__(self, goals: Sequence[Goal], seats: int) -> None:
+        self.goals = goals
+        self.games = 0
+        self.won = [0.0] * seats
+        self.total = 0
+        self.squares = 0
+
+    def enough(self, record: Record) -> bool:
+        self.games += 1
+        winners = [seat for seat, place in enumerate(record.places) if place == 1]
+        for seat in winners:
+            self.won[seat] += 1 / len(winners)
+        self.total += record.decisions
+        self.squares += record.decisions**2
+        if self.games < LEAST or self.games % EVERY:
+            return False
+        return all(self.width(goal.what) < goal.width for goal in self.goals)
+
+    def width(self, what: str) -> float:
+        """How wide the 95 % interval still is to either side."""
+        if what == "seat-advantage":
+            return max(wilson(won / self.games, self.games).half for won in self.won)
+        mean = self.total / self.games
+        variance = max(0.0, self.squares / self.games - mean**2) * self.games / (self.games - 1)
+        return NormalDist().inv_cdf(0.975) * math.sqrt(variance / self.games) / max(mean, 1e-9)

@@ -1,0 +1,226 @@
+"""One game played with somebody looking: turns, lead, choices, and, where asked, every event and action."""
+
+import math
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.event import Event
+from parlour.kernel.game import Game
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.playout import any_args
+from parlour.kernel.state import State
+from parlour.lab.tally import Tally
+from parlour.parts.ledger import Ledger
+from parlour.play.simulate import DECISIONS, Bot
+
+# Processor time, so that other work on the machine does not count; where its clock is too coarse, the wall's.
+clock = time.perf_counter_ns if sys.platform == "win32" else time.thread_time_ns
+QUARTERS = (0.25, 0.5, 0.75)
+CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-nine, more
+
+
+class TurnRow(msgspec.Struct, frozen=True):
+    seat: int  # who decided first; -1 where nobody did
+    decisions: int
+    ways: int  # of all its decisions together
+    standing: tuple[int, ...]
+    bank: int | None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All that is kept of one game. What was not watched is None."""
+
+    number: int
+    deal: int
+    seed: int
+    places: tuple[int, ...]
+    decisions: int
+    finished: bool
+    standing: tuple[int, ...] = ()
+    turns: int | None = None
+    lead_changes: int | None = None
+    led_from: int | None = None  # the turn after which the winner was never behind again
+    leaders: tuple[int, ...] = ()  # who led after each quarter of the turns, from seat 0; -1 where several did
+    choices: tuple[int, ...] = ()  # decisions by how many ways there were to decide
+    rows: tuple[TurnRow, ...] = ()
+    counts: dict[str, int] = {}
+    spent: tuple[int, ...] = ()  # nanoseconds, by seat
+
+
+class Watch:
+    """Plays one state to its end. Without bots every choice is uniform, by the same draws as the quick playout."""
+
+    def __init__(self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None) -> None:
+        self.game = game
+        self.s = s
+        self.source = source
+        self.bots = bots
+        self.tally = tally
+        self.events: list[Event] = []
+        self.decisions = 0
+        self.choices = [0] * (len(CHOICES) + 1)
+        self.rows: list[TurnRow] = []
+        self.turn = 0
+        self.opened = 0  # decisions before this turn
+        self.ways = 0
+        self.first = -1
+        self.spent = [0] * s.seats
+        self.times: list[Counter[int]] = [Counter() for _ in range(s.seats)]
+
+    def play(self) -> None:
+        s, game = self.s, self.game
+        if self.tally:
+            s.sink = self.events
+        game.book.advance(s)
+        self.turn = game.turns(s)
+        looked = 0
+        while not s.over and self.decisions < DECISIONS:
+            if s.chance:
+                game.book.fall(s, self.source.below(s.chance))
+            else:
+                ticket, _, question, _ = s.asked[0]
+                if game.poll == question and ticket > looked:
+                    looked = ticket
+                    self.poll()
+                elif self.bots:
+                    self.answer(s.asked[0][1])
+                else:
+                    self.draw()
+            if game.turns(s) != self.turn:
+                self.turn = game.turns(s)
+                self.close()
+        if self.decisions > self.opened:
+            self.close()
+        s.sink = None
+
+    def answer(self, seat: int) -> None:
+        offers = self.game.book.offers(self.s, seat)
+        self.note(seat, offers)
+        view = self.game.look(self.s, seat)
+        began = clock()
+        offer, args = self.bots[seat].choose(view, offers)
+        self.timed(seat, clock() - began)
+        self.take(seat, offer, args)
+
+    def draw(self) -> None:
+        asked, source = self.s.asked, self.source
+        _, seat, question, number = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
+        offers = self.game.book.questions[question](self.s, seat, number)
+        self.note(seat, offers)
+        offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
+        self.take(seat, offer, any_args(offer, source))
+
+    def poll(self) -> None:
+        """Every seat once, clockwise, until one of them starts something that others have to answer."""
+        s = self.s
+        for seat in range(s.seats):
+            if s.over or s.chance or s.parked:
+                break
+            offers = self.game.book.anytime(s, seat)
+            if not offers:
+                continue
+            if self.bots:
+                view = self.game.look(s, seat)
+                began = clock()
+                chosen = self.bots[seat].unasked(view, offers)
+                self.timed(seat, clock() - began)
+            else:
+                k = self.source.below(len(offers) + 1)
+                chosen = (offers[k], any_args(offers[k], self.source)) if k < len(offers) else None
+            if self.tally:
+                self.tally.offered(seat, offers)
+            if chosen:
+                self.count(sum([offer.size() for offer in offers]) + 1)
+                self.take(seat, *chosen)
+
+    def note(self, seat: int, offers: list[Offer]) -> None:
+        if self.first < 0:
+            self.first = seat
+        self.count(sum([offer.size() for offer in offers if not offer.out_of_turn]))
+        if self.tally:
+            self.tally.offered(seat, offers)
+
+    def count(self, ways: int) -> None:
+        self.ways += ways
+        k = 0
+        while k < len(CHOICES) and ways > CHOICES[k]:
+            k += 1
+        self.choices[k] += 1
+
+    def take(self, seat: int, offer: Offer, args: Args) -> None:
+        if self.tally:
+            self.tally.taken(seat, offer, args)
+        self.game.book.take(self.s, seat, offer, args)
+        self.decisions += 1
+
+    def timed(self, seat: int, spent: int) -> None:
+        self.spent[seat] += spent
+        self.times[seat][bucket(spent)] += 1
+
+    def close(self) -> None:
+        """A turn is over."""
+        standing = self.game.standing(self.s)
+        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, bank_of(self.s)))
+        self.opened = self.decisions
+        self.ways = 0
+        self.first = -1
+
+    def record(self, number: int, deal: int, seed: int, keep_rows: bool, keep_time: bool) -> Record:
+        s = self.s
+        if self.tally:
+            for event in self.events:
+                self.tally.happened(event)
+        stood = [row.standing for row in self.rows]
+        return Record(
+            number, deal, seed, s.places, self.decisions, s.over, self.game.standing(s),
+            len(stood), lead_changes(stood), led_from(stood, s.places) if s.over else None, leaders(stood),
+            tuple(self.choices), tuple(self.rows) if keep_rows else (),
+            self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
+        )  # fmt: skip
+
+
+def bank_of(s: State) -> int | None:
+    """The last account of the game's ledger, where it keeps one."""
+    money = getattr(s, "money", None)
+    return money.balances[-1] if isinstance(money, Ledger) else None
+
+
+def leader(standing: tuple[int, ...]) -> int:
+    best = max(standing)
+    return standing.index(best) if standing.count(best) == 1 else -1
+
+
+def lead_changes(stood: list[tuple[int, ...]]) -> int:
+    """How often somebody else took the lead alone; while several are level the old leader keeps it."""
+    changes, before = 0, -1
+    for standing in stood:
+        now = leader(standing)
+        if now >= 0:
+            changes += before not in (-1, now)
+            before = now
+    return changes
+
+
+def led_from(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
+    """The first turn after which the winner, or one of them, was never behind again; the last turn at the latest."""
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    turn = len(stood)
+    while turn > 1 and max([stood[turn - 2][seat] for seat in winners]) == max(stood[turn - 2]):
+        turn -= 1
+    return turn
+
+
+def leaders(stood: list[tuple[int, ...]]) -> tuple[int, ...]:
+    if not stood:
+        return (-1,) * len(QUARTERS)
+    return tuple([leader(stood[max(0, math.ceil(share * len(stood)) - 1)]) for share in QUARTERS])
+
+
+def bucket(nanoseconds: int) -> int:
+    """An eighth of an octave: a quantile read off these is right within a tenth."""
+    return round(8 * math.log2(max(1, nanoseconds)))

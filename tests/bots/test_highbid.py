@@ -1,0 +1,88 @@
+"""High Bid's bots: how well they play, and that they go by nothing but what a player sees."""
+
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.bots import random as at_random
+from parlour.bots.highbid import make_easy, make_medium
+from parlour.kernel.chance import Fast
+from parlour.play.simulate import BotMaker, bots_playout, results
+from parlour.play.table import edition_of, game_called
+
+GAME = game_called("high-bid")
+CARDS = edition_of(GAME, None)[1]
+
+
+def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
+    """How many of the games the one wins, at every seat in turn."""
+    won = 0.0
+    for at in range(seats):
+        bots = [others] * seats
+        bots[at] = one
+        for result in results("high-bid", seats, games // seats, seed=5, bots=bots):
+            assert result.finished
+            won += (result.places[at] == 1) / result.places.count(1)
+    return won / (games // seats * seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_medium_beats_random(seats: int) -> None:
+    assert share(make_medium, at_random.make, seats, 12) > 0.9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_medium_beats_easy(seats: int) -> None:
+    assert share(make_medium, make_easy, seats, 20) * seats > 1.2
+
+
+def test_easy_beats_random() -> None:
+    assert share(make_easy, at_random.make, 4, 20) > 0.5
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_games_among_themselves_end_soon(make: BotMaker) -> None:
+    for seats in range(2, 6):
+        s = GAME.begin(seats, {}, CARDS)
+        GAME.book.advance(s)
+        bots_playout(GAME, s, Fast(seats), [make(GAME, CARDS, {}, seat, 1) for seat in range(seats)])
+        assert s.over
+        assert s.rounds <= 92
+
+
+def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:
+    found = []
+    for s in worlds:
+        bot = make(GAME, CARDS, {}, seat, 3)
+        offer, args = bot.choose(GAME.look(s, seat), GAME.book.offers(s, seat))
+        found.append((offer.action, args))
+    return found
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_what_it_cannot_see_makes_no_difference(make: BotMaker) -> None:
+    """The same answer in every world that looks the same."""
+    on = parlour.new("high-bid", 3, seed=2)
+    bots = [make(GAME, CARDS, {}, seat, 3) for seat in range(3)]
+    while not on.over:
+        seat = on.asked[0].seat
+        view = on.view(seat)
+        worlds = [GAME.determinise(view, {}, CARDS, Fast(seed)) for seed in range(2)]
+        assert len(set(answers(make, [on.state, *worlds], seat))) == 1
+        offer, args = bots[seat].choose(view, on.offers(seat))
+        on.submit(seat, offer.action, args)
+
+
+def test_medium_never_breaks_a_completed_set() -> None:
+    """A set in hand counts more than its cards bring."""
+    on = parlour.new("high-bid", 3, seed=6)
+    bots = [make_medium(GAME, CARDS, {}, seat, 3) for seat in range(3)]
+    while not on.over:
+        seat = on.asked[0].seat
+        view: Any = on.view(seat)
+        offer, args = bots[seat].choose(view, on.offers(seat))
+        if offer.action == "sell":
+            k = CARDS.set_of[args[0]]
+            assert sum(1 for card in view.hands[seat] if card < 46 and CARDS.set_of[card] == k) < CARDS.size[k]
+        on.submit(seat, offer.action, args)

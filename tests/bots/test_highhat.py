@@ -1,0 +1,113 @@
+"""The players of High Hat keep to the offers, come to an end, and are as good as they were."""
+
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.bots import random as any_offer
+from parlour.bots.highhat import Medium, make_easy, make_medium
+from parlour.kernel.chance import Fast
+from parlour.play.simulate import BotMaker
+from parlour.play.table import edition_of, game_called
+from tests.games.test_highhat import DOCTOR, EIGHT, NEWPORT, OPERA, ROLLS, YACHT, asked, keep, lands, proposed, season
+
+GAME = game_called("high-hat")
+_, BOARD = edition_of(GAME, None)
+
+
+def medium(seat: int) -> Medium:
+    return make_medium(GAME, BOARD, GAME.settled({}), seat, 1)
+
+
+def answered(on: Any) -> str:
+    """What medium does in the place of whoever is asked, unasked deeds included."""
+    seat = on.asked[0].seat
+    offer, args = medium(seat).choose(on.view(seat), on.offers(seat))
+    on.submit(seat, offer.action, args)
+    return offer.action
+
+
+def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
+    """The share of games that one wins among the others, each deal played from every seat."""
+    won = 0.0
+    for seat in range(seats):
+        bots = [one if p == seat else others for p in range(seats)]
+        won += parlour.simulate("high-hat", seats, games, seed=4, bots=bots).wins[seat]
+    return won / seats
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_medium_wins_far_more_than_its_share(seats: int) -> None:
+    assert share(make_medium, make_easy, seats, 3) >= 2 / seats
+    assert share(make_medium, any_offer.make, seats, 2) >= 2.5 / seats
+
+
+@pytest.mark.parametrize("options", [{}, {"duplicate-landing": "value"}, {"announce": "automatic"}, {"rounds": 12}])
+@pytest.mark.parametrize("makers", [(make_medium,) * 3, (make_easy,) * 4, (make_medium, make_easy, any_offer.make)])
+def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], options: dict[str, str | int]) -> None:
+    chosen = GAME.settled(options)
+    source = Fast(11)
+    s = GAME.begin(len(makers), chosen, BOARD)
+    GAME.book.advance(s)
+    bots = [make(GAME, BOARD, chosen, seat, 5) for seat, make in enumerate(makers)]
+    looked = 0
+    while not s.over:
+        assert s.turns < 2000
+        if s.chance:
+            GAME.book.fall(s, source.below(s.chance))
+            continue
+        ticket, seat, question, _ = s.asked[0]
+        if question == GAME.poll and ticket > looked:
+            looked = ticket
+            for p, bot in enumerate(bots):
+                deed = None if s.over or s.parked else bot.unasked(GAME.look(s, p), GAME.book.anytime(s, p))
+                if deed:
+                    GAME.book.act(s, p, deed[0].action, deed[1])
+        else:
+            offer, args = bots[seat].choose(GAME.look(s, seat), GAME.book.offers(s, seat))
+            GAME.book.act(s, seat, offer.action, args)
+
+
+def test_mediums_come_to_an_end_long_before_two_thousand_turns() -> None:
+    for seats in (3, 6):
+        for result in parlour.simulate("high-hat", seats, 4, seed=2, bots=[make_medium] * seats).results:
+            assert result.finished and result.decisions < 6000
+
+
+def test_medium_sells_what_it_can_win_again_and_keeps_it_where_that_pays_anyway() -> None:
+    assert answered(season(owned=[[YACHT]])) == "sell"
+    on = season(owned=[[YACHT]], duplicate_landing="value")
+    bot = make_medium(GAME, BOARD, on.log.header.options, 0, 1)
+    assert bot.choose(on.view(0), on.offers(0))[0].action == "throw"
+
+
+def test_medium_puts_points_into_property_before_it_bets_high() -> None:
+    on = lands(season(), "Monte Carlo", "5 6")
+    assert answered(on) == "buy"
+    assert asked(on) == (0, "monte-carlo.bet")
+    assert answered(on) == "gamble"
+    assert (on.view().points[0], on.view().total[0]) == (0, 400), "a lost bet of 1100 cost 100"
+
+
+def test_medium_gathers_eight_kinds_at_the_end_and_announces() -> None:
+    on = season(points=[6000])
+    deeds = []
+    while not on.over:
+        deeds.append(answered(on) if asked(on)[1] != "property.contest" else on.act(on.asked[0].seat, "no_bid"))
+    assert deeds.count("buy") == 8
+    assert deeds[-1] == "announce"
+
+
+def test_medium_does_not_sell_another_the_last_kind_to_win_by() -> None:
+    used_up = [OPERA, ROLLS, NEWPORT]
+    on = season(points=[3500, 500], owned=[EIGHT[:7], used_up, used_up])
+    deal = proposed(on, 0, 1, want=["Opera Box"], points_given=1000)
+    offer, args = medium(1).unasked(on.view(1), on.offers(1)) or (None, ())
+    assert offer and offer.action == "decline" and args == (deal,)
+
+
+def test_medium_keeps_the_doctors_word_for_bed() -> None:
+    on = season()
+    keep(on, 0, DOCTOR)
+    assert answered(lands(on, "Plane Crash")) == "go_to_bed"

@@ -1,0 +1,63 @@
+"""A house with its pages, and browsers that come to it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests import chrome
+from tests.server.serving import SOURCES, Server, serving
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chrome.steady_node()
+    program, extra = chrome.find()
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=dict(extra) or None)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (SOURCES / "parlour" / "static" / "index.html").exists():
+        pytest.skip("the pages are not built; ./play test builds them")
+    with serving(str(tmp_path_factory.mktemp("house") / "parlour.db")) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser, house: Server) -> Iterator[Visit]:
+    """A device of its own, at some page. Whatever its console complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+    expected: list[str] = []  # a refusal that the test is about
+
+    def heard(message: ConsoleMessage) -> None:
+        refused = "status of 400" in message.text and expected
+        if message.type in ("error", "warning") and not refused:
+            complaints.append(message.text)
+
+    def come(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
+        expected.extend([path] if refused else [])
+        context = browser.new_context(viewport=size, reduced_motion="reduce", base_url=house.base, **more)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []

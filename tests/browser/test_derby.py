@@ -1,0 +1,176 @@
+"""Derby Day through the pages: from the first page to the end, on one device and on several."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import hurry, race, sit, spaces, throw
+from tests.server.serving import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_from_the_first_page_to_the_end(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name=re.compile("Derby Day")).click()
+    page.get_by_label("Name in seat 1").fill("Ann")
+    page.get_by_role("button", name="Begin").click()
+    throw(page)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    race(page)
+    result = page.get_by_role("region", name="The result")
+    expect(result).to_contain_text("1st")
+    page.get_by_role("button", name="Check the dice").click()
+    expect(result).to_contain_text("follow from the seed")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Keep the log").click()
+    assert Path(kept.value.path()).read_text(encoding="utf-8").startswith('{"ruleset":"derby-day@')
+    page.get_by_role("link", name="Watch it again").click()
+    step = page.get_by_role("slider", name="Step")
+    page.get_by_role("button", name="One step on").click()
+    expect(step).to_have_value("1")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    step.press("End")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("The match is over.")
+    page.get_by_role("link", name="To the result").click()
+    page.get_by_role("button", name="Once more").click()
+    expect(page.get_by_role("heading", name="Throw the dice for everybody.")).to_be_visible()
+
+
+def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
+    ann = visit("/new/derby-day")
+    ann.get_by_label("Name in seat 1").fill("Ann")
+    ann.get_by_label("Seat 2", exact=True).select_option("open")
+    ann.get_by_label("Take seat 3 away").click()
+    ann.get_by_role("button", name="Lay the table and invite").click()
+    code = ann.locator(".code").inner_text()
+    bob = visit(f"/join/{code}", PHONE)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    throw(ann)
+    expect(bob.get_by_text("It is for Ann to answer.")).to_be_visible()
+    carl = visit(ann.url)
+    expect(carl.get_by_text("It is for Ann to answer.")).to_be_visible()
+    assert spaces(ann) == spaces(bob) == spaces(carl)
+    ann.get_by_role("tab", name="Chat").click()
+    ann.get_by_label("Say something").fill("Good luck!")
+    ann.get_by_label("Say something").press("Enter")
+    bob.get_by_role("button", name="Log").click()
+    bob.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+
+
+def test_a_page_loaded_again_is_where_it_was(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann")
+    for _ in range(4):
+        throw(page)
+    expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
+    before = spaces(page)
+    page.reload()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    assert spaces(page) == before
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("your word")).click()
+    throw(page)
+
+
+def test_a_personal_link_moves_the_seat_to_another_device(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann")
+    throw(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Go on with it on another device").click()
+    address = page.get_by_label(re.compile("Open this link there")).input_value()
+    phone = visit(address, PHONE)
+    throw(phone)
+    assert "#" not in phone.url
+
+
+def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann", races=30)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Let a bot play for Ann").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("a bot plays for now")).to_be_visible()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    page.get_by_role("button", name="Take back").click()
+    throw(page)
+
+
+def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann", "Bob", races=2)
+    hurry(page)
+    race(page)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Bob throws for everybody")
+
+
+def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path, house: Server) -> None:
+    db = str(tmp_path / "parlour.db")
+    server = Server(db)
+    context = browser.new_context(reduced_motion="reduce", base_url=server.base)
+    try:
+        page = context.new_page()
+        sit(page, "derby-day", "Ann")
+        throw(page)
+        expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
+        before = spaces(page)
+        server.kill()
+        expect(page.get_by_text("The line is down.")).to_be_visible()
+        server = Server(db, port=server.port)
+        expect(page.get_by_text("The line is down.")).to_be_hidden(timeout=20_000)
+        assert spaces(page) == before
+        throw(page)
+        expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
+    finally:
+        context.close()
+        server.kill()
+
+
+def test_keyboard_only(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    for _ in range(10):
+        page.keyboard.press("Tab")
+        if "Derby Day" in page.evaluate("document.activeElement.innerText"):
+            break
+    page.keyboard.press("Enter")
+    page.get_by_label("Name in seat 1").focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Throw the dice for everybody.")).to_be_visible()
+    page.keyboard.press("Enter")
+    log = page.get_by_role("log", name="What happened")
+    expect(log).to_contain_text("Ann throws")
+    lines = log.locator("p").count()
+    page.keyboard.press("1")
+    expect(log.locator("p")).not_to_have_count(lines)
+    page.keyboard.press("?")
+    expect(page.locator("[data-clause='match.thrower']")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="Rulebook")).to_be_hidden()
+
+
+def test_calling_the_total_by_slider_and_box(visit: Visit) -> None:
+    page = visit("/new/derby-day")
+    page.get_by_label("Name in seat 1").fill("Ann")
+    page.get_by_label("Race", exact=True).select_option("myopia")
+    page.get_by_label("Calls").select_option("by-player")
+    page.get_by_role("button", name="Begin").click()
+    hurry(page)
+    call = page.locator("form[data-offer=call]")
+    throwing = page.locator("aside [data-offer=throw]:enabled")
+    for _ in range(80):
+        throwing.or_(call).first.wait_for()
+        if call.is_visible():
+            break
+        throwing.click()
+    page.get_by_role("spinbutton", name="Total of all three dice").fill("17")
+    page.get_by_role("button", name=re.compile("Call the total 17")).click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann calls 17")

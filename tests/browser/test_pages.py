@@ -1,0 +1,123 @@
+"""Every page: accessible in both lights, nothing cut off on a phone, small; secrets covered on a shared device."""
+
+import gzip
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.steps import race, sit, throw
+from tests.server.serving import SOURCES
+
+pytestmark = pytest.mark.browser
+FIRST_LOAD = 100_000  # bytes, compressed, without fonts
+
+
+def check(page: Page) -> None:
+    """What axe finds, and whether anything sticks out sideways."""
+    page.wait_for_timeout(250)  # colours fade in
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    across = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert across <= 0, f"{page.url} is {across} pixels too wide"
+
+
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide-light", "phone-dark"])
+def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], theme: str) -> None:
+    page = visit("/", size, color_scheme=theme)
+    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    check(page)
+    page.goto("/join/ABCDE")
+    check(page)
+    page.goto("/new/derby-day")
+    page.get_by_role("button", name="Read the rules").click()
+    page.get_by_text("Six horses run").wait_for()
+    check(page)
+    page.goto("/new/derby-day")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_role("button", name="Lay the table and invite").click()
+    page.get_by_text("still open").wait_for()
+    check(page)
+    sit(page, "derby-day", "Ann", "Bob", "Carl")
+    throw(page)
+    throw(page)
+    check(page)
+    page.get_by_role("button", name=re.compile("^Rules")).click()
+    page.get_by_text("Six horses run").wait_for()
+    check(page)
+    page.get_by_role("button", name="Close the rulebook").click()
+    page.get_by_role("button", name="Table", exact=True).click()
+    check(page)
+    page.keyboard.press("Escape")
+    race(page)
+    check(page)
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("button", name="One step on").click()
+    check(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    sit(page, "derby-day", "Ann")
+    throw(page)
+    page.locator("aside [data-offer=throw]:enabled").wait_for()
+    board = page.locator("main .box").bounding_box()
+    panel = page.get_by_role("region", name="What you may do").bounding_box()
+    assert board and panel
+    assert panel["y"] >= board["y"] + board["height"] - 1 or panel["x"] >= board["x"] + board["width"] - 1
+    assert panel["y"] + panel["height"] <= size["height"] + 1
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    small = page.evaluate(
+        "[...document.querySelectorAll('button, a, select')].filter(e => e.offsetParent && !e.matches('.clause'))"
+        ".map(e => [e.innerText, Math.round(e.getBoundingClientRect().height)]).filter(([, h]) => h < 40)"
+    )
+    assert small == []
+
+
+def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visit) -> None:
+    page = visit("/new/high-bid")
+    while page.get_by_label(re.compile("Take seat")).count() > 0:
+        page.get_by_label(re.compile("Take seat")).last.click()
+    page.get_by_label("Name in seat 1").fill("Ann")
+    page.get_by_label("Seat 2", exact=True).select_option("here")
+    page.get_by_label("Name in seat 2").fill("Bob")
+    page.get_by_role("button", name="Begin").click()
+    for _ in range(2):
+        cover = page.get_by_role("heading", name=re.compile("Pass the device to"))
+        name = cover.inner_text().split()[-1]
+        expect(page.get_by_role("region", name="What you may do")).to_be_hidden()
+        expect(page.get_by_text("You are dealt")).to_have_count(0)
+        page.get_by_role("button", name=f"I am {name}").click()
+        expect(page.get_by_text("You are dealt").first).to_be_attached()
+        page.locator("aside [data-offer=pass]:enabled").click()
+    page.reload()
+    expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
+
+
+def test_an_edition_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
+    page = visit("/new/derby-day", refused=True)
+    page.get_by_text("An edition of your own").click()
+    bad = {
+        "name": "mine.toml",
+        "mimeType": "text/plain",
+        "buffer": b'name = "Mine"\n[lane]\nspaces = 2\nsource = "sheet"\n',
+    }
+    page.get_by_label("Edition file").set_input_files(files=[bad])
+    with page.expect_response("**/api/tables"):
+        page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("spaces")
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    static = SOURCES / "parlour" / "static"
+    loaded: list[str] = []
+    page = visit("/rules")
+    page.on("response", lambda answer: loaded.append(answer.url.rpartition("/")[2]))
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    files = [static / "assets" / name for name in loaded if name.endswith((".js", ".css"))]
+    assert files
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < FIRST_LOAD

@@ -1,0 +1,141 @@
+"""The arithmetic of the laboratory, against figures worked out by hand or taken from tables."""
+
+import math
+
+import numpy as np
+import pytest
+
+from parlour.lab.compare import LEAST, compared
+from parlour.lab.intervals import by_deal, deal_means, design_effect, holm, mean_of, quantile_of, share_of, wilson
+from parlour.lab.student import quantile, two_sided
+from parlour.lab.timing import timing_of
+from parlour.lab.watch import bucket, lead_changes, leaders, led_from
+
+
+@pytest.mark.parametrize(
+    ("freedom", "t"), [(1, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980), (100_000, 1.960)]
+)
+def test_students_t_is_that_of_the_tables(freedom: int, t: float) -> None:
+    assert quantile(0.95, freedom) == pytest.approx(t, abs=6e-4)
+    assert two_sided(quantile(0.95, freedom), freedom) == pytest.approx(0.05, abs=1e-9)
+
+
+def test_games_of_one_deal_are_one_observation() -> None:
+    """Three deals of two games: means 1, 0.5 and 0; s = 0.5, so the error is 0.5/√3 and t with two degrees 4.303."""
+    values, deals = [1, 1, 1, 0, 0, 0], [7, 7, 8, 8, 9, 9]
+    found = by_deal(values, deals)
+    assert list(deal_means(values, deals)) == [1, 0.5, 0]
+    assert (found.mean, found.count) == (0.5, 3)
+    assert found.half == pytest.approx(4.3027 * 0.5 / math.sqrt(3), abs=1e-3)
+    # Taken for six independent games the variance of the mean would be 0.3/6; by deals it is 0.25/3.
+    assert design_effect(values, deals) == pytest.approx((0.25 / 3) / (0.3 / 6))
+
+
+def test_a_mirror_match_has_no_variance() -> None:
+    found = by_deal([1, 0, 0, 0, 1, 0], [0, 0, 0, 1, 1, 1])
+    assert found.mean == found.low == found.high == pytest.approx(1 / 3)
+
+
+def test_wilson_is_that_of_the_books() -> None:
+    found = wilson(20 / 25, 25)
+    assert found.low == pytest.approx(0.609, abs=1e-3)
+    assert found.high == pytest.approx(0.911, abs=1e-3)
+    assert wilson(0, 10).low == pytest.approx(0, abs=1e-12)
+    assert 0 < wilson(0, 10).high < 0.3
+
+
+def test_a_share_is_clustered_only_where_deals_repeat() -> None:
+    values = [1.0, 0.0, 1.0, 0.0]
+    assert share_of(values, [0, 1, 2, 3]) == wilson(0.5, 4)
+    assert share_of(values, [0, 0, 1, 1]).half == 0
+    assert share_of([0, 0, 0, 0], [0, 0, 1, 1]) == wilson(0, 2)  # two lost deals do not prove that all will be
+
+
+def test_a_single_value_is_not_known_at_all() -> None:
+    assert mean_of([3]).half == math.inf
+
+
+def test_the_median_of_a_hundred() -> None:
+    found = quantile_of(range(1, 101), 0.5)
+    assert (found.mean, found.low, found.high) == (50.5, 41, 61)
+
+
+def test_holm_stops_at_the_first_failure() -> None:
+    verdicts = holm([0.04, 0.01, 0.03, 0.005])
+    assert [real for real, _ in verdicts] == [False, True, False, True]
+    assert verdicts[3][1] == pytest.approx(1 - 0.05 / 4)
+    assert verdicts[1][1] == pytest.approx(1 - 0.05 / 3)
+    assert verdicts[0][1] == verdicts[2][1] == pytest.approx(1 - 0.05 / 2)
+
+
+def test_the_lead() -> None:
+    stood = [(0, 0), (1, 0), (1, 1), (1, 2), (3, 2), (3, 3)]
+    assert lead_changes(stood) == 2  # level again does not count
+    assert led_from(stood, (1, 2)) == 5  # behind after the fourth turn, never after the fifth
+    assert led_from(stood, (2, 1)) == 6
+    assert led_from(stood, (1, 1)) == 1
+    assert leaders(stood) == (0, -1, 0)
+
+
+def test_a_quantile_of_times_is_right_within_a_tenth() -> None:
+    from collections import Counter
+
+    rng = np.random.default_rng(1)
+    spent = rng.lognormal(11, 1, 20_000).astype(int)
+    found = timing_of(Counter(bucket(int(one)) for one in spent))
+    assert found.decisions == 20_000
+    assert found.p99 == pytest.approx(np.quantile(spent, 0.99) / 1e6, rel=0.1)
+    assert found.mean == pytest.approx(spent.mean() / 1e6, rel=0.02)
+
+
+# ---- planted differences ------------------------------------------------------------------------
+
+
+def table(rng: np.random.Generator, games: int, first_wins: float, length: float, seeds: np.ndarray):
+    import polars as pl
+
+    won = rng.random(games) < first_wins
+    return pl.DataFrame({
+        "game": ["derby-day"] * games,
+        "seats": [2] * games,
+        "seed": seeds,
+        "finished": [True] * games,
+        "decisions": rng.normal(length, 5, games),
+        "place_1": np.where(won, 1, 2),
+        "place_2": np.where(won, 2, 1),
+    })  # fmt: skip
+
+
+@pytest.mark.parametrize("same_luck", [True, False])
+def test_a_planted_difference_is_found(same_luck: bool) -> None:
+    rng = np.random.default_rng(3)
+    seeds = np.arange(800)
+    a = table(rng, 800, 0.5, 40, seeds)
+    b = table(rng, 800, 0.64, 40, seeds if same_luck else seeds + 10_000)
+    found = compared(a, b)
+    assert found.paired == same_luck
+    verdicts = {one.name: one for one in found.differences}
+    assert verdicts["seat 1's share of wins"].real
+    assert verdicts["seat 1's share of wins"].low > 0
+    assert not verdicts["decisions a game"].real
+    assert verdicts["decisions a game"].low < 0 < verdicts["decisions a game"].high
+
+
+def test_where_there_is_no_difference_hardly_any_is_found() -> None:
+    """Of a hundred comparisons of three measures about five may err, not fifteen."""
+    rng = np.random.default_rng(4)
+    seeds = np.arange(200)
+    wrong = 0
+    for _ in range(100):
+        found = compared(table(rng, 200, 0.5, 40, seeds), table(rng, 200, 0.5, 40, seeds))
+        wrong += any(one.real for one in found.differences)
+    assert wrong <= 10
+
+
+def test_too_few_deals_are_not_compared() -> None:
+    from parlour import Impossible
+
+    rng = np.random.default_rng(5)
+    few = table(rng, LEAST - 1, 0.5, 40, np.arange(LEAST - 1))
+    with pytest.raises(Impossible, match="too few to compare"):
+        compared(few, few)

@@ -1,0 +1,188 @@
+"""The report as a page, and the laboratory's commands as a person types them."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from parlour import lab
+from parlour.cli import main
+from parlour.lab.report import found, report
+from parlour.lab.tables import write
+from parlour.play.table import games as all_games
+
+ALONE = {"meta", "link", "br", "img", "input", "hr"}  # tags that are never closed
+
+
+class Reading(HTMLParser):
+    """Every tag closed in its order, nothing fetched; the text of each sentence kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.sentences: list[str] = []
+        self.fetched: list[str] = []
+        self.pictures = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.fetched += [given[name] or "" for name in ("src", "href", "srcset", "data") if given.get(name)]
+        self.pictures += tag == "svg"
+        if tag == "p" and given.get("class") == "says":
+            self.sentences.append("")
+        if tag not in ALONE:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open[-1:] == ["p"] and self.sentences and self.sentences[-1] == "":
+            self.sentences[-1] = data
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_report_has_every_sentence_and_needs_nothing_else(name: str) -> None:
+    run = lab.run(name, games=25, seed=3, bots="random", turns=True, detail=True)
+    findings = found(run.games, run.turns, run.timing)
+    text = report(run.games, run.turns, run.timing)
+    page = Reading()
+    page.feed(text)
+    assert page.open == []
+    assert page.sentences == [one.says for one in findings]
+    assert page.pictures == len(findings) >= 8
+    assert page.fetched == []
+    assert not re.search(r"https?:|//\w|@import|url\(", text)
+    assert not re.search(r"\bnan\b|\binf\b", text)
+    for one in findings:
+        assert one.says.endswith("."), one.says
+        assert all(len(row) == len(one.rows[0]) for row in one.rows)
+
+
+def test_pictures_that_do_not_apply_are_left_out() -> None:
+    quick = lab.carried_out(lab.planned("derby-day", 2, 30, watch=False)).games
+    assert [one.title for one in found(quick)] == ["Who wins from which seat", "How long games last"]
+    titles = [one.title for one in found(lab.games("derby-day", 2, 30, detail=True))]
+    assert "How often each clause comes up" in titles
+    assert not [title for title in titles if "paid" in title or "broke" in title or "bank" in title]
+
+
+def test_an_unfair_seat_is_called_so() -> None:
+    import polars as pl
+
+    games = lab.games("derby-day", 2, 300)
+    tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
+    says = found(tilted)[0].says
+    assert says.startswith("The seats are not equal: seat 1 wins 100.0%")
+    assert found(games)[0].says.startswith("No seat is better than another")
+    mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
+    assert found(mixed)[0].says.startswith("Seat and bot go together here")
+
+
+def test_what_is_written_by_players_of_editions_is_escaped() -> None:
+    import polars as pl
+
+    games = lab.games("derby-day", 2, 20).with_columns(pl.lit("<script>x</script> #123456").alias("edition"))
+    assert "<script>" not in report(games)
+
+
+# ---- commands -----------------------------------------------------------------------------------
+
+
+def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
+    assert main(list(argv)) == code
+    out = capsys.readouterr()
+    return out.err if code else out.out
+
+
+def test_from_simulation_to_report_and_comparison(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    rows, turns, page = (str(tmp_path / name) for name in ("rows.parquet", "turns.csv", "report.html"))
+    other = str(tmp_path / "other.jsonl")
+    argv = ["simulate", "derby-day", "--games", "60", "--bots", "medium", "--detail", "--workers", "1"]
+    assert "Clauses that made something happen" in says(capsys, *argv, "--out", rows, "--turns", turns)
+    says(capsys, *argv, "--option", "race=flat-american", "--out", other, "--json")
+    assert "The report is in" in says(capsys, "report", rows, "--turns", turns, "-o", page)
+    assert "How the seats stand as the game goes on" in Path(page).read_text(encoding="utf-8")
+    assert "decisions a game" in says(capsys, "compare", rows, other)
+
+
+def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["compare", "derby-day", "--games", "150", "--workers", "1", "--json"]
+    argv += ["--a", "race=flat-english", "--b", "race=flat-american"]
+    found = json.loads(says(capsys, *argv))
+    assert (found["a"], found["b"], found["paired"]) == ("flat-english", "flat-american", True)
+    real = {one["measure"] for one in found["differences"] if one["real"]}
+    assert "decisions a game" in real
+    assert "seat 1's share of wins" not in real
+    assert any(line.startswith("Decisions a game: ") for line in found["words"])
+
+
+def test_compare_says_so_where_bots_play_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--a-bots", "easy", "--b-bots", "medium"]
+    out = says(capsys, *argv)
+    assert "No difference is real" in out
+    assert "Exactly the same" in out
+
+
+def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["arena", "derby-day", "--seats", "3", "--games", "30", "--workers", "1"]
+    found = json.loads(says(capsys, *argv, "--json"))
+    assert found["games"] == 30
+    assert found["deals"] == 10
+    assert [set(row) >= {"share", "interval", "rating", "ms_per_decision"} for row in found["bots"]] == [True] * 3
+    assert "A fair share is 33.3%" in says(capsys, *argv)
+    assert "easy takes exactly its fair share" in says(capsys, *argv, "--duel", "easy", "random")
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["simulate", "derby-day", "--bots", "genius"], "There is no bot “genius”"),
+        (["simulate", "derby-day", "--bots", "easy,easy,easy"], "3 bots cannot fill 2 seats"),
+        (["simulate", "derby-day", "--until", "luck=1%"], "is no goal"),
+        (["simulate", "derby-day", "--out", "nowhere/rows.csv"], "There is no folder nowhere"),
+        (["simulate", "derby-day", "--turns", "rows.txt"], ".csv, .jsonl or .parquet"),
+        (["arena", "derby-day", "--bots", "easy"], "at least two bots"),
+        (["arena", "derby-day", "--seats", "7"], "2 to 6 players, not 7"),
+        (["arena", "derby-day", "--duel", "easy", "genius"], "There is no bot “genius”"),
+        (["compare", "derby-day"], "A and B are the same"),
+        (["compare", "derby-day", "--a", "race=camel"], "race cannot be “camel”"),
+        (["compare", "none.csv", "other.csv"], "none.csv cannot be read"),
+        (["compare", "a.csv", "b.csv", "c.csv"], "one game, or two results files"),
+        (["report", "none.parquet", "-o", "page.html"], "none.parquet cannot be read"),
+        (["report", "chess", "-o", "page.html"], "neither a results file nor a game"),
+        (["report", "derby-day", "-o", "page.pdf"], "call it page.html"),
+        (["report", "derby-day", "-o", "nowhere/page.html"], "There is no folder nowhere"),
+        (["report", "derby-day", "--seats", "1", "-o", "page.html"], "2 to 6 players, not 1"),
+    ],
+)
+def test_bad_input_gets_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, argv: list[str], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sentence in says(capsys, *argv, code=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_that_are_no_results_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    damaged, foreign, page = tmp_path / "damaged.parquet", tmp_path / "foreign.csv", str(tmp_path / "page.html")
+    damaged.write_bytes(b"PAR1 but no more")
+    foreign.write_text("a,b\n1,2\n")
+    assert "damaged.parquet cannot be read" in says(capsys, "report", str(damaged), "-o", page, code=1)
+    assert "there is no column number" in says(capsys, "report", str(foreign), "-o", page, code=1)
+    assert "is a folder" in says(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
+    mixed = tmp_path / "mixed.parquet"
+    write(mixed, lab.games("derby-day", 2, 5).drop("place_2"))
+    assert "there is no column place_2" in says(capsys, "report", str(mixed), "-o", page, code=1)
+
+
+def folder_in(tmp_path: Path) -> Path:
+    folder = tmp_path / "rows.csv"
+    folder.mkdir()
+    return folder

@@ -1,0 +1,174 @@
+"""Simulated games: the same whatever the workers, watched or not, and stopped where they should be."""
+
+import polars as pl
+import pytest
+
+from parlour import Impossible, lab
+from parlour.lab import carried_out, runs
+from parlour.lab.arena import arena_plan, duel, fought, round_robin, verdict
+from parlour.lab.intervals import wilson
+from parlour.lab.plan import planned
+from parlour.lab.tables import read_games, win_shares, write
+from parlour.lab.until import LEAST, MOST, Until, goal_of
+from parlour.play.table import games as all_games
+
+
+def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "ALONE", 0.0)
+    monkeypatch.setattr(runs, "TASK", 0.02)
+    plan = planned("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
+    one, two = carried_out(plan, 1), carried_out(plan, 2)
+    assert one.games.equals(two.games)
+    assert one.turns.equals(two.turns)
+
+
+def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "ALONE", 0.0)
+    monkeypatch.setattr(runs, "TASK", 0.02)
+    plan = planned("derby-day", 2, MOST, 1, watch=False)
+    goal = goal_of("seat-advantage=4%")
+    one, two = (carried_out(plan, workers, Until([goal], 2)).games for workers in (1, 2))
+    assert one.equals(two)
+    shares = win_shares(one)
+    assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
+    before = one.head(one.height - 50)
+    assert wilson(float(win_shares(before)[:, 0].mean()), before.height).half >= 0.04
+
+
+def test_a_goal_of_length() -> None:
+    games = lab.games("derby-day", 2, MOST, until="length=1%")
+    assert LEAST <= games.height < 2000
+    values = games["decisions"].to_numpy()
+    assert 1.96 * values.std(ddof=1) / games.height**0.5 / values.mean() < 0.01
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_watching_changes_nothing(name: str) -> None:
+    """Uniform play makes the same draws on the quick path and when every turn is followed."""
+    games = 4
+    quick = carried_out(planned(name, None, games, 9, watch=False)).games
+    watched = carried_out(planned(name, None, games, 9, detail=True)).games
+    assert quick.equals(watched.select(quick.columns))
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_what_is_counted_adds_up(name: str) -> None:
+    run = lab.run(name, games=4, seed=2, bots="random", detail=True, turns=True)
+    games, counts = run.games, lab.counts(run.games)
+    total = {sort: counts.filter(pl.col("sort") == sort)["total"].sum() for sort in ("clause", "event", "action")}
+    assert total["clause"] == total["event"] > 0
+    assert total["action"] == games["decisions"].sum()
+    ways = games.select(pl.sum_horizontal([f"choices_{ways}" for ways in ("1", "2", "3_9", "10_99", "100")]))
+    assert ways.to_series().equals(games["decisions"], check_names=False)
+    by_game = run.turns.group_by("number").agg(pl.col("decisions").sum(), pl.len().alias("turns")).sort("number")
+    assert by_game["decisions"].to_list() == games["decisions"].to_list()
+    assert by_game["turns"].to_list() == games["turns"].to_list()
+
+
+@pytest.mark.parametrize("suffix", [".parquet", ".csv", ".jsonl"])
+def test_a_file_comes_back_as_it_was(tmp_path, suffix: str) -> None:
+    games = lab.games("derby-day", 3, 30, bots="medium,easy,random", detail=True)
+    path = tmp_path / f"rows{suffix}"
+    write(path, games)
+    assert read_games(path).select(games.columns).equals(games)
+
+
+def test_one_name_is_for_all_seats() -> None:
+    assert lab.run("derby-day", 3, 1, bots="easy").plan.lineups == (("easy", "easy", "easy"),)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"bots": "genius"}, "There is no bot “genius” for Derby Day; there are random, easy, medium."),
+        ({"bots": "easy,easy"}, "2 bots cannot fill 3 seats"),
+        ({"options": {"rain": "yes"}}, "has no option “rain”"),
+        ({"until": "luck=1%"}, "seat-advantage=1% or length=1%"),
+        ({"until": "length=much"}, "write a width"),
+        ({"workers": 0}, "At least one worker"),
+    ],
+)
+def test_bad_plans_are_answered_before_anything_runs(more: dict, sentence: str) -> None:
+    with pytest.raises(Impossible, match=sentence.replace("(", r"\(")):
+        lab.run("derby-day", 3, 10**9, **more)
+
+
+# ---- arena --------------------------------------------------------------------------------------
+
+
+def test_everybody_sits_everywhere_equally_often() -> None:
+    for bots, seats in ((("a", "b", "c"), 3), (("a", "b", "c"), 4), (("a", "b"), 5), (("a", "b", "c", "d"), 2)):
+        lineups = round_robin(bots, seats)
+        for seat in range(seats):
+            held = [lineup[seat] for lineup in lineups]
+            assert {held.count(bot) for bot in bots} == {len(lineups) / len(bots)}
+    assert duel("a", "b", 3) == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
+
+
+def test_a_bot_against_itself_takes_exactly_its_share() -> None:
+    bout = fought(arena_plan("derby-day", ["medium"], 4, 40, against="easy"))  # at the races both only throw
+    for standing in bout.standings:
+        assert standing.share.mean == pytest.approx(0.25)
+        assert standing.share.half == pytest.approx(0, abs=1e-12)
+    assert verdict(bout, "medium") == "medium takes exactly its fair share."
+    assert bout.games == 40
+    assert bout.deals == 10
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    assert arena_plan("derby-day", ["medium", "easy", "random"], 4, 100).games == 108
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [(["easy"], "at least two bots"), (["easy", "easy"], "each bot once"), (["x", "easy"], "no bot “x”")],
+)
+def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
+    with pytest.raises(Impossible, match=sentence):
+        arena_plan("derby-day", bots, 3)
+
+
+def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a Myopia where the player has to call, one who calls every total rightly beats one who never does."""
+    from parlour import bots
+
+    monkeypatch.setitem(bots.LEVELS["derby-day"], "awake", awake)
+    monkeypatch.setitem(bots.LEVELS["derby-day"], "asleep", asleep)
+    options = {"race": "myopia", "calls": "by-player"}
+    bout = fought(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
+    best = bout.standings[0]
+    assert best.bot == "awake"
+    assert best.share.low > 0.7
+    assert best.rating is not None
+    assert bout.standings[1].rating is not None
+    assert best.rating.mu > bout.standings[1].rating.mu + 5
+    assert verdict(bout, "awake").startswith("awake is stronger")
+    assert verdict(bout, "asleep").startswith("asleep is weaker")
+    assert best.timing.decisions > 0
+
+
+class Caller:
+    def __init__(self, wakes: bool) -> None:
+        self.wakes = wakes
+
+    def choose(self, view, offers):
+        if self.wakes and len(offers) > 1:
+            return offers[1], (sum(view.thrown),)
+        return offers[0], ()
+
+    def unasked(self, _view, _offers):
+        return None
+
+
+def awake(*_table) -> Caller:
+    return Caller(True)
+
+
+def asleep(*_table) -> Caller:
+    return Caller(False)
+
+
+def test_the_lead_at_the_races_changes_as_often_as_reckoned() -> None:
+    """Six horses on the flat, English method: 2.499 changes a race, from ten million races run without this engine."""
+    changes = lab.games("derby-day", 6, 600, 1)["lead_changes"].to_numpy()
+    assert abs(changes.mean() - 2.4993) < 4 * changes.std() / 600**0.5

@@ -1,0 +1,20 @@
+// A set travels as one whole number with a bit for each member; beyond 2^53 only a BigInt holds it exactly.
+
+/** The members of a set, from the smallest. */
+export function members(set: number | bigint): number[] {
+  const found: number[] = []
+  let rest = BigInt(set)
+  for (let n = 0; rest > 0n; n++, rest >>= 1n) if (rest & 1n) found.push(n)
+  return found
+}
+
+/** JSON in which whole numbers too large for a number come out as a BigInt. */
+export function parse(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
+}
+
+function exact(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const large = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return large && context?.source ? BigInt(context.source) : value
+}

@@ -1,0 +1,126 @@
+import type { EventInfo, HighBidView } from '../wire'
+import type { Tell } from './props'
+
+export const PROPERTIES = 46
+export const BUYER = PROPERTIES // the number of every Buyer's Card
+
+/** A collection: its code, name and value, and the properties that complete it. */
+export type Collection = { code: string; name: string; value: string; members: number[]; tone: string; emblem: string }
+
+const TONES = ['#7a1f2b', '#8a6412', '#a2405a', '#a8452e', '#2f5d3a', '#6b4226', '#5d646c', '#2d6b84', '#3e4b58', '#6a3d8f', '#7a5a2c', '#23365e']
+const EMBLEMS = ['book', 'clock', 'note', 'rug', 'loom', 'violin', 'goblet', 'vase', 'swords', 'gem', 'chair', 'frame']
+
+/** The twelve collections, read off what each property is called. */
+export function collections(call: Tell['call']): Collection[] {
+  const found = new Map<string, Collection>()
+  for (let card = 0; card < PROPERTIES; card++) {
+    const said = call('collection', card) // such as "B3 Books $1,000"
+    const [code = '', ...rest] = said.split(' ')
+    const value = rest.pop() ?? ''
+    const k = found.size
+    const one = found.get(said) ?? { code, name: rest.join(' '), value, members: [], tone: TONES[k % 12]!, emblem: EMBLEMS[k % 12]! }
+    one.members.push(card)
+    found.set(said, one)
+  }
+  return [...found.values()]
+}
+
+/** What a property fetches: Collector, Gallery, Dealer, Warehouse. */
+export const figures = (call: Tell['call'], card: number) => call('figures', card).split('/').map(Number)
+
+const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
+
+function handed(view: HighBidView, seat: number, card: number, sign: 1 | -1): HighBidView['hands'] {
+  return view.hands.map((hand, q) => {
+    if (q !== seat) return hand
+    const known = hand.some((other) => other >= 0)
+    if (sign > 0) return known || !hand.length ? [...hand, card].sort((a, b) => a - b) : [...hand, -1]
+    return known ? without(hand, card) : hand.slice(0, -1)
+  })
+}
+
+const put = (list: readonly number[], at: number, value: number) => list.map((old, i) => (i === at ? value : old))
+const paid = (view: HighBidView, seat: number, amount: number) =>
+  (view.money[seat] ?? -1) < 0 ? view.money : put(view.money, seat, view.money[seat]! - amount)
+
+export function after(view: HighBidView, event: EventInfo): HighBidView {
+  const [a = 0, b = 0, c = 0, d = 0] = event.args
+  switch (event.kind) {
+    case 'turned_up':
+    case 'auctioned_again':
+      return { ...view, lot: a, passed: 0, seller: -1, auction: auction(view, { floor: c, price: 0, leader: -1 }), pile: event.kind === 'turned_up' ? Math.max(0, view.pile - 1) : view.pile }
+    case 'buyers_card_up':
+      return { ...view, under: a, pile: Math.max(0, view.pile - 1) }
+    case 'bid':
+    case 'back_in':
+      return { ...view, passed: view.passed & ~(1 << a), auction: auction(view, { price: b, leader: a }) }
+    case 'passed':
+      return { ...view, passed: view.passed | (1 << a) }
+    case 'sold':
+      return { ...view, lot: -1, under: 0, money: paid(view, a, c), hands: handed(view, a, b, 1) }
+    case 'into_the_bank':
+      return { ...view, lot: -1, bank: [...view.bank, a] }
+    case 'left_the_game':
+      return { ...view, lot: -1 }
+    case 'put_up':
+      return { ...view, lot: b, hands: handed(view, a, b, -1), seller: a, passed: 0, thrown: [] }
+    case 'thrown':
+      return { ...view, thrown: [b, c] }
+    case 'open_sale':
+      return { ...view, auction: auction(view, { floor: b, price: 0, leader: -1 }), passed: 0 }
+    case 'taken_back':
+    case 'bought_back':
+      return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1) }
+    case 'sold_openly':
+      return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1), money: paid({ ...view, money: paid(view, a, c) }, d, -c) }
+    case 'sold_by_dice':
+      return { ...view, lot: -1, seller: -1, money: paid(view, a, -d), sections: view.sections.map((lying, k) => (k === c ? [...lying, b] : lying)) }
+    case 'bought':
+      return { ...view, hands: handed(view, a, b, 1), money: paid(view, a, d), sections: view.sections.map((lying) => without(lying, b)) }
+    default:
+      return view
+  }
+}
+
+/** seats, speaker, opening bid, step, last bid, who made it, passes since */
+function auction(view: HighBidView, is: { floor?: number; price: number; leader: number }): HighBidView['auction'] {
+  const [seats = view.seats, speaker = 0, floor = 0, step = 20] = view.auction
+  return [seats, speaker, is.floor ?? floor, step, is.price, is.leader, 0]
+}
+
+const BEATS: Record<string, number> = {
+  drawn: 0, dealt: 300, money_dealt: 0, turned_up: 800, auctioned_again: 800, bid: 500, back_in: 550, passed: 300, sold: 1000,
+  thrown: 900, sold_by_dice: 900, sold_openly: 900, goes_out: 1400, set_counts: 900, joker_counts: 900, net_worth: 900, wins: 1800,
+}
+export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
+
+export function plate(view: HighBidView, seat: number, { call }: Tell): string {
+  const cards = `${view.hands[seat]?.length ?? 0} cards`
+  const money = view.money[seat] ?? -1
+  return money < 0 ? cards : `${call('$', money)} · worth ${call('$', view.worth[seat] ?? 0)} · ${cards}`
+}
+
+const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
+
+export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
+  const cards = (list: readonly number[]) => listed(list.map((card) => (card < 0 ? 'a card face down' : call('card', card))))
+  const [, , floor = 0, , price = 0, leader = -1] = view.auction
+  const lot =
+    view.lot < 0
+      ? 'Nothing is on the block.'
+      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, with ${call('buyers', view.under)} under it. ` +
+        (leader < 0 ? `Bidding opens at ${call('$', floor)}.` : `${call('seat', leader)} leads with ${call('$', price)}.`)
+  return [
+    `Round ${view.rounds}. The goal is ${call('$', view.goal)}. ${view.pile} cards are in the pile.`,
+    lot,
+    ...view.sections.map((lying, k) => `${call('section', k)}: ${cards(lying)}.`),
+    ...(view.bank.length ? [`In the bank: ${cards(view.bank)}.`] : []),
+    ...view.hands.map((hand, seat) => {
+      const whose = seat === looking ? 'You hold' : `${call('seat', seat)} holds`
+      const money = view.money[seat] ?? -1
+      return `${whose} ${hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`}${money < 0 ? '' : ` and ${call('$', money)}`}.`
+    }),
+  ]
+}
+
+export const measure = { title: 'Net worth', said: (n: number) => `$${n.toLocaleString('en')}` }

@@ -1,0 +1,167 @@
+import type { EventInfo, RatraceView } from '../wire'
+import { says, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board.ts'
+import type { Tell } from './props'
+
+/** The view, and what is remembered while events are told: what a buyer has still to pay, and the rolls of a race. */
+export type Drawn = RatraceView & { bill?: [number, number]; ran?: number[] }
+
+function put<T>(list: readonly T[], at: number, value: T): T[] {
+  return list.map((old, i) => (i === at ? value : old))
+}
+
+function add(list: readonly number[], at: number, amount: number): number[] {
+  return list.map((old, i) => (i === at ? old + amount : old))
+}
+
+const given = (view: Drawn, seat: number, item: number) => put(view.items, seat, [...(view.items[seat] ?? []), item].sort((a, b) => a - b))
+const taken = (view: Drawn, seat: number, item: number) => put(view.items, seat, (view.items[seat] ?? []).filter((one) => one !== item))
+
+export function after(before: Drawn, event: EventInfo): Drawn {
+  const [a = 0, b = 0, c = 0, d = 0] = event.args
+  const view: Drawn = before.asked.length ? { ...before, asked: [] } : before
+  const paid = (seat: number, amount: number): Drawn => ({ ...view, cash: add(view.cash, seat, amount) })
+  const next = (view.auction[1] ?? 0) + 1
+  switch (event.kind) {
+    case 'given': return { ...view, cash: view.cash.map(() => a) }
+    case 'chose': return { ...view, owner: put(view.owner, b, a) }
+    case 'started': return { ...view, at: view.at.map(() => a) }
+    case 'moved': return { ...view, at: put(view.at, a, d), mourning: put(view.mourning, a, 0) }
+    case 'missed': return { ...view, mourning: put(view.mourning, a, 1) }
+    case 'bought': return { ...view, items: given(view, a, b), stock: add(view.stock, b, -1), bill: [a, c] }
+    case 'bought_other': return { ...view, bill: [a, b] }
+    case 'enrolled': return { ...view, items: given(view, a, b), bill: [a, c] }
+    case 'on_credit': return { ...view, debt: put(view.debt, a, b), bill: undefined }
+    case 'earned': {
+      const cash = view.bill ? add(view.cash, view.bill[0], -view.bill[1]) : view.cash
+      return { ...view, cash: add(cash, a, b), bill: undefined }
+    }
+    case 'called_in': return { ...view, debt: put(view.debt, a, 0) }
+    case 'income':
+    case 'windfall': return paid(a, b)
+    case 'mourns': return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
+    case 'paid':
+    case 'bribed': return paid(a, -b)
+    case 'bet': return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
+    case 'side_bet':
+    case 'matched': return { ...view, stake: put(view.stake, a, b) }
+    case 'ran': return { ...view, ran: [...(view.ran ?? []), b] }
+    case 'won_bet': return paid(a, b)
+    case 'lost_bet': return paid(a, -b)
+    case 'put_up':
+    case 'invested': return { ...view, stake: put(view.stake, a, b), best: 7 }
+    case 'level': return { ...view, best: b }
+    case 'gained': return { ...paid(a, c), stake: put(view.stake, a, 0) }
+    case 'lost': return { ...paid(a, -c), stake: put(view.stake, a, 0) }
+    case 'no_takers': return { ...view, stake: view.stake.map(() => 0) }
+    case 'won_pot': {
+      const cash = view.cash.map((sum, seat) => sum - (view.stake[seat] ?? 0) + (seat === a ? b : 0))
+      return { ...view, cash, stake: view.stake.map(() => 0) }
+    }
+    case 'turned_in': return { ...paid(a, c), items: taken(view, a, b), stock: add(view.stock, b, 1) }
+    case 'surrendered':
+    case 'forfeited': return { ...view, items: taken(view, a, b) }
+    case 'entered':
+    case 'fell': return { ...view, at: put(view.at, a, b) }
+    case 'bankrupt': return { ...view, cash: put(view.cash, a, 0), owed: 0 }
+    case 'restarted':
+      return { ...view, at: put(view.at, a, b), cash: put(view.cash, a, c), debt: put(view.debt, a, 0), items: put(view.items, a, []) }
+    case 'for_sale':
+      return { ...view, lot: b, seller: a, price: 0, leader: -1, bidders: [], auction: [view.seats, (a + 1) % view.seats, 1, 1, 0, -1, 0] }
+    case 'bid': return { ...view, price: b, leader: a, auction: [view.seats, (a + 1) % view.seats, 1, 1, b, a, 0] }
+    case 'passed': return { ...view, auction: put(put(view.auction, 1, next % view.seats), 6, (view.auction[6] ?? 0) + 1) }
+    case 'sold': {
+      const cash = add(add(view.cash, a, -c), view.seller, c)
+      const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
+      return { ...view, cash, items, lot: -1, price: 0, leader: -1 }
+    }
+    case 'unsold': return { ...view, lot: -1 }
+    default: return view
+  }
+}
+
+const BEATS: Record<string, number> = {
+  moved: 1350, ran: 850, level: 900, home: 1200, unplaced: 1000, sold: 1100, retired: 2200, won_pot: 1200, bankrupt: 1100, gained: 1200, lost: 1200,
+  entered: 900, fell: 900, restarted: 900, wed: 800, divorced: 800, rolled: 650, rolled_dice: 800, taxed: 800, bought: 700, for_sale: 800,
+  rounds: 0, treasurys: 0, kept: 0, carried: 0, roll_again: 350,
+}
+
+export function beat(event: EventInfo, next: EventInfo | null): number {
+  const together = event.kind === next?.kind && (event.kind === 'won_bet' || event.kind === 'lost_bet' || event.kind === 'total')
+  return together ? 0 : (BEATS[event.kind] ?? 450)
+}
+
+/** Money that an event brings or takes, by seat. */
+export function flows(event: EventInfo | null): [number, number][] {
+  const [a = 0, b = 0, c = 0] = event?.args ?? []
+  switch (event?.kind) {
+    case 'income': case 'windfall': case 'mourns': case 'earned': case 'won_bet': case 'won_pot': return [[a, b]]
+    case 'gained': case 'turned_in': case 'restarted': return [[a, c]]
+    case 'paid': case 'bribed': case 'lost_bet': case 'bankrupt': case 'bought_other': return [[a, -b]]
+    case 'lost': case 'sold': case 'bought': case 'enrolled': return [[a, -c]]
+    default: return []
+  }
+}
+
+/** The debt and a tenth of it, rounded up. */
+export const due = (debt: number) => debt + Math.ceil(debt / 10)
+export const symbolsOf = (view: RatraceView, seat: number) => (view.items[seat] ?? []).filter((item) => item < SYMBOLS)
+export const papersOf = (view: RatraceView, seat: number) => (view.items[seat] ?? []).filter((item) => item >= SYMBOLS)
+export const round = (view: RatraceView) => Math.max(1, Math.ceil(view.turn / view.seats))
+
+/** Who has passed since the last bid, in an auction that goes on. */
+export function passed(view: RatraceView): number[] {
+  const [seats = 0, speaker = 0, , , , , silent = 0] = view.auction
+  const quiet = Array.from({ length: Math.min(silent, seats) }, (_, k) => (speaker - 1 - k + 2 * seats) % seats)
+  return quiet.filter((seat) => view.bidders.includes(seat))
+}
+
+export function plate(view: RatraceView, seat: number, { call }: Tell): string {
+  const symbols = symbolsOf(view, seat).length
+  const debt = view.debt[seat] ?? 0
+  return [
+    call('$', view.cash[seat] ?? 0),
+    debt ? `owes ${call('$', debt)}` : '',
+    `${symbols} symbol${symbols === 1 ? '' : 's'}`,
+    papersOf(view, seat).length ? 'papers' : '',
+  ].filter(Boolean).join(' · ')
+}
+
+export function inWords(view: RatraceView, { call, seats }: Tell): string[] {
+  const lines = [`It takes ${call('$', view.goal)} and three Status Symbols of High Society to retire.`]
+  lines.push(view.rounds ? `Round ${round(view)} of ${view.rounds}.` : `Round ${round(view)}.`)
+  for (const seat of seats.map((one) => one.seat)) {
+    const at = view.at[seat] ?? 0
+    const owns = (view.items[seat] ?? []).map((item) => call('item', item)).join(', ') || 'nothing'
+    const shops = view.owner.flatMap((owner, shop) => (owner === seat ? [call('business', shop)] : [])).join(' and ')
+    const debt = view.debt[seat] ?? 0
+    lines.push(
+      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', ringOf(at))}, with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
+        (shops ? ` Runs ${shops}.` : '') + (view.mourning[seat] ? ' In mourning.' : ''),
+    )
+  }
+  if (view.lot >= 0) {
+    const leads = view.leader < 0 ? 'no bid yet' : `${call('seat', view.leader)} leads with ${call('$', view.price)}`
+    const out = passed(view).map((seat) => call('seat', seat)).join(', ')
+    lines.push(`${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`)
+  }
+  if (view.owed) lines.push(`${call('$', view.owed)} have to be raised.`)
+  view.stake.forEach((stake, seat) => stake && lines.push(`${call('seat', seat)} has ${call('$', stake)} at stake.`))
+  for (let shop = 0; shop < view.owner.length; shop++) {
+    const goods = [0, 1, 2].map((tier) => `${call('item', 3 * shop + tier)}, ${view.stock[3 * shop + tier]} left`)
+    const owner = view.owner[shop]! < view.seats ? call('seat', view.owner[shop]!) : 'the Treasury'
+    lines.push(`${call('business', shop)} belongs to ${owner} and sells: ${goods.join('; ')}.`)
+  }
+  lines.push(`Status Symbols cost ${PRICE.map((sum) => call('$', sum)).join(', ')} by class, the Other Purchase ${OTHER.map((sum) => call('$', sum)).join(', ')}; ${ENTRY.map((sum) => call('$', sum)).join(' and ')} in cash are needed to climb.`)
+  lines.push(...FINISHES.map((finish, k) => `Tote board, ${finish}: ${TOTE[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`))
+  lines.push(`Price index: ${PERCENT.map((gain, i) => `level ${i + 2} ${i === 1 ? `leaves ${call('$', KEPT_AT_3)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`).join(', ')}.`)
+  let first = 0
+  SIZES.forEach((size, r) => {
+    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${says(first + k)[0]})`)
+    lines.push(`${call('class', r)}, clockwise: ${squares.join(', ')}.`)
+    first += size
+  })
+  return lines
+}
+
+/** The cash that would be left after paying off the Credit Card. */
+export const measure = { title: 'Cash after all debts', said: (n: number) => `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}` }

@@ -1,0 +1,133 @@
+// The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
+
+import type { Pick, Where } from './boards/props'
+import { admits, argsOf, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
+import type { OfferInfo, ParamInfo } from './wire'
+
+export class Choosing implements Pick {
+  offers = $state.raw<readonly OfferInfo[]>([])
+  open = $state('') // the offer whose form is open
+  active = $state('') // the parameter being filled in
+  drafts = $state<Record<string, Draft>>({})
+  sent = $state(false) // an answer is on its way
+  keys = $derived(keys(this.offers))
+
+  constructor(private send: (offer: OfferInfo, args: Args) => void) {}
+
+  /** What is on offer now. Forms stay as they are, except of what is gone. */
+  renew(offers: readonly OfferInfo[]): void {
+    const still = new Set(keys(offers))
+    for (const key of Object.keys(this.drafts)) if (!still.has(key)) delete this.drafts[key]
+    if (this.open && !still.has(this.open)) this.shut()
+    this.offers = offers
+  }
+
+  shut(): void {
+    this.open = ''
+    this.active = ''
+  }
+
+  key(offer: OfferInfo): string {
+    return this.keys[this.offers.indexOf(offer)] ?? ''
+  }
+
+  value(offer: OfferInfo, param: ParamInfo): Value {
+    return valueOf(param, this.drafts[this.key(offer)])
+  }
+
+  set(offer: OfferInfo, param: ParamInfo, value: Value): void {
+    const key = this.key(offer)
+    this.drafts[key] = { ...this.drafts[key], [param.name]: value }
+  }
+
+  args(offer: OfferInfo): Args | null {
+    return argsOf(offer, this.drafts[this.key(offer)])
+  }
+
+  /** Do it, if the form is complete. */
+  confirm(offer: OfferInfo): boolean {
+    const args = this.args(offer)
+    if (!args || this.sent) return false
+    this.send(offer, args)
+    return true
+  }
+
+  /** It was accepted: the form starts afresh. */
+  done(key: string): void {
+    delete this.drafts[key]
+    if (this.open === key) this.shut()
+  }
+
+  // ---- what a board asks -------------------------------------------------------------------
+
+  private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
+    const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
+    // Offers of one action that differ in a fact (this item, or that one) are one choice.
+    const pools = open ? [[open], this.offers.filter((offer) => offer.action === open.action)] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
+    for (const pool of pools)
+      for (const offer of pool) {
+        if (where.action && where.action !== offer.action) continue
+        const fit = offer.params.filter(
+          (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
+        )
+        const param = fit.find((param) => param.name === this.active) ?? fit[0]
+        if (param) return [offer, param]
+      }
+    return undefined
+  }
+
+  can(unit: string, n: number, where?: Where): boolean {
+    return !!this.found(unit, n, where)
+  }
+
+  has(unit: string, n: number, where?: Where): boolean {
+    const found = this.found(unit, n, where)
+    if (!found) return false
+    const [offer, param] = found
+    if (this.open !== this.key(offer) && (isFact(param) || !this.drafts[this.key(offer)])) return false
+    const value = this.value(offer, param)
+    return Array.isArray(value) ? value.includes(n) : value === n
+  }
+
+  take(unit: string, n: number, where?: Where): void {
+    const found = this.found(unit, n, where)
+    if (!found) return
+    const [offer, param] = found
+    const key = this.key(offer)
+    const before = this.drafts[key] || this.open === key ? this.value(offer, param) : undefined
+    this.open = key
+    this.active = param.name
+    if (param.kind === 'some') {
+      const chosen = Array.isArray(before) ? before : []
+      if (chosen.includes(n)) this.set(offer, param, chosen.filter((m) => m !== n))
+      else if (chosen.length < param.most) this.set(offer, param, [...chosen, n])
+      else if (param.most === 1) this.set(offer, param, [n])
+      return
+    }
+    const alone = offer.params.every((p) => p === param || isFact(p))
+    if (before === n && alone && this.drafts[key]) this.confirm(offer)
+    else this.set(offer, param, n)
+  }
+
+  offer(action: string): OfferInfo | undefined {
+    return this.offers.find((offer) => offer.action === action && !offer.unasked) ?? this.offers.find((offer) => offer.action === action)
+  }
+
+  act(action: string, params: Record<string, number> = {}): void {
+    const offer = this.offer(action)
+    if (offer) this.begin(offer, params)
+  }
+
+  /** Do it at once if there is nothing to choose; else open its form. */
+  begin(offer: OfferInfo, params: Record<string, number> = {}): void {
+    const free = offer.params.filter((param) => !isFact(param))
+    if (!free.length) {
+      this.confirm(offer)
+      return
+    }
+    this.open = this.key(offer)
+    this.active = free.find((param) => !(param.name in params))?.name ?? free[0]!.name
+    for (const param of free)
+      if (param.name in params) this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
+  }
+}

@@ -1,0 +1,64 @@
+// What can be said of an offer and a half-filled form without looking at the page.
+
+import type { OfferInfo, ParamInfo } from './wire'
+
+export type Value = number | number[] | undefined
+export type Draft = Record<string, Value>
+export type Args = (number | number[])[]
+
+/** A parameter by name; one that only states which seat or which deal is meant, with what it states. */
+function told(param: ParamInfo): string {
+  return isFact(param) && param.kind !== 'some' && param.unit !== '$' ? `${param.name}=${param.options[0] ?? param.low}` : param.name
+}
+
+/** A name for an offer that stays the same from update to update. */
+export function keys(offers: readonly OfferInfo[]): string[] {
+  const seen = new Map<string, number>()
+  return offers.map((offer) => {
+    const key = `${offer.action}(${offer.params.map(told).join()})`
+    const times = seen.get(key) ?? 0
+    seen.set(key, times + 1)
+    return times ? `${key}#${times}` : key
+  })
+}
+
+/** Nothing to choose: the offer only states it. */
+export function isFact(param: ParamInfo): boolean {
+  if (param.kind === 'range') return param.low >= param.high
+  if (param.kind === 'one') return param.options.length === 1
+  return param.least >= param.options.length || param.most === 0
+}
+
+export function admits(param: ParamInfo, n: number): boolean {
+  if (param.kind !== 'range') return param.options.includes(n)
+  return n >= param.low && n <= param.high && (n - param.low) % param.step === 0
+}
+
+/** What stands in the form: what was filled in, if it still may be; else what is there to begin with. */
+export function valueOf(param: ParamInfo, draft: Draft | undefined): Value {
+  const value = draft?.[param.name]
+  if (param.kind === 'some') {
+    if (isFact(param)) return param.most === 0 ? [] : [...param.options]
+    return Array.isArray(value) ? value.filter((n) => param.options.includes(n)) : []
+  }
+  if (isFact(param)) return param.kind === 'one' ? param.options[0] : param.low
+  if (typeof value === 'number' && admits(param, value)) return value
+  if (param.kind === 'one') return undefined
+  if (typeof value !== 'number') return param.low
+  const within = Math.min(param.high, Math.max(param.low, value))
+  return param.low + Math.round((within - param.low) / param.step) * param.step
+}
+
+/** The arguments of the offer as the form stands, or null while something is missing. */
+export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null {
+  const args: Args = []
+  for (const param of offer.params) {
+    const value = valueOf(param, draft)
+    if (value === undefined) return null
+    if (Array.isArray(value)) {
+      if (value.length < param.least || value.length > param.most) return null
+      args.push([...value].sort((a, b) => a - b))
+    } else args.push(value)
+  }
+  return args
+}

@@ -1,0 +1,177 @@
+// One table: its socket, and everything known of it. Reconnects by itself and goes on where it was.
+
+import { parse } from './bits'
+import { Choosing } from './choosing.svelte'
+import type { Args } from './offers'
+import { Queue, type Shown } from './queue'
+import type { ClientMessage, EventInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
+
+const LONG_AWAY = 40 // so many events are told in the log, not played
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null)
+  update = $state.raw<Update | null>(null)
+  shown = $state.raw<Shown>({ view: null, event: null, busy: false })
+  log = $state.raw<readonly EventInfo[]>([])
+  away = $state(-1) // the first event that happened while this device was away
+  chat = $state.raw<readonly Said[]>([])
+  refused = $state.raw<RefusedInfo | null>(null)
+  trouble = $state('')
+  online = $state(false)
+  met = $state(false) // the server has answered at least once
+  lost = $state(false) // no such table
+
+  choosing = new Choosing((offer, args) => this.act(offer, args))
+  queue = new Queue((shown, told) => {
+    this.shown = shown
+    if (told.length) this.tell(told)
+  })
+
+  private socket: WebSocket | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private tries = 0
+  private ref = 0
+  private pending = new Map<number, string>()
+  private next = 0 // the first event not yet received
+  private closed = false
+  private looked: number | null = null // asked for, not yet seen
+  hidden = false // the game has secrets
+
+  constructor(readonly id: string) {
+    addEventListener('online', this.again)
+    document.addEventListener('visibilitychange', this.again)
+    this.connect()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    removeEventListener('online', this.again)
+    document.removeEventListener('visibilitychange', this.again)
+    this.queue.clear()
+    this.socket?.close()
+  }
+
+  // ---- the wire ----------------------------------------------------------------------------
+
+  private again = (): void => {
+    if (!this.closed && document.visibilityState === 'visible' && this.socket === null) this.connect()
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer)
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    this.socket = socket
+    socket.onopen = () => {
+      this.send({ type: 'hello', table: this.id, since: this.next, chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0 })
+    }
+    socket.onmessage = (message: MessageEvent<string>) => {
+      this.online = true
+      this.tries = 0
+      this.take(parse(message.data) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.socket = null
+      this.online = false
+      this.looked = null
+      this.pending.clear()
+      this.choosing.sent = false
+      if (this.closed || this.lost) return
+      const wait = Math.min(10_000, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2)
+      this.tries += 1
+      this.timer = setTimeout(() => this.connect(), wait)
+    }
+  }
+
+  send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private take(message: ServerMessage): void {
+    this.met = true
+    switch (message.type) {
+      case 'table':
+        this.info = message
+        break
+      case 'update':
+        this.updated(message)
+        break
+      case 'accepted':
+        this.answered(message.ref, true)
+        break
+      case 'refused':
+        this.refused = message
+        this.answered(message.ref, false)
+        break
+      case 'said':
+        if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message]
+        break
+      case 'trouble':
+        this.trouble = message.sentence
+        if (message.ref) this.answered(message.ref, false)
+        if (!this.info) this.lost = true
+        break
+    }
+  }
+
+  private updated(update: Update): void {
+    const first = this.update === null
+    if (update.seat === this.looked) this.looked = null
+    const others = !first && this.update!.seat !== update.seat
+    if (others && this.hidden) {
+      this.queue.clear()
+      this.log = []
+    }
+    const fresh = update.events.filter((event) => event.n >= this.next || (others && this.hidden))
+    const gap = !first && this.away === -1 && fresh.length > LONG_AWAY
+    if (gap) this.away = fresh[0]!.n
+    for (const event of update.events) this.next = Math.max(this.next, event.n + 1)
+    this.update = update
+    this.choosing.renew(update.offers)
+    this.queue.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
+  }
+
+  private tell(told: EventInfo[]): void {
+    const last = this.log.at(-1)?.n ?? -1
+    if (told[0]!.n > last) this.log = [...this.log, ...told]
+    else this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort((a, b) => a.n - b.n)
+  }
+
+  private answered(ref: number, accepted: boolean): void {
+    const key = this.pending.get(ref)
+    this.pending.delete(ref)
+    this.choosing.sent = this.pending.size > 0
+    if (!accepted) return
+    this.refused = null
+    if (key) this.choosing.done(key)
+  }
+
+  // ---- what I do ---------------------------------------------------------------------------
+
+  private act(offer: OfferInfo, args: Args): void {
+    const update = this.update
+    if (!update || update.seat < 0) return
+    if (!this.online) {
+      this.trouble = 'The house cannot be reached at the moment. What you filled in stays.'
+      return
+    }
+    const asked = update.asked.find((one) => one.seat === update.seat)
+    this.ref += 1
+    this.pending.set(this.ref, this.choosing.key(offer))
+    this.choosing.sent = true
+    this.refused = null
+    this.trouble = ''
+    this.queue.skip()
+    this.send({
+      type: 'act', ref: this.ref, seat: update.seat, action: offer.action, args,
+      ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
+    })
+  }
+
+  look(seat: number): void {
+    if (this.looked === seat) return
+    this.looked = seat
+    this.send({ type: 'look', seat, since: this.hidden ? 0 : this.next })
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { members } from '../src/bits.ts'
+import { argsOf, isFact, keys, valueOf } from '../src/offers.ts'
+
+const param = (more: object) => ({ name: 'amount', label: 'Amount', unit: '$', kind: 'range' as const, low: 20, high: 100, step: 20, options: [], labels: [], least: 1, most: 1, clause: '', ...more })
+const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({ action, label: action, clause: '', params, unasked: false })
+
+test('an amount begins at its lowest and stays within its limits', () => {
+  assert.equal(valueOf(param({}), undefined), 20)
+  assert.equal(valueOf(param({}), { amount: 60 }), 60)
+  assert.equal(valueOf(param({ high: 40 }), { amount: 60 }), 40)
+  assert.equal(valueOf(param({}), { amount: 55 }), 60)
+})
+
+test('one of some is not chosen until it is', () => {
+  const one = param({ kind: 'one', options: [3, 5] })
+  assert.equal(argsOf(offer('play', one), undefined), null)
+  assert.deepEqual(argsOf(offer('play', one), { amount: 5 }), [5])
+  assert.equal(argsOf(offer('play', one), { amount: 4 }), null)
+})
+
+test('some of several go as their members', () => {
+  const some = param({ kind: 'some', options: [1, 4, 60], least: 1, most: 2 })
+  assert.equal(argsOf(offer('sell', some), undefined), null)
+  assert.deepEqual(argsOf(offer('sell', some), { amount: [60, 1] }), [[1, 60]])
+  assert.equal(argsOf(offer('sell', some), { amount: [1, 4, 60] }), null)
+})
+
+test('what cannot be otherwise is a fact', () => {
+  const fact = param({ low: 40, high: 40 })
+  assert.ok(isFact(fact))
+  assert.deepEqual(argsOf(offer('pay', fact), undefined), [40])
+})
+
+test('offers of one name are told apart', () => {
+  assert.equal(new Set(keys([offer('buy', param({})), offer('buy'), offer('buy')])).size, 3)
+})
+
+test('a set of many cards is read exactly', () => {
+  assert.deepEqual(members(2n ** 60n + 5n), [0, 2, 60])
+})
