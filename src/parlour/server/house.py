@@ -17,7 +17,7 @@ from parlour.server.entries import load_table
 from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.replay import Replay
-from parlour.server.rooms import Room
+from parlour.server.rooms import UNREAD, Room
 from parlour.server.sheet import Sheet, load_sheet
 from parlour.server.sitters import Sitters
 from parlour.server.sorry import Sorry
@@ -73,7 +73,7 @@ class House:
         await self.bus.close()
         await self.storage.close()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Done beside everything else; what goes wrong is logged."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
@@ -84,6 +84,7 @@ class House:
                 log.error("left undone: %s", error, exc_info=error)
 
         task.add_done_callback(done)
+        return task
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -109,7 +110,7 @@ class House:
             await room.open()
         except Unavailable as error:
             log.error("the database failed: %s", error)
-            raise Sorry("The house cannot look into its books just now. Try again in a moment.", 503) from error
+            raise Sorry(UNREAD, 503) from error
         except (LogError, EditionError, Impossible, Refused) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             raise Sorry(f"This table cannot be opened: {error}") from error
@@ -178,12 +179,18 @@ class House:
             self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.present_here()))}"))
 
     async def catch_up(self, room: Room) -> None:
+        """The room takes what others wrote. Many who ask before it has begun to read are served by one reading."""
+        if room.catching_up is None:
+            room.catching_up = self.spawn(self.follow(room))
+        await asyncio.shield(room.catching_up)
+
+    async def follow(self, room: Room) -> None:
         async with room.lock:
+            room.catching_up = None
             try:
                 await room.catch_up()
-            except Unavailable:
+            except Sorry:
                 room.stale = True
-                return
             except Exception:
                 log.exception("a table cannot be followed", extra={"table": room.id})
                 self.forget(room)

@@ -27,6 +27,7 @@ from parlour.server.messages import (
     TableLine,
     TableMade,
 )
+from parlour.server.rooms import UNREAD
 from parlour.server.sorry import Sorry
 from parlour.server.storage import Unavailable
 from parlour.server.telling import edition_text, game_info, rulebook_info
@@ -99,7 +100,7 @@ class Desk:
             except Sorry as sorry:
                 return answer(Problem(sorry.sentence, sorry.clause), sorry.status)
             except Unavailable:
-                return answer(Problem("The house cannot look into its books just now. Try again in a moment."), 503)
+                return answer(Problem(UNREAD), 503)
             except ClientDisconnect:
                 return Response(status_code=400)
 

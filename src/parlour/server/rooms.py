@@ -35,6 +35,11 @@ UNWRITTEN = "It could not be written down, so it does not count. Try again in a 
 BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
+UNREAD = "The house cannot look into its books just now. Try again in a moment."
+NEWS = (
+    "SELECT t.rev, (SELECT max(idx) FROM entries WHERE table_id = t.id), "
+    "(SELECT max(n) FROM chat WHERE table_id = t.id) FROM tables t WHERE t.id = $1"
+)
 SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
@@ -64,6 +69,7 @@ class Room:
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
         self.announced: set[str] = set()  # whom the other processes know to be here
+        self.catching_up: asyncio.Task[None] | None = None  # about to begin
         self.driver = Driver(self)
 
     @property
@@ -88,35 +94,44 @@ class Room:
         self.driver.poke()
 
     async def catch_up(self) -> bool:
-        """Take what others have written since. True if there was anything."""
+        """Take what others have written since. True if there was anything. The lock is held."""
+        try:
+            return await self.take_news()
+        except Unavailable as error:
+            log.error("the database failed: %s", error, extra={"table": self.id})
+            raise Sorry(UNREAD, 503) from error
+
+    async def take_news(self) -> bool:
         storage = self.house.storage
-        sheet = await load_sheet(storage, self.id)
-        if sheet is None:
+        found = await storage.rows(NEWS, self.id)
+        if not found:
             raise Sorry("There is no such table any more.", 404)
-        reseated = changed = sheet.rev != self.sheet.rev
-        self.sheet = sheet
-        if self.table is None:
-            loaded = await load_table(storage, self.id, bytes.fromhex(sheet.seed))
-            if loaded:
-                self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
-                changed = True
-        else:
+        rev, last_row, last_said = found[0]
+        reseated: bool = rev != self.sheet.rev
+        if reseated:
+            self.sheet = await load_sheet(storage, self.id) or self.sheet
+        acted: bool = last_row is not None and last_row >= self.rows
+        if acted and self.table is None:
+            loaded = await load_table(storage, self.id, bytes.fromhex(self.sheet.seed))
+            assert loaded is not None
+            self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
+        elif acted and self.table is not None:
             for idx, body in await storage.rows(ROWS, self.id, self.rows):
                 enter(self.table, msgspec.json.decode(body, type=Batch))
                 self.rows = idx + 1
-                changed = True
                 if self.rows % SNAPSHOT_EVERY == 0:
                     self.kept = len(self.table.told)
-        for line in await storage.rows(SAID, self.id, len(self.said)):
-            self.said.append(Said(*line))
-            self.hear(self.said[-1])
+        if last_said is not None and last_said >= len(self.said):
+            for line in await storage.rows(SAID, self.id, len(self.said)):
+                self.said.append(Said(*line))
+                self.hear(self.said[-1])
         self.stale = False
-        if changed:
+        if acted:
             self.texts.clear()
-            self.tell(info=reseated)
+            self.tell()
         if reseated:
             self.reseat()
-        return changed
+        return acted or reseated
 
     # ---- writing ----------------------------------------------------------------------------
 

@@ -75,18 +75,19 @@ class Seating:
         """The first message says which table."""
         try:
             async with asyncio.timeout(PATIENCE):
-                message = decoded(await received(client))
-                if not isinstance(message, Hello):
-                    raise Sorry("Say hello first, with the table you want.")
-                room = await self.house.room(message.table)
-                if self.house.shared:
-                    await self.house.catch_up(room)
+                raw = await received(client)
+            message = decoded(raw)
+            if not isinstance(message, Hello):
+                raise Sorry("Say hello first, with the table you want.")
+            room = await self.house.room(message.table)
+            if self.house.shared:
+                await self.house.catch_up(room)
         except Sorry as sorry:
             client.post(Trouble(sorry.sentence))
             await client.finish(NO_TABLE if sorry.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
-            log.info("somebody came and said nothing")
+            self.house.metrics.count("silent")
             client.hang_up(FORBIDDEN)
             return False
         room.welcome(client, max(message.since, 0), max(message.chat, 0))
