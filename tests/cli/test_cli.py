@@ -103,5 +103,14 @@ def test_a_stopped_game_goes_on(tmp_path: Path) -> None:
     assert "wins for" in out
 
 
-def test_without_a_command_it_says_what_can_be_done(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "derby-day" in says(capsys)
+def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def serve(*given: object) -> int:
+        asked.append(given)
+        return 0
+
+    monkeypatch.setattr("parlour.server.run.serve", serve)
+    assert main([]) == 0
+    assert main(["serve", "--port", "9", "--lan"]) == 0
+    assert asked == [(8787, False, "", 1, "plain"), (9, True, "", 1, "plain")]

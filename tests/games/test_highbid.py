@@ -688,6 +688,16 @@ def test_end_going_out__in_an_open_sale_only_before_the_first_word() -> None:
     assert offered(on, 0) == ["stop_selling", "go_out"]
 
 
+def test_end_going_out__a_property_in_open_sale_returns_to_the_seller() -> None:
+    on = room("Tea Service", CLOCKS)
+    purse(on, 2, 6000)
+    buys_the_lot(on, 0)
+    sells(on, "Mantel Clock", "50 0")
+    on.act(2, "go_out")
+    assert happened(on, "sell.open-sale", "taken_back", 0, card("Mantel Clock"))
+    assert on.view().worth[0] == 2000 - 70 + 800
+
+
 def test_end_going_out__a_refusal_reveals_nothing() -> None:
     on = room()
     told = len(on.told)

@@ -1033,7 +1033,6 @@ def test_the_edition_says_where_everything_comes_from() -> None:
     assert len(BOARD.spaces) == 40
     assert (len(BOARD.cards[0]), len(BOARD.cards[1])) == (24, 32)
     assert sum(BOARD.values) == 5000
-    entries = len([line for line in PAGE.text.splitlines() if line.startswith("[")])
     assert PAGE.text.count("source = ") == PAGE.text.count("\n[")
 
 

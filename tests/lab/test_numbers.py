@@ -48,6 +48,7 @@ def test_a_share_is_clustered_only_where_deals_repeat() -> None:
     values = [1.0, 0.0, 1.0, 0.0]
     assert share_of(values, [0, 1, 2, 3]) == wilson(0.5, 4)
     assert share_of(values, [0, 0, 1, 1]).half == 0
+    assert share_of([0, 0, 0, 0], [0, 0, 1, 1]) == wilson(0, 2)  # two lost deals do not prove that all will be
 
 
 def test_a_single_value_is_not_known_at_all() -> None:

@@ -81,6 +81,8 @@ def test_an_unfair_seat_is_called_so() -> None:
     says = found(tilted)[0].says
     assert says.startswith("The seats are not equal: seat 1 wins 100.0%")
     assert found(games)[0].says.startswith("No seat is better than another")
+    mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
+    assert found(mixed)[0].says.startswith("Seat and bot go together here")
 
 
 def test_what_is_written_by_players_of_editions_is_escaped() -> None:
@@ -174,6 +176,13 @@ def test_files_that_are_no_results_are_named(capsys: pytest.CaptureFixture[str],
     foreign.write_text("a,b\n1,2\n")
     assert "damaged.parquet cannot be read" in says(capsys, "report", str(damaged), "-o", page, code=1)
     assert "there is no column number" in says(capsys, "report", str(foreign), "-o", page, code=1)
+    assert "is a folder" in says(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
     mixed = tmp_path / "mixed.parquet"
     write(mixed, lab.games("derby-day", 2, 5).drop("place_2"))
     assert "there is no column place_2" in says(capsys, "report", str(mixed), "-o", page, code=1)
+
+
+def folder_in(tmp_path: Path) -> Path:
+    folder = tmp_path / "rows.csv"
+    folder.mkdir()
+    return folder

@@ -30,14 +30,13 @@ GENEROUS = {
 
 class Server:
     def __init__(self, db: str, limits: dict[str, Any] | None = None, port: int = 0, processes: int = 1) -> None:
-        code = "import sys; from parlour.server.run import serve; sys.exit(serve(int(sys.argv[1]), db=sys.argv[2], processes=int(sys.argv[3])))"
+        how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes)]
         env = {
             **os.environ,
-            "PYTHONPATH": str(SOURCES),
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(port), db, str(processes)], stdout=subprocess.PIPE, text=True, env=env
+            [sys.executable, "-m", "parlour.cli", *how], stdout=subprocess.PIPE, text=True, env=env
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import httpx
@@ -14,9 +14,19 @@ import websockets
 from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, serving
 
 
-def at(db: str, run: Callable[[Server], Awaitable[None]], limits: dict[str, Any] | None = None) -> None:
-    with serving(db, limits) as server:
-        asyncio.run(run(server))  # type: ignore[arg-type]
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("hostile") / "parlour.db")) as server:
+        yield server
+
+
+def at(where: Server | str, run: Callable[[Server], Coroutine[Any, Any, None]], limits: Any = None) -> None:
+    """At the house everybody uses, or at one of its own with this database."""
+    if isinstance(where, Server):
+        asyncio.run(run(where))
+        return
+    with serving(where, limits) as server:
+        asyncio.run(run(server))
 
 
 async def still_plays(server: Server) -> None:
@@ -45,7 +55,7 @@ MALFORMED = [
 ]  # fmt: skip
 
 
-def test_what_cannot_be_read_is_said_so_and_at_last_closed(sqlite_db: str) -> None:
+def test_what_cannot_be_read_is_said_so_and_at_last_closed(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT)
@@ -65,9 +75,10 @@ def test_what_cannot_be_read_is_said_so_and_at_last_closed(sqlite_db: str) -> No
             back = await ann.sit(made["table"])
             await back.until(lambda m: m["type"] == "update")
             assert back.update["view"] == before
-            for raw in [*MALFORMED, b"\x00\xff", '{"type":"look","seat":0}']:
+            firsts: list[str | bytes] = [*MALFORMED, b"\x00\xff", '{"type":"look","seat":0}']
+            for first in firsts:
                 socket = await websockets.connect(f"ws://{server.host}/ws")
-                await socket.send(raw)
+                await socket.send(first)
                 assert await closed(socket) == 1008
             socket = await websockets.connect(f"ws://{server.host}/ws")
             await socket.send('{"type":"hello","table":"nowhere"}')
@@ -75,10 +86,10 @@ def test_what_cannot_be_read_is_said_so_and_at_last_closed(sqlite_db: str) -> No
             assert await closed(socket) == 4404
         await still_plays(server)
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_what_is_too_large_is_not_even_read(sqlite_db: str) -> None:
+def test_what_is_too_large_is_not_even_read(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT)
@@ -94,10 +105,10 @@ def test_what_is_too_large_is_not_even_read(sqlite_db: str) -> None:
             assert response.status_code == 413
         await still_plays(server)
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_a_seat_is_played_by_its_owner_alone(sqlite_db: str) -> None:
+def test_a_seat_is_played_by_its_owner_alone(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as eve:
             made = await ann.set_up(ANN, OPEN)
@@ -136,7 +147,7 @@ def test_a_seat_is_played_by_its_owner_alone(sqlite_db: str) -> None:
                 await third.close()
         await still_plays(server)
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
 def test_floods_end_at_the_door(sqlite_db: str) -> None:
@@ -193,7 +204,7 @@ def test_one_device_and_one_address_have_so_many_sockets_tables_and_requests(sql
     at(sqlite_db, run, limits)
 
 
-def test_somebody_who_never_reads_holds_nobody_up(sqlite_db: str) -> None:
+def test_somebody_who_never_reads_holds_nobody_up(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT, options={"races": 10})
@@ -208,10 +219,10 @@ def test_somebody_who_never_reads_holds_nobody_up(sqlite_db: str) -> None:
             assert await asyncio.wait_for(player.play(random.Random(1)), 30) > 20
             deaf[1].close()
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_other_sites_cannot_speak_for_a_browser(sqlite_db: str) -> None:
+def test_other_sites_cannot_speak_for_a_browser(house: Server) -> None:
     async def run(server: Server) -> None:
         body = {"game": "derby-day", "seats": [ANN, BOT]}
         async with httpx.AsyncClient(base_url=server.base) as client:
@@ -230,16 +241,16 @@ def test_other_sites_cannot_speak_for_a_browser(sqlite_db: str) -> None:
             assert text.status_code == 415
         for origin, fine in ((server.base, True), ("http://evil.example", False)):
             try:
-                socket = await websockets.connect(f"ws://{server.host}/ws", origin=origin)  # type: ignore[arg-type]
+                socket = await websockets.connect(f"ws://{server.host}/ws", origin=origin)
                 await socket.close()
                 assert fine
             except websockets.InvalidStatus as refused:
                 assert not fine and refused.response.status_code == 403
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_every_answer_tells_browsers_to_be_careful(sqlite_db: str) -> None:
+def test_every_answer_tells_browsers_to_be_careful(house: Server) -> None:
     async def run(server: Server) -> None:
         async with httpx.AsyncClient(base_url=server.base) as client:
             for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/nothing", "/health", "/metrics"):
@@ -256,7 +267,7 @@ def test_every_answer_tells_browsers_to_be_careful(sqlite_db: str) -> None:
             made = await client.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
             assert "secure" in made.headers["set-cookie"].lower()
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
 def test_no_secret_is_kept_in_the_clear_or_logged(sqlite_db: str, capfd: pytest.CaptureFixture[str]) -> None:

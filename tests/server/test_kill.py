@@ -1,4 +1,4 @@
-"""The server killed in the middle of play, again and again: nothing it acknowledged is lost, and every table goes on."""
+"""The server killed in the middle of play, again and again: nothing acknowledged is lost, every table goes on."""
 
 import asyncio
 import os
@@ -6,6 +6,7 @@ import random
 import sqlite3
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -166,3 +167,26 @@ def test_an_action_that_was_sent_happened_once_or_not_at_all(sqlite_db: str, rou
     server = Server(sqlite_db, port=server.port)
     asyncio.run(again(server, story, ticket, throws))
     server.stop()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells who is whose child")
+def test_the_bots_processes_end_with_their_server(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as device:
+            made = await device.set_up({"kind": "bot", "level": "medium"}, ANN, options=LONG)
+            player = await device.sit(made["table"])
+            await player.until(lambda m: m["type"] == "update" and m["view"]["throws"] > 1, 60)
+
+    server = Server(sqlite_db)
+    try:
+        asyncio.run(run(server))
+        tasks = Path(f"/proc/{server.process.pid}/task")
+        children = [child for path in tasks.glob("*/children") for child in path.read_text().split()]
+        assert children
+    finally:
+        server.kill()
+    for _ in range(300):
+        if not any(Path(f"/proc/{child}").exists() for child in children):
+            return
+        time.sleep(0.05)
+    raise AssertionError("somebody still waits for work")

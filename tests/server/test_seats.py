@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
 
 import pytest
 
@@ -12,12 +13,17 @@ from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
 BOB = {"kind": "person", "name": "Bob"}
 
 
-def at(db: str, run: Callable[[Server], Awaitable[None]]) -> None:
-    with serving(db) as server:
-        asyncio.run(run(server))  # type: ignore[arg-type]
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("seats") / "parlour.db")) as server:
+        yield server
 
 
-def test_the_last_to_join_starts_the_game_and_the_code_is_gone(sqlite_db: str) -> None:
+def at(server: Server, run: Callable[[Server], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(run(server))
+
+
+def test_the_last_to_join_starts_the_game_and_the_code_is_gone(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob, Device(server) as cleo:
             made = await ann.set_up(ANN, OPEN, OPEN)
@@ -33,10 +39,10 @@ def test_the_last_to_join_starts_the_game_and_the_code_is_gone(sqlite_db: str) -
             assert [seat["mine"] for seat in one.info["seats"]] == [True, False, False]
             await cleo.post("/api/join", {"code": made["code"], "name": "Dora"}, 404)
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_only_people_at_the_table_learn_its_code(sqlite_db: str) -> None:
+def test_only_people_at_the_table_learn_its_code(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as passer_by:
             made = await ann.set_up(ANN, OPEN)
@@ -47,10 +53,10 @@ def test_only_people_at_the_table_learn_its_code(sqlite_db: str) -> None:
             picture = await ann.get(f"/api/tables/{made['table']}/qr.svg")
             assert "<svg" in picture
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_the_host_locks_frees_and_starts(sqlite_db: str) -> None:
+def test_the_host_locks_frees_and_starts(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob:
             made = await ann.set_up(ANN, OPEN, OPEN)
@@ -76,10 +82,10 @@ def test_the_host_locks_frees_and_starts(sqlite_db: str) -> None:
             assert await one.play(random.Random(1)) > 0
             assert "begun already" in (await one.answer({"type": "start"}))["sentence"]
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_a_personal_link_moves_a_seat_once(sqlite_db: str) -> None:
+def test_a_personal_link_moves_a_seat_once(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as old, Device(server) as new, Device(server) as thief:
             made = await old.set_up(ANN, BOT)
@@ -102,10 +108,10 @@ def test_a_personal_link_moves_a_seat_once(sqlite_db: str) -> None:
             two = await new.sit(made["table"])
             assert await two.play(random.Random(1)) > 0
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
             made = await ann.set_up(ANN, OPEN, options={"races": 30}, pace=20)
@@ -130,11 +136,11 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(sqlite_db: str, mon
             # Bob is no host, so he has to wait; Ann, from another window, need not.
             assert "60 seconds" in (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
 
-    at(sqlite_db, run)
+    at(house, run)
     assert seating.WAIT == 60
 
 
-def test_a_free_seat_in_a_running_game_goes_to_a_bot(sqlite_db: str) -> None:
+def test_a_free_seat_in_a_running_game_goes_to_a_bot(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob:
             made = await ann.set_up(ANN, OPEN)
@@ -152,10 +158,10 @@ def test_a_free_seat_in_a_running_game_goes_to_a_bot(sqlite_db: str) -> None:
             await back.send({"type": "hand_over", "seat": 1, "level": None})
             await back.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "person")
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_pace_and_chat(sqlite_db: str) -> None:
+def test_pace_and_chat(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as passer_by:
             made = await ann.set_up(ANN, BOB)
@@ -176,10 +182,10 @@ def test_pace_and_chat(sqlite_db: str) -> None:
             await later.until(lambda m: m["type"] == "update")
             assert later.others == []
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_what_cannot_be_set_up_is_said_in_a_sentence(sqlite_db: str) -> None:
+def test_what_cannot_be_set_up_is_said_in_a_sentence(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             for body, said in [
@@ -198,10 +204,10 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(sqlite_db: str) -> None:
                 assert response.status_code in (400, 409)
                 assert said in response.json()["sentence"], response.text
 
-    at(sqlite_db, run)
+    at(house, run)
 
 
-def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(sqlite_db: str) -> None:
+def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(house: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             own = (await ann.get("/api/games/derby-day/edition")).replace("spaces = 16", "spaces = 12")
@@ -212,4 +218,4 @@ def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(sqlite_db: str) ->
             log = await ann.get(f"/api/tables/{made['table']}/log")
             assert "spaces = 12" in log.splitlines()[0]
 
-    at(sqlite_db, run)
+    at(house, run)

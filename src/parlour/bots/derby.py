@@ -32,7 +32,7 @@ class Watcher:
 
 
 def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 3, seed * 8 + seat)
+    return Watcher(board.total, 2, seed * 8 + seat)
 
 
 def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:

@@ -167,7 +167,7 @@ class Eye:
         useful = sorted(
             ((card, price) for card, price in useful if self.cards.set_of[card] in wanted),
             key=lambda pair: -self.cards.set_value[self.cards.set_of[pair[0]]],
-        )[:7]
+        )[:6]
         first = view.buys == 3
         hand = self.hand[:]
         now = self.value(hand, self.lots)

@@ -9,6 +9,7 @@ What medium knows, and easy does not:
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from parlour.games.highhat.board import KINDS, STEP, Board
@@ -86,7 +87,7 @@ class Player:
         offer = next((answers[action] for action in actions if action in answers), next(iter(answers.values())))
         return offer, offer.nth(0)
 
-    def goal_met(self, view: HighHatView, seat: int, owned: int, total: int) -> bool:
+    def goal_met(self, owned: int, total: int) -> bool:
         return owned.bit_count() >= self.board.goal_kinds and total >= self.board.goal_points
 
 
@@ -166,7 +167,7 @@ class Medium(Player):
     def turns_left(self, total: int) -> float:
         return min(25.0, max(0, self.board.goal_points - total) / PACE)
 
-    def value(self, view: HighHatView, seat: int, owned: int, points: int, left: tuple[int, ...] | list[int]) -> float:
+    def value(self, owned: int, points: int, left: Sequence[int]) -> float:
         """In points: the total, what landing will still bring, and how surely eight kinds can be had in the end."""
         board = self.board
         total = points + board.worth[owned]
@@ -192,8 +193,8 @@ class Medium(Player):
         owned = view.owned[seat] & ~terms.give | terms.want
         points = view.points[seat] + terms.points_wanted - terms.points_given
         policies = terms.policies_wanted.bit_count() - terms.policies_given.bit_count()
-        before = self.value(view, seat, view.owned[seat], view.points[seat], view.left)
-        return self.value(view, seat, owned, points, view.left) - before + POLICY * policies
+        before = self.value(view.owned[seat], view.points[seat], view.left)
+        return self.value(owned, points, view.left) - before + POLICY * policies
 
     def would_win(self, view: HighHatView, seat: int, terms: Terms) -> bool:
         """Whether the trade, by the seat's own terms, lets it win at once or as soon as it has bought the rest."""
@@ -205,34 +206,34 @@ class Medium(Player):
     # ---- when asked ---------------------------------------------------------------------------
 
     def answer(self, view: HighHatView, question: str, answers: dict[str, Offer], offers: list[Offer]) -> Choice:
-        me = self.seat
-        owned, points, left = view.owned[me], view.points[me], list(view.left)
         if "bet" in answers or "gamble" in answers:
             return self.betting(view, next(iter(answers.values())), offers)
-        if "pay" in answers or "pay_with" in answers:
-            if "pay" in answers:
-                return self.first(answers, "pay")
+        if "pay_with" in answers and "pay" not in answers:
             kinds = answers["pay_with"].params[0].options()
             return answers["pay_with"], (max(kinds, key=lambda k: self.sold(view, k)),)
-        if "take_points" in answers:
-            due = answers["take_points"].params[0].low
-            best, most = self.first(answers, "take_points"), 0.0
-            if "take_instead" in answers:
-                worth = self.board.values[due]
-                most = self.value(view, me, owned, points + worth, left)
-                for k in answers["take_instead"].params[1].options():
-                    left[k] -= 1
-                    found = self.value(view, me, owned | 1 << k, points + worth - self.board.values[k], left)
-                    left[k] += 1
-                    if found > most:
-                        best, most = (answers["take_instead"], (due, k)), found
-            return best
+        if "take_instead" in answers:
+            return self.made_good(view, answers)
         if "choose" in answers:
             return answers["choose"], (max(answers["choose"].params[0].options(), key=lambda k: self.board.values[k]),)
         if question == "property.contest":
             return self.bidding(view, answers)
         # in bed the doctor's word brings 50 points and a throw at once; on the way there it brings less
-        return self.first(answers, "leave_bed", "go_to_bed", "use_policy", "leave_it")
+        return self.first(answers, "pay", "take_points", "leave_bed", "go_to_bed", "use_policy", "leave_it")
+
+    def made_good(self, view: HighHatView, answers: dict[str, Offer]) -> Choice:
+        """For a property that cannot be had: its value in points, or whatever else is worth most."""
+        me = self.seat
+        owned, left = view.owned[me], list(view.left)
+        due, others = answers["take_instead"].params
+        points = view.points[me] + self.board.values[due.low]
+        best, most = self.first(answers, "take_points"), self.value(owned, points, left)
+        for k in others.options():
+            left[k] -= 1
+            found = self.value(owned | 1 << k, points - self.board.values[k], left)
+            left[k] += 1
+            if found > most:
+                best, most = (answers["take_instead"], (due.low, k)), found
+        return best
 
     def betting(self, view: HighHatView, offer: Offer, offers: list[Offer]) -> Choice:
         """With little in hand a bet can only win, so first as much as possible goes into property; then bet high.
@@ -259,10 +260,10 @@ class Medium(Player):
         price = answers["outbid"].params[0].low
         total = view.total[me]
         limit = value + (0.1 * value if self.gathering(view) else -1.0)
-        if self.goal_met(view, me, view.owned[me] | 1 << k, total):
+        if self.goal_met(view.owned[me] | 1 << k, total):
             limit = value + total - self.board.goal_points
         leader = view.auction[5]
-        if leader >= 0 and self.goal_met(view, leader, view.owned[leader] | 1 << k, view.total[leader]):
+        if leader >= 0 and self.goal_met(view.owned[leader] | 1 << k, view.total[leader]):
             limit = max(limit, value + min(400, view.total[leader] - self.board.goal_points + STEP))
         if price > limit:
             return self.first(answers, "no_bid")
@@ -270,6 +271,12 @@ class Medium(Player):
         return answers["outbid"], (max(price, raised),)
 
     # ---- at any time --------------------------------------------------------------------------
+
+    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+        """A proposal that nobody answers is taken back now and then, to make room for a better one."""
+        stale = [offer for offer in offers if offer.action == "withdraw"]
+        done = super().unasked(view, offers)
+        return done or ((stale[0], stale[0].nth(0)) if stale and self.rng.random() < 0.2 else None)
 
     def deed(self, view: HighHatView, offers: list[Offer]) -> Choice | None:
         found: dict[str, Offer] = {}
@@ -305,14 +312,14 @@ class Medium(Player):
         me = self.seat
         left = list(view.left)
         left[k] += 1
-        return self.value(view, me, view.owned[me] & ~(1 << k), view.points[me] + self.board.values[k], left)
+        return self.value(view.owned[me] & ~(1 << k), view.points[me] + self.board.values[k], left)
 
     def sold_back(self, view: HighHatView, sell: Offer | None) -> Choice | None:
         """Before the end is near: what is likelier to be won again than to be gone."""
         if sell is None or self.gathering(view):
             return None
         me = self.seat
-        now = self.value(view, me, view.owned[me], view.points[me], view.left)
+        now = self.value(view.owned[me], view.points[me], view.left)
         k = max(sell.params[0].options(), key=lambda k: self.sold(view, k))
         return (sell, (k,)) if self.sold(view, k) > now else None
 

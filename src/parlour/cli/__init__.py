@@ -4,12 +4,13 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, bench, compare, logs, report, shelf, simulate, terminal
+from parlour.cli import arena, bench, compare, logs, report, serve, shelf, simulate, terminal
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
+    "serve": ("open the web table", serve.arguments, serve.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
@@ -34,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     given = parser().parse_args(sys.argv[1:] if argv is None else argv)
     if not given.command:
-        return terminal.invite()
+        given = parser().parse_args(["serve"])
     try:
         return COMMANDS[given.command][2](given)
     except (Impossible, EditionError, LogError) as error:

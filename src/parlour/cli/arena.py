@@ -72,9 +72,9 @@ def figures(bout: Any, said: str) -> dict[str, Any]:
 def show(bout: Any, said: str) -> None:
     page = console()
     grid = Grid(title=f"{bout.plan.game}: {bout.plan.seats} seats, {bout.deals:,} deals, {bout.games:,} games")
-    columns = ("bot", "wins a seat", "95 %", "of fair share", "mean place", "rating", "ms a decision", "99 % within")
+    columns = ("bot", "wins a seat", "95 %", "of fair", "place", "rating", "ms", "99 % within")
     for name in columns:
-        grid.add_column(name, justify="left" if name == "bot" else "right")
+        grid.add_column(name, justify="left" if name == "bot" else "right", no_wrap=True)
     for standing in bout.standings:
         share, rating, timing = standing.share, standing.rating, standing.timing
         grid.add_row(
@@ -84,7 +84,7 @@ def show(bout: Any, said: str) -> None:
             f"{timing.mean:.3f}" if timing.decisions else "–", f"{timing.p99:.3f}" if timing.decisions else "–",
         )  # fmt: skip
     page.print(grid)
-    page.print(f"A fair share is {bout.fair:.1%}. Intervals are clustered by deal: its games are not independent.")
+    page.print(f"A fair share is {bout.fair:.1%}. Intervals are clustered by deal; times are ms a decision.")
     if bout.unfinished:
         page.print(f"{bout.unfinished:,} games did not come to an end and count for nobody.")
     if said:

@@ -34,16 +34,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", metavar="FILE", help="go on with a kept game")
 
 
-def invite() -> int:
-    """What `parlour` says without a command."""
-    print("Parlour: five classic table games. On the shelf:\n")
-    for game in games().values():
-        print(f"  {game.name:22} {game.title}, {game.seats[0]}–{game.seats[1]} players")
-    print("\nPlay here with `parlour terminal derby-day --player You --player Bot:medium`,")
-    print("read the rules with `parlour rules derby-day`, or see all commands with `parlour --help`.")
-    return 0
-
-
 def run(given: argparse.Namespace) -> int:
     if given.resume:
         path = Path(given.resume)

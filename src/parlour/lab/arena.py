@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from parlour.kernel.game import Chosen, Impossible
-from parlour.lab.intervals import ROUNDING, Interval, by_deal, design_effect
+from parlour.lab.intervals import ROUNDING, Interval, by_deal, design_effect, share_of
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
 from parlour.lab.runs import played
@@ -114,7 +114,7 @@ def standing_of(plan: Plan, records: Sequence[Record], bot: str, rating: Rating 
             shares.append(sum(win_share(record.places, seat) for seat in mine) / len(mine))
             places.append(float(np.mean([record.places[seat] for seat in mine])) if record.places else plan.seats)
             deals.append(record.deal)
-    return Standing(bot, by_deal(shares, deals), by_deal(places, deals), design_effect(shares, deals), rating, timing)
+    return Standing(bot, share_of(shares, deals), by_deal(places, deals), design_effect(shares, deals), rating, timing)
 
 
 def win_share(places: tuple[int, ...], seat: int) -> float:

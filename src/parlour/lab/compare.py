@@ -94,7 +94,7 @@ def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
         found.append(Measure("decisions with only one way", "", column("choices_1")))
     for name in sorted(set(a.columns) | set(b.columns)):
         if name.startswith("event:") and any(other.startswith("event:") for other in both):
-            found.append(Measure(f"“{name.removeprefix('event:')}” a game", "", column(name)))
+            found.append(Measure(f"“{name.removeprefix('event:').replace('_', ' ')}” a game", "", column(name)))
     return found
 
 

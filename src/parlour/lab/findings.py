@@ -43,9 +43,13 @@ def seats(games: pl.DataFrame) -> Finding:
     off = [seat for seat in range(count) if sure[seat].clear_of(fair)]
     mixed = len({games[f"bot_{seat + 1}"][0] for seat in range(count)}) > 1
     names = [f"Seat {seat + 1}" for seat in range(count)]
-    if mixed and games["deal"].n_unique() == games.height:
+    apart = not mixed or games["deal"].n_unique() < games.height
+    if not apart:
         names = [f"{seat + 1} {games[f'bot_{seat + 1}'][0]}" for seat in range(count)]
-    if not off:
+    if not apart:
+        said = [f"{percent(one.mean)} from seat {name}" for name, one in zip(names, found, strict=True)]
+        says = f"Seat and bot go together here: the wins are {listed(said)}."
+    elif not off:
         says = f"No seat is better than another, as far as {games.height:,} games can tell."
     else:
         said = [f"seat {seat + 1} wins {percent(found[seat].mean)} ({span(found[seat])})" for seat in off]
@@ -76,7 +80,7 @@ def bots(games: pl.DataFrame) -> Finding | None:
         held = seated == name
         there = held.any(axis=1)
         each = (shares * held).sum(axis=1)[there] / held.sum(axis=1)[there]
-        found.append((name, by_deal(each, deals[there])))
+        found.append((name, share_of(each, deals[there])))
     found.sort(key=lambda pair: -pair[1].mean)
     (best, top), (worst, last) = found[0], found[-1]
     if top.low > last.high:

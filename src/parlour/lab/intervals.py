@@ -70,11 +70,17 @@ def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> Interval
 
 
 def share_of(values: ArrayLike, deals: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's where every deal was played once; clustered where deals were played again."""
+    """Wilson's where every deal was played once; clustered where deals were played again.
+
+    Never or always winning leaves no spread to reckon with; then it is Wilson's over the deals.
+    """
     found = np.asarray(values, dtype=float)
     if len(np.unique(np.asarray(deals))) == len(found):
         return wilson(float(found.mean()), len(found), confidence)
-    return by_deal(found, deals, confidence)
+    clustered = by_deal(found, deals, confidence)
+    if clustered.mean in (0, 1):
+        return wilson(clustered.mean, clustered.count, confidence)
+    return Interval(clustered.mean, max(0.0, clustered.low), min(1.0, clustered.high), clustered.count)
 
 
 def quantile_of(values: ArrayLike, share: float, confidence: float = CONFIDENCE) -> Interval:

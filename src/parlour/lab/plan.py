@@ -72,7 +72,7 @@ def planned(
         check_bots(chosen, lineup)
     return Plan(
         game, count, games, seed, settled, None if edition is None else str(edition), name, seated,
-        watch or turns or detail, turns, detail, timing,
+        watch or turns or detail or timing, turns, detail, timing,
     )  # fmt: skip
 
 

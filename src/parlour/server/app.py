@@ -7,15 +7,19 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.bus import Alone, Bus, PostgresBus
 from parlour.server.door import HEADERS, Door
 from parlour.server.house import House
-from parlour.server.http import Desk
+from parlour.server.http import Desk, answer
 from parlour.server.limits import Limits
 from parlour.server.logs import set_up_logs
+from parlour.server.messages import Problem
 from parlour.server.metrics import Metrics
 from parlour.server.pages import STATIC, Pages
 from parlour.server.postgres import Postgres
@@ -55,9 +59,19 @@ def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
             Route("/{path:path}", pages.serve, methods=["GET"]),
         ],
         lifespan=lifespan,
+        exception_handlers={HTTPException: said},
     )
     app.state.house = house
     return Shielded(app)
+
+
+def said(_request: Request, error: Exception) -> Response:
+    """What no route answers, in the form of everything else that is refused."""
+    assert isinstance(error, HTTPException)
+    sentence = {404: "There is nothing here.", 405: "That cannot be done here."}.get(error.status_code, error.detail)
+    response = answer(Problem(f"{sentence} See /api/openapi.json for what there is."), error.status_code)
+    response.headers.update(error.headers or {})
+    return response
 
 
 def keepers(settings: Settings, metrics: Metrics) -> tuple[Storage, Bus]:

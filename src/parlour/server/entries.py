@@ -33,6 +33,7 @@ class Snapshot(msgspec.Struct):
     """The state after some rows, and what happened since the snapshot before."""
 
     state: list[Any]
+    first: int  # how many events stand in the snapshots before
     events: list[tuple[str, str, tuple[int, ...], int]]
 
 
@@ -43,9 +44,10 @@ def append(table_id: str, idx: int, state: State, batch: Batch) -> Statement:
     return APPEND, (table_id, idx, int(time.time()), asked, msgspec.json.encode(batch).decode())
 
 
-def snapshot(table_id: str, idx: int, state: State, events: Sequence[Event]) -> Statement:
-    """After row `idx`."""
-    body = Snapshot(list(state.plain()), [(event.clause, event.kind, event.args, event.audience) for event in events])
+def snapshot(table_id: str, idx: int, state: State, first: int, events: Sequence[Event]) -> Statement:
+    """After row `idx`, with the events from number `first` on."""
+    plain = [(event.clause, event.kind, event.args, event.audience) for event in events]
+    body = Snapshot(list(state.plain()), first, plain)
     return SNAP, (table_id, idx, msgspec.json.encode(body).decode())
 
 
@@ -70,16 +72,18 @@ def rebuilt(rows: list[Row], snapshots: list[Row], seed: bytes) -> Loaded:
     table = table_for(Log(header, seed), "This table")
     done = 0
     told: list[Event] = []
-    # A snapshot may have been read that is younger than the rows.
-    kept = [(idx, msgspec.json.decode(body, type=Snapshot)) for idx, body in snapshots if idx < len(batches)]
-    if kept:
-        done = kept[-1][0] + 1
+    state: list[Any] = []
+    for idx, body in snapshots:
+        kept = msgspec.json.decode(body, type=Snapshot)
+        # One that does not follow on the one before is of no use, nor one that is younger than the rows.
+        if kept.first == len(told) and idx < len(batches):
+            told += [Event(*event) for event in kept.events]
+            state, done = kept.state, idx + 1
+    if done:
         log = Log(header, seed)
         for batch in batches[:done]:
             log.entries += batch.entries
-        for _, snap in kept:
-            told += [Event(*event) for event in snap.events]
-        table.restore(kept[-1][1].state, log, told)
+        table.restore(state, log, told)
     in_snapshots = len(told)
     for batch in batches[done:]:
         enter(table, batch)

@@ -18,10 +18,11 @@ from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.replay import Replay
 from parlour.server.rooms import Room
-from parlour.server.sheet import load_sheet
+from parlour.server.sheet import Sheet, load_sheet
 from parlour.server.sitters import Sitters
 from parlour.server.sorry import Sorry
 from parlour.server.storage import Storage, Unavailable
+from parlour.server.tokens import TABLE_ID
 
 IDLE = 300  # seconds a table stays in memory with nobody at it
 SWEEP = 2  # seconds between looks at our own tables
@@ -103,9 +104,7 @@ class House:
 
     async def load(self, table_id: str) -> Room:
         try:
-            sheet = await load_sheet(self.storage, table_id)
-            if sheet is None:
-                raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+            sheet = await self.sheet(table_id)
             room = Room(self, sheet)
             await room.open()
         except Unavailable as error:
@@ -120,6 +119,12 @@ class House:
             self.spawn(self.bus.tell(f"who {table_id}"))
         return room
 
+    async def sheet(self, table_id: str) -> Sheet:
+        found = await load_sheet(self.storage, table_id) if TABLE_ID.fullmatch(table_id) else None
+        if found is None:
+            raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+        return found
+
     def forget(self, room: Room) -> None:
         if room.driver.task:
             room.driver.task.cancel()
@@ -130,9 +135,7 @@ class House:
         """A finished game."""
         found = self.replays.pop(table_id, None)
         if found is None:
-            sheet = await load_sheet(self.storage, table_id)
-            if sheet is None:
-                raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+            sheet = await self.sheet(table_id)
             if sheet.phase != "over":
                 raise Sorry("This game is not over yet; its log is opened at the end.")
             try:

@@ -162,7 +162,7 @@ class Room:
         statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
         if snap:
             events = [*self.table.told[self.kept :], *move.events]
-            statements.append(snapshot(self.id, self.rows, move.state, events))
+            statements.append(snapshot(self.id, self.rows, move.state, self.kept, events))
         if move.state.over:
             statements.append((OVER, (self.id, now)))
         elif now - self.sheet.touched > TOUCHED:

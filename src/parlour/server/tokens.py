@@ -9,6 +9,7 @@ COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L or O
 SMALL = "abcdefghjkmnpqrstuvwxyz23456789"
+TABLE_ID = re.compile(f"[{SMALL}]{{14}}")
 
 
 def new_token() -> str:

@@ -49,7 +49,7 @@ def deal_money(s: HighBid, _p: int, _n: int) -> None:
 
 
 def deal_cards(s: HighBid, _p: int, n: int) -> None:
-    """deal.cards: seven cards to each player, ten when two play, one at a time from the left of the dealer."""
+    """deal.cards: seven cards to each player, ten when two play, one at a time in turn."""
     if n < s.house.deal * s.seats:
         seat = n % s.seats
         s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat, n)
@@ -271,18 +271,23 @@ def open_sale_over(s: HighBid, winner: int, price: int) -> None:
     card = s.lot
     s.cite("sell.open-sale")
     if winner < 0:
-        s.emit("taken_back", p, card)
-        winner = p
-    elif winner == p:
-        s.pay(p, s.house.bank, price, card)
-        s.emit("bought_back", p, card, price)
+        take_back(s, p)
     else:
-        s.pay(winner, p, price, card)
-        s.emit("sold_openly", winner, card, price, p)
-    s.hand_over(winner, card)
+        s.pay(winner, s.house.bank if winner == p else p, price, card)
+        s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
+        s.hand_over(winner, card)
+        s.lot = -1
+        s.seller = -1
+    sell_next(s, p)
+
+
+def take_back(s: HighBid, p: int) -> None:
+    """sell.open-sale: without a bid it returns to the seller's hand, also when somebody goes out before the first."""
+    s.cite("sell.open-sale")
+    s.emit("taken_back", p, s.lot)
+    s.hand_over(p, s.lot)
     s.lot = -1
     s.seller = -1
-    sell_next(s, p)
 
 
 def sell_section(s: HighBid, p: int, section: int) -> None:
@@ -395,6 +400,9 @@ def unasked(s: HighBid, p: int) -> list[Offer]:
 def go_out(s: HighBid, p: int, _a: Args) -> None:
     """end.going-out: the game ends at once."""
     s.emit("goes_out", p, s.house.goal)
+    s.auction = NO_AUCTION
+    if s.seller >= 0:
+        take_back(s, s.seller)
     score(s)
 
 
