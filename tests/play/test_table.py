@@ -127,7 +127,7 @@ def test_replay_gives_the_table_after_each_entry(tmp_path: Path) -> None:
 
 
 def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
-    with pytest.raises(parlour.Impossible, match="there are .*derby-day"):
+    with pytest.raises(parlour.Impossible, match=r"there are .*derby-day"):
         parlour.new("chess", 2)
     with pytest.raises(parlour.Impossible, match="2 to 6 players, not 7"):
         parlour.new("derby-day", 7)

@@ -12,7 +12,21 @@ export class Choosing implements Pick {
   sent = $state(false) // an answer is on its way
   keys = $derived(keys(this.offers))
 
+  private seat = -1
+  private aside = new Map<number, { drafts: Record<string, Draft>; open: string }>() // forms of others on this device
+
   constructor(private send: (offer: OfferInfo, args: Args) => void) {}
+
+  /** Another seat of this device looks now: everybody has forms of their own. */
+  turn(seat: number): void {
+    if (seat === this.seat) return
+    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open })
+    const kept = this.aside.get(seat)
+    this.seat = seat
+    this.drafts = kept?.drafts ?? {}
+    this.open = kept?.open ?? ''
+    this.active = ''
+  }
 
   /** What is on offer now. Forms stay as they are, except of what is gone. */
   renew(offers: readonly OfferInfo[]): void {

@@ -29,6 +29,11 @@ export function isFact(param: ParamInfo): boolean {
   return param.least >= param.options.length || param.most === 0
 }
 
+/** A few things that have names, though they are given as a range: chosen one by one, like one of some. */
+export function isNamed(param: ParamInfo): boolean {
+  return param.kind === 'range' && param.unit !== '$' && (param.high - param.low) / param.step < 14
+}
+
 export function admits(param: ParamInfo, n: number): boolean {
   if (param.kind !== 'range') return param.options.includes(n)
   return n >= param.low && n <= param.high && (n - param.low) % param.step === 0
@@ -43,7 +48,7 @@ export function valueOf(param: ParamInfo, draft: Draft | undefined): Value {
   }
   if (isFact(param)) return param.kind === 'one' ? param.options[0] : param.low
   if (typeof value === 'number' && admits(param, value)) return value
-  if (param.kind === 'one') return undefined
+  if (param.kind === 'one' || isNamed(param)) return undefined
   if (typeof value !== 'number') return param.low
   const within = Math.min(param.high, Math.max(param.low, value))
   return param.low + Math.round((within - param.low) / param.step) * param.step

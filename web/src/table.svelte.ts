@@ -128,6 +128,7 @@ export class Table {
     if (gap) this.away = fresh[0]!.n
     for (const event of update.events) this.next = Math.max(this.next, event.n + 1)
     this.update = update
+    this.choosing.turn(update.seat)
     this.choosing.renew(update.offers)
     this.queue.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
   }

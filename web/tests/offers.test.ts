@@ -20,6 +20,12 @@ test('one of some is not chosen until it is', () => {
   assert.equal(argsOf(offer('play', one), { amount: 4 }), null)
 })
 
+test('a few named things are chosen, not taken for granted', () => {
+  const seats = param({ unit: 'seat', low: 0, high: 2, step: 1 })
+  assert.equal(argsOf(offer('play', seats), undefined), null)
+  assert.deepEqual(argsOf(offer('play', seats), { amount: 0 }), [0])
+})
+
 test('some of several go as their members', () => {
   const some = param({ kind: 'some', options: [1, 4, 60], least: 1, most: 2 })
   assert.equal(argsOf(offer('sell', some), undefined), null)

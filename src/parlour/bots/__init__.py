@@ -1,6 +1,6 @@
 """Opponents: every game's bots by level. They see what a player sees, and nothing else."""
 
-from parlour.bots import derby, hatter, highbid, highhat, random
+from parlour.bots import derby, hatter, highbid, highhat, random, ratrace
 from parlour.play.simulate import BotMaker
 
 LEVELS: dict[str, dict[str, BotMaker]] = {
@@ -8,5 +8,5 @@ LEVELS: dict[str, dict[str, BotMaker]] = {
     "derby-day": {"random": random.make, "easy": derby.make_easy, "medium": derby.make_medium},
     "high-bid": {"random": random.make, "easy": highbid.make_easy, "medium": highbid.make_medium},
     "madder-than-a-hatter": {"random": random.make, "easy": hatter.make_easy, "medium": hatter.make_medium},
-    "ratrace": {"random": random.make, "easy": random.make, "medium": random.make},
+    "ratrace": {"random": random.make, "easy": ratrace.make_easy, "medium": ratrace.make_medium},
 }

@@ -59,8 +59,8 @@ export function inWords(view: DerbyView, { call }: Tell): string[] {
   return [course, ...fences, ...horses, ...dice]
 }
 
-/** 100 for a win in sixths, and the space of the best horse. */
+/** A hundred for every sixth of a win, and the space of the best horse. */
 export const measure = {
   title: 'Wins, and how far the best horse has come',
-  said: (n: number) => `${Math.round(n / 6) / 100} wins`,
+  said: (n: number) => `${Number((Math.floor(n / 100) / 6).toFixed(2))} won, space ${n % 100}`,
 }

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from parlour.kernel.offer import Offer, Param
+from parlour.kernel.offer import Param
 
 STYLES: Final = 8
 COPIES: Final = 4  # of each style; hat // COPIES is its style, and the last of the four is the Premium
 HATS: Final = STYLES * COPIES
+ALL_HATS: Final = list(range(HATS))
 HABERDASHERS: Final = 4
 PREMIUMS: Final = 0x88888888  # a bit for each Premium hat
 
@@ -48,7 +49,6 @@ class Cards:
         self.actions = actions
         self.haberdashers = haberdashers
         self.hats = hat_names(styles)
-        self.deals: dict[int, Deal] = {}  # made so far, by seats and premium
 
 
 class Deal:
@@ -59,7 +59,6 @@ class Deal:
         self.hand = cards.hand[seats]
         self.line = cards.line[seats]
         self.into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
-        self.plays: dict[int, list[Offer]] = {}  # what may be played from a hand, each made when first held
         self.turns = HATS - seats * (1 + self.hand)  # in a round: one for each hat not dealt
         # the question that each hat's action puts to whoever plays it; "" for hats without one
         self.action: list[str] = [""] * HATS
@@ -69,14 +68,6 @@ class Deal:
         self.ability: list[str] = ["cards.haberdashers/" + one.ability for one in cards.haberdashers]
         # what the hats of one style are worth, by the four bits that say which of them are there
         self.worth: list[int] = [style_worth(cards, bits.bit_count()) for bits in range(1 << COPIES)]
-
-
-def deal_for(cards: Cards, seats: int, premium: bool) -> Deal:
-    """The same for every table that is alike."""
-    key = 2 * seats + premium
-    if key not in cards.deals:
-        cards.deals[key] = Deal(cards, seats, premium)
-    return cards.deals[key]
 
 
 def style_worth(cards: Cards, count: int) -> int:

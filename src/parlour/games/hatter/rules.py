@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, count_of, deal_for, points_of
+from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, Deal, count_of, points_of
 from parlour.games.hatter.state import NONE, Hatter
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
@@ -17,7 +17,7 @@ KEEP_ALL: Final = Offer("keep_all")
 def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
     """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
     s = Hatter()
-    s.setup(seats, deal_for(cards, seats, chosen["premium"] == "yes"))
+    s.setup(seats, Deal(cards, seats, chosen["premium"] == "yes"))
     s.then(("deal.dealer", 0, 0))
     return s
 
@@ -325,12 +325,7 @@ def turned_up(s: Hatter, p: int, clause: str) -> bool:
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
     """turn.play: a card from the hand, into any inventory; one has to."""
-    held = s.held(p)
-    found = s.deal.plays.get(held)
-    if found is None:
-        found = [Offer("play", (OneOf("hat", "hat", held, "turn.play"), s.deal.into))]
-        s.deal.plays[held] = found
-    return found
+    return [Offer("play", (OneOf("hat", "hat", s.held(p), "turn.play"), s.deal.into))]
 
 
 def play(s: Hatter, p: int, a: Args) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import HABERDASHERS, HATS, Deal
+from parlour.games.hatter.cards import ALL_HATS, HABERDASHERS, Deal
 from parlour.kernel.offer import bits, numbers
 from parlour.kernel.state import Reader, State
 from parlour.parts.deck import Deck
@@ -46,7 +46,7 @@ class Hatter(State):
     def gather(self) -> None:
         """All cards are gathered up, and nobody knows anything any more."""
         self.turns = 0
-        self.deck = Deck(list(range(HATS)), [])
+        self.deck = Deck(ALL_HATS[:], [])
         self.line = []
         self.hands = Hands([[] for _ in range(self.seats)])
         self.sealed = Hands([[] for _ in range(self.seats)])
@@ -195,7 +195,7 @@ class Hatter(State):
         hats = self.deck.cards() + self.line + numbers(self.discards)
         for p in range(self.seats):
             hats += self.hands.of(p) + numbers(self.shop[p])
-        if sorted(hats) != list(range(HATS)):
+        if sorted(hats) != ALL_HATS:
             return f"the hats are not each in one place: {sorted(hats)}"
         people = self.guild.cards()
         for p in range(self.seats):

@@ -1,0 +1,65 @@
+"""Every game from the first page to its end, and what two browsers see of a hidden hand."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import hurry, play_on, sit
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("title", "rounds"), [("High Hat", 3), ("High Bid", 0), ("Madder than a Hatter", 0), ("Ratrace", 3)]
+)
+def test_from_the_first_page_to_the_end(visit: Visit, title: str, rounds: int) -> None:
+    page = visit()
+    page.get_by_role("link", name=re.compile(title)).click()
+    page.get_by_label("Name in seat 1").fill("Ann")
+    if rounds:
+        page.get_by_label("Rounds").fill(str(rounds))
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".table")).to_be_visible()
+    hurry(page)
+    play_on(page)
+    result = page.get_by_role("region", name="The result")
+    expect(result).to_contain_text("1st")
+    page.get_by_role("button", name="Check the dice").click()
+    expect(result).to_contain_text("follow from the seed")
+
+
+def in_words(page: Page, about: str) -> str:
+    """What the table in words says of somebody."""
+    said = page.get_by_label("The table in words").locator("li")
+    expect(said.filter(has_text=about).first).to_be_attached()
+    return " ".join(line for line in said.all_text_contents() if line.startswith(about))
+
+
+def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
+    ann = visit("/new/madder-than-a-hatter")
+    ann.get_by_label("Name in seat 1").fill("Ann")
+    ann.get_by_label("Seat 2", exact=True).select_option("open")
+    ann.get_by_role("button", name="Lay the table and invite").click()
+    bob = visit(f"/join/{ann.locator('.code').inner_text()}", PHONE)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.locator(".table")).to_be_visible()
+    hidden = "in hand: a card face down, a card face down"
+    for page, own, other in ((ann, "Ann", "Bob"), (bob, "Bob", "Ann")):
+        assert "face down" not in in_words(page, own)
+        assert hidden in in_words(page, other)
+
+
+def test_a_page_loaded_again_in_the_middle_of_an_auction(visit: Visit) -> None:
+    page = visit()
+    sit(page, "high-bid", "Ann")
+    bid = page.locator("aside form[data-offer=bid]")
+    expect(bid).to_be_visible(timeout=60_000)
+    before = in_words(page, "On the block")
+    page.reload()
+    expect(bid).to_be_visible()
+    assert in_words(page, "On the block") == before
+    page.locator("aside [data-offer=pass]").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann passes")

@@ -1,0 +1,74 @@
+"""Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
+
+import random
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import SHELF
+from parlour.play.rulebook import rulebook
+from parlour.play.table import Table
+
+ACTIONS = sorted({action for game in SHELF.values() for action in game.book.actions})
+WHOLES = st.integers(-3, 60) | st.sampled_from([-(10**15), 10**9, 2**62, 2**70])
+CHOICES = WHOLES | st.text(max_size=6) | st.lists(WHOLES, max_size=4)
+NAMES = st.sampled_from(
+    ["amount", "horse", "hat", "hats", "into", "partner", "property", "give", "want", "deal", "total", "nonsense"]
+)
+MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def some_table(draw: Any) -> Table:
+    """A game of any kind, some way on, by moves that were on offer."""
+    game = SHELF[draw(st.sampled_from(sorted(SHELF)))]
+    seats = draw(st.integers(*game.seats))
+    seed = draw(st.integers(0, 2**32))
+    table = parlour.new(game.name, seats, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(draw(st.integers(0, 60))):
+        if table.over:
+            break
+        seat = rng.choice(table.asked).seat if rng.random() < 0.8 else rng.randrange(seats)
+        offers = table.offers(seat)
+        if offers:
+            offer = rng.choice(offers)
+            table.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
+    return table
+
+
+@MANY
+@given(st.data())
+def test_numbers_sent_to_a_table(data: st.DataObject) -> None:
+    table = some_table(data.draw)
+    before = table.digest()
+    seat = data.draw(st.integers(0, table.seats - 1))
+    action = data.draw(st.sampled_from(ACTIONS) | st.text(max_size=8))
+    args = tuple(data.draw(st.lists(WHOLES, max_size=7)))
+    ticket = data.draw(st.sampled_from([0, 0, 1, 10**6, -1]))
+    offered = [offer for offer in table.offers(seat) if offer.action == action and offer.admits(args)]
+    try:
+        table.submit(seat, action, args, ticket)
+    except parlour.Refused as refused:
+        assert table.digest() == before
+        assert refused.sentence
+        assert refused.clause in rulebook(table.game.folder) or action not in table.game.book.actions
+        assert [offer.plain() for offer in refused.offers] == [offer.plain() for offer in table.offers(seat)]
+    else:
+        assert offered
+
+
+@MANY
+@given(st.data())
+def test_words_sent_to_a_table(data: st.DataObject) -> None:
+    table = some_table(data.draw)
+    before = table.digest()
+    seat = data.draw(st.integers(-2, table.seats + 1))
+    action = data.draw(st.sampled_from(ACTIONS))
+    params = data.draw(st.dictionaries(NAMES, CHOICES, max_size=4))
+    try:
+        table.act(seat, action, **params)
+    except (parlour.Refused, parlour.Impossible) as error:
+        assert table.digest() == before
+        assert str(error)
