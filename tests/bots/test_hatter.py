@@ -9,6 +9,7 @@ import pytest
 from parlour.bots import LEVELS
 from parlour.bots.hatter import STEADY, Rater, broken_up, points
 from parlour.kernel.chance import Fast
+from parlour.kernel.offer import numbers
 from parlour.play.simulate import bots_playout, seed_of
 from parlour.play.table import edition_of, game_called
 
@@ -71,8 +72,9 @@ def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: st
             if s.chance:
                 GAME.book.fall(s, source.below(s.chance))
                 continue
-            _, seat, question, _ = rng.choice(s.asked)
-            met.add(question)
+            ask = rng.choice(s.asked)
+            seat = ask.seat
+            met.add(ask.question)
             view, offers = GAME.look(s, seat), GAME.book.offers(s, seat)
             begun = time.process_time()
             offer, args = LEVELS[NAME][level](GAME, CARDS, OPTIONS, seat, 5).choose(view, offers)
@@ -105,13 +107,15 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     GAME.book.advance(s)
     while s.chance:
         GAME.book.fall(s, 0)
-    me, rival = s.asked[0][1], s.left_of(s.asked[0][1])
-    mine = s.hands.of(me)[0]
+    me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
+    mine = numbers(s.hands.of(me))[0]
     for hat in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        for cards in (s.line, *[s.hands.of(q) for q in range(3)], s.deck._unseen):
-            if hat in cards and hat != mine:
+        for cards in (s.line, s.deck._unseen):
+            if hat in cards:
                 cards.remove(hat)
         if hat != mine:
+            for q in range(3):
+                s.hands.remove(q, 1 << hat)
             s.shop = [shop & ~(1 << hat) for shop in s.shop]
             s.shop[rival] |= 1 << hat
     rated = Rater(CARDS, STEADY, GAME.look(s, me), True).rated(GAME.book.offers(s, me))

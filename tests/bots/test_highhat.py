@@ -57,16 +57,16 @@ def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], op
         if s.chance:
             GAME.book.fall(s, source.below(s.chance))
             continue
-        ticket, seat, question, _ = s.asked[0]
-        if question == GAME.poll and ticket > looked:
-            looked = ticket
+        ask = s.asked[0]
+        if ask.question == GAME.poll and ask.ticket > looked:
+            looked = ask.ticket
             for p, bot in enumerate(bots):
                 deed = None if s.over or s.parked else bot.unasked(GAME.look(s, p), GAME.book.anytime(s, p))
                 if deed:
                     GAME.book.act(s, p, deed[0].action, deed[1])
         else:
-            offer, args = bots[seat].choose(GAME.look(s, seat), GAME.book.offers(s, seat))
-            GAME.book.act(s, seat, offer.action, args)
+            offer, args = bots[ask.seat].choose(GAME.look(s, ask.seat), GAME.book.offers(s, ask.seat))
+            GAME.book.act(s, ask.seat, offer.action, args)
 
 
 def test_mediums_come_to_an_end_long_before_two_thousand_turns() -> None:

@@ -60,7 +60,7 @@ def one_input(setup: Setup, s: State, rng: random.Random) -> Entry:
     """Chance, an answer, or now and then something out of turn."""
     if s.chance:
         return (-1, "", (rng.randrange(s.chance),))
-    seat = rng.choice(s.asked)[1]
+    seat = rng.choice(s.asked).seat
     if rng.random() < 0.2:
         other = rng.randrange(s.seats)
         seat = other if setup.book.offers(s, other) else seat

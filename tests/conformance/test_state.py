@@ -102,11 +102,11 @@ def test_whoever_is_asked_can_always_answer(setup: Setup) -> None:
     for seed in range(4):
         for s in positions(setup, seed, 400):
             assert s.over or s.chance or s.asked
-            for _, seat, question, number in s.asked:
-                offers = setup.book.questions[question](s, seat, number)
-                assert offers, question
+            for ask in s.asked:
+                offers = setup.book.questions[ask.question](s, ask.seat, ask.number)
+                assert offers, ask.question
                 for offer in offers:
-                    assert offer.size() > 0, (question, offer.plain())
+                    assert offer.size() > 0, (ask.question, offer.plain())
                     assert not offer.out_of_turn
             for seat in range(s.seats):
                 for offer in setup.book.anytime(s, seat):
@@ -135,9 +135,9 @@ def test_answers_given_at_once_commute(setup: Setup) -> None:
                 break
             if len(s.asked) > 1 and not s.chance:
                 answers = []
-                for _, seat, question, number in s.asked:
-                    offer = rng.choice(setup.book.questions[question](s, seat, number))
-                    answers.append((seat, offer.action, offer.nth(rng.randrange(offer.size()))))
+                for ask in s.asked:
+                    offer = rng.choice(setup.book.questions[ask.question](s, ask.seat, ask.number))
+                    answers.append((ask.seat, offer.action, offer.nth(rng.randrange(offer.size()))))
                 ends = set()
                 for order in itertools.islice(itertools.permutations(answers), 24):
                     twin = s.copy()
@@ -185,7 +185,7 @@ def test_chance_can_be_listed_and_said(setup: Setup) -> None:
         if s.chance and seen < 25:
             seen += 1
             for outcome in range(s.chance):
-                assert setup.book.chances[s.agenda[-1][0]](s, outcome)
+                assert setup.book.chances[s.leads[0]](s, outcome)
                 after = s.copy()
                 setup.book.fall(after, outcome)
                 assert after.wrong() == ""

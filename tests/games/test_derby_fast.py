@@ -24,7 +24,7 @@ def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
             s = GAME.begin(horses, options, BOARD)
             GAME.book.advance(s)
             while not s.over:
-                GAME.book.act(s, s.asked[0][1], "throw", ())
+                GAME.book.act(s, s.asked[0].seat, "throw", ())
                 GAME.book.fall(s, int(throws[row, s.throws]))
             assert found.throws[row] == s.throws
             assert found.winners[row] == sum(1 << horse for horse in range(horses) if s.finished[horse])

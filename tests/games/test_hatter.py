@@ -10,9 +10,9 @@ import pytest
 import parlour
 from parlour.games.hatter.cards import points_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.offer import bits
+from parlour.kernel.offer import bits, numbers
 from parlour.parts.deck import Deck
-from parlour.parts.hands import Hands
+from parlour.parts.hands import Hands, UniqueHands
 from parlour.play.table import Table, edition_of, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
@@ -59,7 +59,7 @@ def shop(
     used = {*row, *(hat for cards in laid + held for hat in cards)}
     rest = [hat for hat in range(32) if hat not in used]
     s.shop = [bits(cards) for cards in laid]
-    s.hands = Hands(held)
+    s.hands = UniqueHands([bits(cards) for cards in held])
     s.line = row
     s.deck = Deck([] if last_turn else rest, [])
     s.discards = bits(rest) if last_turn else 0
@@ -75,8 +75,8 @@ def ended(shops: list[list[str]], people: list[int]) -> Table:
     """The turns and the choices after them are over, nothing was laid down: the haberdashers are next."""
     on = shop(3, shops, people=people, last_turn=True)
     s = on.state
-    s.discards |= bits(s.line) | s.held(0) | s.held(1) | s.held(2)
-    s.hands, s.line, s.turns = Hands([[], [], []]), [], s.deal.turns
+    s.discards |= bits(s.line) | s.hands.of(0) | s.hands.of(1) | s.hands.of(2)
+    s.hands, s.line, s.turns = UniqueHands([0, 0, 0]), [], s.deal.turns
     go_on(on, "end.reveal")
     then(on, *[0] * 20)
     return on
@@ -139,7 +139,7 @@ def test_cards_premium__fedora_looks_at_a_haberdasher() -> None:
     assert saw.args == (2, LIQUIDATOR)
     assert [saw.seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
     assert happened(on, "cards.premium", "inspected", 0, 2)
-    on.submit(1, "play", (on.state.hands.of(1)[0], 1))
+    on.submit(1, "play", (numbers(on.state.hands.of(1))[0], 1))
     assert on.view(0).haberdashers[2] == LIQUIDATOR, "what was seen is remembered"
 
 
@@ -203,7 +203,7 @@ def test_cards_premium__newsboy_draws_each_card_as_likely_as_another() -> None:
     play(on, "Newsboy")
     on.act(0, "peek", whose=1)
     on.game.book.act(on.state, 0, "exchange", (1, hat("Fedora 1")))
-    assert [worth(on, lambda s, one=one: s.held(0) >> one & 1) for one in hats("Top Hat 1", "Panama 3")] == [
+    assert [worth(on, lambda s, one=one: s.hands.of(0) >> one & 1) for one in hats("Top Hat 1", "Panama 3")] == [
         Fraction(1, 3)
     ] * 2
 
@@ -443,7 +443,7 @@ def test_turn_take__what_was_taken_is_known_until_it_is_played() -> None:
     on = shop(hands=[["Fedora 1"]], line=["Boater 1", "Boater 2", "Panama 1", "Panama 2"])
     play(on, "Fedora 1")
     for seat in (1, 2):
-        on.submit(seat, "play", (on.state.hands.of(seat)[0], seat))
+        on.submit(seat, "play", (numbers(on.state.hands.of(seat))[0], seat))
     then(on, *[0] * 4)
     play(on, "Boater 1", 2)
     assert on.view(1).hands[0] == (hat("Panama 2"), -1, -1)
@@ -452,9 +452,9 @@ def test_turn_take__what_was_taken_is_known_until_it_is_played() -> None:
 def test_line_renew() -> None:
     on = shop(line=["Boater 1", "Boater 2", "Panama 1", "Panama 2"])
     for seat in (0, 1, 2):
-        on.submit(seat, "play", (on.state.hands.of(seat)[0], seat))
+        on.submit(seat, "play", (numbers(on.state.hands.of(seat))[0], seat))
     then(on, "Top Hat I", "Top Hat II", "Top Hat Premium", "Panama III")
-    on.submit(0, "play", (on.state.hands.of(0)[0], 0))
+    on.submit(0, "play", (numbers(on.state.hands.of(0))[0], 0))
     assert on.view().line == tuple(hats("Top Hat 1", "Top Hat 2", "Top Hat", "Panama 3"))
     assert on.view().deck == 12 + 3, "three regular hats more than dealt lie in this deck"
     assert happened(on, "line.renew", "turned_up", hat("Panama 3"))
@@ -560,7 +560,7 @@ def test_score_bonus() -> None:
 def round_scored(on: Table, seats: int, *points: int) -> None:
     """The round under way ends with so many points for each, made of singles."""
     s = on.state
-    s.hands, s.line, s.deck = Hands([[] for _ in range(seats)]), [], Deck([], [])
+    s.hands, s.line, s.deck = UniqueHands([0] * seats), [], Deck([], [])
     s.shop = [bits([4 * style + seat for style in range(points[seat])]) for seat in range(seats)]
     s.discards = (1 << 32) - 1 & ~sum(s.shop)
     s.haberdashers = Hands([[card] for card in range(seats)])
@@ -647,8 +647,8 @@ def test_a_world_dealt_from_a_view_is_any_as_likely_as_another() -> None:
     people: Counter[tuple[int, ...]] = Counter()
     for _ in range(worlds):
         s = GAME.determinise(view, GAME.settled({}), CARDS, source)
-        assert set(s.hands.of(1)) == {*hats("Top Hat 1", "Top Hat 2", "Panama 3")}, "what was looked at is known"
-        hidden.update(s.hands.of(2))
+        assert s.hands.of(1) == bits(hats("Top Hat 1", "Top Hat 2", "Panama 3")), "what was looked at is known"
+        hidden.update(numbers(s.hands.of(2)))
         people[tuple(s.haberdashers.of(q)[0] for q in range(3))] += 1
     known = {hat for cards in (*view.shops, view.line, *view.hands) for hat in cards if hat >= 0}
     unseen = [hat for hat in range(32) if hat not in known]
@@ -665,8 +665,8 @@ def test_a_sealed_choice_may_be_any_in_another_world() -> None:
     on.act(1, "keep_all")
     source = Fast(1)
     worlds = [GAME.determinise(on.view(0), GAME.settled({}), CARDS, source) for _ in range(200)]
-    assert {len(s.sealed.of(1)) for s in worlds} == {0, 1, 2, 3}
-    assert {len(s.sealed.of(2)) for s in worlds} == {0}, "this seat has not chosen yet"
+    assert {s.sealed.of(1).bit_count() for s in worlds} == {0, 1, 2, 3}
+    assert {s.sealed.of(2) for s in worlds} == {0}, "this seat has not chosen yet"
 
 
 # ---- Editions ---------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import pytest
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck
 from parlour.parts.dice import faces, said, two_dice
-from parlour.parts.hands import Hands
+from parlour.parts.hands import Hands, UniqueHands
 from parlour.parts.ledger import Ledger
 
 
@@ -68,3 +68,6 @@ def test_a_hand_shows_its_cards_to_its_owner_only() -> None:
     assert hands.seen_by(0) == ((3, 7), (-1,))
     assert hands.seen_by(1) == ((-1, -1), (5,))
     assert hands.seen_by(-1) == ((-1, -1), (-1,))
+    unique = UniqueHands([1 << 7 | 1 << 3, 1 << 5])
+    for viewer in (-1, 0, 1):
+        assert unique.seen_by(viewer) == hands.seen_by(viewer)

@@ -3,8 +3,10 @@
 import argparse
 import json
 import os
+import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -13,13 +15,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import parlour.kernel.book
-from parlour.cli.yardstick import actions_per_second
+from parlour.cli.yardstick import plain_game
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
 from parlour.kernel.playout import any_args, random_playout, random_step
 from parlour.kernel.state import State
 from parlour.play.table import edition_of, game_called, games
 
+SLICE = 0.02  # seconds of one kind of work before the other has its turn
 COMPILED = not parlour.kernel.book.__file__.endswith(".py")
 # The same command once more with this package taken from its sources, though compiled modules lie beside them.
 INTERPRETED = """
@@ -70,10 +73,7 @@ def interpreted(argv: list[str]) -> str:
 def measure(chosen: list[Game[Any]], seats: int, seconds: float) -> dict[str, dict[str, float]]:
     rows = {}
     for game in chosen:
-        table = max(game.seats[0], min(game.seats[1], seats))
-        plain = actions_per_second(seconds)
-        found = figures(game, table, seconds)
-        found["plain_loop"] = (plain + actions_per_second(seconds)) / 2
+        found = figures(game, max(game.seats[0], min(game.seats[1], seats)), seconds)
         found["ratio_trusted"] = found["trusted"] / found["plain_loop"]
         found["ratio_checked"] = found["checked"] / found["plain_loop"]
         rows[game.name] = found
@@ -90,19 +90,34 @@ def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
         game.book.advance(s)
         return s
 
-    source = Fast(1)
-    played, decisions, spent = 0, 0, 0.0
-    began = process_time()
-    while spent < seconds:
-        decisions += random_playout(game.book, begun(), source, 20_000, game.poll)
-        played += 1
-        spent = process_time() - began
-    found: dict[str, float] = {"seats": seats, "trusted": decisions / spent, "games": played / spent}
+    found: dict[str, float] = {"seats": seats}
+    found["trusted"], found["games"], found["plain_loop"] = trusted(game, begun, seconds)
     found["checked"] = checked(game, begun(), seconds)
-    positions = sampled(game, begun())
+    positions, source = sampled(game, begun()), Fast(1)
     found["copy_us"] = 1e6 / rate(seconds / 2, positions, copied)
     found["copy_step"] = rate(seconds / 2, positions, lambda s: random_step(game.book, s.copy(), source))
     return found
+
+
+def trusted(game: Game[Any], begun: Callable[[], State], seconds: float) -> tuple[float, float, float]:
+    """Decisions, games and the plain loop's actions: by turns, so that whatever else runs here slows both."""
+    source = Fast(1)
+    luck = random.Random(1).random
+    decisions, played, spent = 0, 0, 0.0
+    actions, spent_plain = 0, 0.0
+    while spent < seconds:
+        began = now = process_time()
+        while now < began + SLICE:
+            decisions += random_playout(game.book, begun(), source, 20_000, game.poll)
+            played += 1
+            now = process_time()
+        spent += now - began
+        began = now
+        while now < began + SLICE:
+            actions += plain_game(luck)
+            now = process_time()
+        spent_plain += now - began
+    return decisions / spent, played / spent, actions / spent_plain
 
 
 def checked(game: Game[Any], s: State, seconds: float) -> float:
@@ -119,10 +134,10 @@ def checked(game: Game[Any], s: State, seconds: float) -> float:
             if s.chance:
                 book.fall(s, source.below(s.chance))
                 continue
-            _, seat, question, number = s.asked[source.below(len(s.asked))]
-            offers = book.questions[question](s, seat, number)
+            ask = s.asked[source.below(len(s.asked))]
+            offers = book.questions[ask.question](s, ask.seat, ask.number)
             offer = offers[source.below(len(offers))]
-            book.act(s, seat, offer.action, any_args(offer, source))
+            book.act(s, ask.seat, offer.action, any_args(offer, source))
             decisions += 1
         spent = process_time() - began
     return decisions / spent

@@ -4,9 +4,7 @@ Four players, forty squares, rent, salary, a square that costs two turns, ruin, 
 state, no offers, no log. Engines are compared with what plain Python does on the same machine in the same minute.
 """
 
-import random
 from collections.abc import Callable
-from time import process_time
 
 SQUARES = 40
 PRICE = [0 if i % 10 in (0, 2, 7) else 60 + 10 * i for i in range(SQUARES)]
@@ -15,7 +13,7 @@ TAX = {4: 200, 38: 100}
 SENT_OFF, HELD, SALARY, CASH, ROUNDS = 30, 10, 200, 1500, 200
 
 
-def play(random: Callable[[], float], players: int = 4) -> int:
+def plain_game(luck: Callable[[], float], players: int = 4) -> int:
     """One game, and how many rolls and choices it took."""
     at = [0] * players
     cash = [CASH] * players
@@ -32,8 +30,8 @@ def play(random: Callable[[], float], players: int = 4) -> int:
             if skip[p]:
                 skip[p] -= 1
                 continue
-            first = int(random() * 6) + 1
-            second = int(random() * 6) + 1
+            first = int(luck() * 6) + 1
+            second = int(luck() * 6) + 1
             actions += 1
             to = at[p] + first + second
             if to >= SQUARES:
@@ -50,7 +48,7 @@ def play(random: Callable[[], float], players: int = 4) -> int:
                 if whose < 0:
                     if cash[p] >= cost:
                         actions += 1
-                        if random() < 0.5:
+                        if luck() < 0.5:
                             owner[to] = p
                             cash[p] -= cost
                 elif whose != p:
@@ -72,16 +70,3 @@ def play(random: Callable[[], float], players: int = 4) -> int:
                 if cash[p] < 0:
                     cash[p] = 0
     return actions
-
-
-def actions_per_second(seconds: float) -> float:
-    """Per second of processor time."""
-    luck = random.Random(1).random
-    actions = 0
-    began = process_time()
-    spent = 0.0
-    while spent < seconds:
-        for _ in range(5):
-            actions += play(luck)
-        spent = process_time() - began
-    return actions / spent

@@ -50,9 +50,9 @@ class Book(Generic[S]):
         """What the seat may do now: answer what it was asked, or act at any time."""
         if s.over or s.chance:
             return []
-        for _, asked, question, number in s.asked:
-            if asked == seat:
-                answers = self.questions[question](s, seat, number)
+        for ask in s.asked:
+            if ask.seat == seat:
+                answers = self.questions[ask.question](s, seat, ask.number)
                 taken = [offer.action for offer in answers]
                 return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
         return list(self.anytime(s, seat))
@@ -61,11 +61,11 @@ class Book(Generic[S]):
         """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
         if not s.over and not s.chance:
             for i in range(len(s.asked)):
-                number, asked, question, about = s.asked[i]
-                if asked == seat and (ticket == 0 or ticket == number):
-                    for offer in self.questions[question](s, seat, about):
+                ask = s.asked[i]
+                if ask.seat == seat and (ticket == 0 or ticket == ask.ticket):
+                    for offer in self.questions[ask.question](s, seat, ask.number):
                         if offer.action == action and offer.admits(args):
-                            del s.asked[i]
+                            s.close(i)
                             self.apply(s, seat, action, args)
                             return
             for offer in self.anytime(s, seat):
@@ -79,8 +79,8 @@ class Book(Generic[S]):
         """As `act`, for one who has the offer in hand, unaltered, from this very state."""
         if not offer.out_of_turn:
             for i in range(len(s.asked)):
-                if s.asked[i][1] == seat:
-                    del s.asked[i]
+                if s.asked[i].seat == seat:
+                    s.close(i)
                     self.apply(s, seat, offer.action, args)
                     return
         self.interrupt(s)
@@ -103,6 +103,9 @@ class Book(Generic[S]):
             raise Refused("", f"Chance has {s.chance} outcomes here, and {outcome} is not one of them.", [])
         s.chance = 0
         s.outcome = outcome
+        clause, seat, number = s.leads
+        s.citing = clause
+        self.clauses[clause](s, seat, number)
         self.advance(s)
         s.outcome = 0
 
@@ -114,7 +117,7 @@ class Book(Generic[S]):
         clause = self.cites[action]
         if s.over:
             return Refused(clause, "The game is over.", offers)
-        if ticket and ticket not in [number for number, asked, _, _ in s.asked if asked == seat]:
+        if ticket and ticket not in [ask.ticket for ask in s.asked if ask.seat == seat]:
             return Refused(clause, "That question is no longer open.", offers)
         for offer in offers:
             if offer.action == action:

@@ -31,13 +31,13 @@ def random_step(book: Book[S], s: S, source: Fast) -> bool:
         return False
     asked = s.asked
     i = source.below(len(asked)) if len(asked) > 1 else 0
-    _, seat, question, number = asked[i]
-    offers = book.questions[question](s, seat, number)
+    ask = asked[i]
+    offers = book.questions[ask.question](s, ask.seat, ask.number)
     n = len(offers)
     offer = offers[source.below(n)] if n > 1 else offers[0]
     args = any_args(offer, source) if offer.params else ()
-    del asked[i]
-    book.apply(s, seat, offer.action, args)
+    s.close(i)
+    book.apply(s, ask.seat, offer.action, args)
     return True
 
 
@@ -53,12 +53,14 @@ def random_playout(book: Book[S], s: S, source: Fast, limit: int, poll: str) -> 
         if s.chance:
             book.fall(s, source.below(s.chance))
             continue
-        ticket, _, question, _ = s.asked[0]
-        if question == poll and ticket > looked:
-            looked = ticket
-            decisions += polled(book, s, source)
-        elif random_step(book, s, source):
-            decisions += 1
+        if poll:
+            ask = s.asked[0]
+            if ask.question == poll and ask.ticket > looked:
+                looked = ask.ticket
+                decisions += polled(book, s, source)
+                continue
+        random_step(book, s, source)
+        decisions += 1
     return decisions
 
 
@@ -89,7 +91,7 @@ def policy_playout(
         if s.chance:
             book.fall(s, source.below(s.chance))
         else:
-            seat = s.asked[0][1]
+            seat = s.asked[0].seat
             offer, args = choose(s, seat, book.offers(s, seat))
             book.take(s, seat, offer, args)
             decisions += 1

@@ -6,7 +6,6 @@ from typing import Any, Final
 from parlour.kernel.event import EVERYBODY, Event
 
 Step = tuple[str, int, int]  # clause, seat, number
-Ask = tuple[int, int, str, int]  # ticket, seat, question, number
 
 RESUME: Final = "resume"
 NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
@@ -42,8 +41,21 @@ class Reader:
         return Reader(self.next())
 
 
-def ask_of(row: Sequence[Any]) -> Ask:
-    return (row[0], row[1], row[2], row[3])
+class Ask:
+    """A question that a seat has been asked. The ticket tells it from the same question asked another time."""
+
+    def __init__(self, ticket: int, seat: int, question: str, number: int) -> None:
+        self.ticket = ticket
+        self.seat = seat
+        self.question = question
+        self.number = number
+
+    def plain(self) -> tuple[int, int, str, int]:
+        return (self.ticket, self.seat, self.question, self.number)
+
+
+def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
+    return [Ask(row[0], row[1], row[2], row[3]) for row in rows]
 
 
 class State:
@@ -55,6 +67,7 @@ class State:
     parked: tuple[tuple[Ask, ...], ...]  # questions put aside by interruptions
     tickets: int
     chance: int  # how many equally likely outcomes are awaited; 0 for none
+    leads: Step  # while chance is awaited: what comes of the outcome, before anything on the agenda
     secret: int  # who will see the outcome
     over: bool
     places: tuple[int, ...]  # at the end: 1 for the winner; ties share
@@ -69,6 +82,7 @@ class State:
         self.parked = ()
         self.tickets = 0
         self.chance = 0
+        self.leads = ("", 0, 0)
         self.secret = EVERYBODY
         self.over = False
         self.places = ()
@@ -83,6 +97,7 @@ class State:
         s.parked = self.parked
         s.tickets = self.tickets
         s.chance = self.chance
+        s.leads = self.leads
         s.secret = self.secret
         s.over = self.over
         s.places = self.places
@@ -93,9 +108,9 @@ class State:
     def plain_kernel(self) -> tuple[object, ...]:
         return (
             self.seats,
-            tuple(self.agenda),
-            tuple(self.asked),
-            self.parked,
+            (*self.agenda, self.leads) if self.chance else tuple(self.agenda),
+            tuple([ask.plain() for ask in self.asked]),
+            tuple([tuple([ask.plain() for ask in asks]) for asks in self.parked]),
             self.tickets,
             self.chance,
             self.secret,
@@ -106,10 +121,11 @@ class State:
     def load_kernel(self, r: Reader) -> None:
         self.seats = r.whole()
         self.agenda = [(row[0], row[1], row[2]) for row in r.rows()]
-        self.asked = [ask_of(row) for row in r.rows()]
-        self.parked = tuple([tuple([ask_of(ask) for ask in asks]) for asks in r.rows()])
+        self.asked = asks_of(r.rows())
+        self.parked = tuple([tuple(asks_of(rows)) for rows in r.rows()])
         self.tickets = r.whole()
         self.chance = r.whole()
+        self.leads = self.agenda.pop() if self.chance else ("", 0, 0)
         self.secret = r.whole()
         self.over = bool(r.whole())
         self.places = tuple(r.wholes())
@@ -145,23 +161,30 @@ class State:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
         assert not self.chance
         for ask in self.asked:
-            assert ask[1] != seat
+            assert ask.seat != seat
         self.tickets += 1
-        self.asked.append((self.tickets, seat, question, number))
+        self.asked.append(Ask(self.tickets, seat, question, number))
+
+    def close(self, i: int) -> None:
+        """A question has been answered; most often it is the only one."""
+        if len(self.asked) == 1:
+            self.asked.clear()
+        else:
+            del self.asked[i]
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
         assert outcomes > 0 and not self.chance and not self.asked
         self.chance = outcomes
         self.secret = EVERYBODY
-        self.agenda.append((clause, seat, number))
+        self.leads = (clause, seat, number)
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
         assert outcomes > 0 and not self.chance and not self.asked
         self.chance = outcomes
         self.secret = audience
-        self.agenda.append((clause, seat, number))
+        self.leads = (clause, seat, number)
 
     def cite(self, clause: str) -> None:
         """What follows happens by this clause of the rulebook, not the one the step is named after."""

@@ -23,7 +23,7 @@ def in_common(s: State, viewer: int) -> dict[str, Any]:
     return {
         "viewer": viewer,
         "seats": s.seats,
-        "asked": tuple((seat, question) for _, seat, question, _ in s.asked),
+        "asked": tuple((ask.seat, ask.question) for ask in s.asked),
         "over": s.over,
         "places": s.places,
         "flow": s.plain_kernel(),

@@ -83,12 +83,12 @@ class Watch:
             if s.chance:
                 game.book.fall(s, self.source.below(s.chance))
             else:
-                ticket, _, question, _ = s.asked[0]
-                if game.poll == question and ticket > looked:
-                    looked = ticket
+                ask = s.asked[0]
+                if game.poll == ask.question and ask.ticket > looked:
+                    looked = ask.ticket
                     self.poll()
                 elif self.bots:
-                    self.answer(s.asked[0][1])
+                    self.answer(ask.seat)
                 else:
                     self.draw()
             if game.turns(s) != self.turn:
@@ -109,11 +109,11 @@ class Watch:
 
     def draw(self) -> None:
         asked, source = self.s.asked, self.source
-        _, seat, question, number = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
-        offers = self.game.book.questions[question](self.s, seat, number)
-        self.note(seat, offers)
+        ask = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
+        offers = self.game.book.questions[ask.question](self.s, ask.seat, ask.number)
+        self.note(ask.seat, offers)
         offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
-        self.take(seat, offer, any_args(offer, source))
+        self.take(ask.seat, offer, any_args(offer, source))
 
     def poll(self) -> None:
         """Every seat once, clockwise, until one of them starts something that others have to answer."""

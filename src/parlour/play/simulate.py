@@ -154,13 +154,13 @@ def bots_playout(game: Game[Any], s: State, source: Fast, bots: list[Bot]) -> in
         if s.chance:
             book.fall(s, source.below(s.chance))
             continue
-        ticket, seat, question, _ = s.asked[0]
-        if game.poll == question and ticket > looked:
-            looked = ticket
+        ask = s.asked[0]
+        if game.poll == ask.question and ask.ticket > looked:
+            looked = ask.ticket
             decisions += unasked(game, s, bots)
             continue
-        offer, args = bots[seat].choose(game.look(s, seat), book.offers(s, seat))
-        book.take(s, seat, offer, args)
+        offer, args = bots[ask.seat].choose(game.look(s, ask.seat), book.offers(s, ask.seat))
+        book.take(s, ask.seat, offer, args)
         decisions += 1
     return decisions
 

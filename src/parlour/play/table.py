@@ -86,7 +86,7 @@ class Table:
 
     @property
     def asked(self) -> list[Asked]:
-        return [Asked(ticket, seat, question) for ticket, seat, question, _ in self.state.asked]
+        return [Asked(ask.ticket, ask.seat, ask.question) for ask in self.state.asked]
 
     def digest(self) -> str:
         return digest(self.state)
@@ -184,7 +184,7 @@ class Table:
 
     def said(self, s: State, outcome: int) -> str:
         """An outcome of chance in words."""
-        return self.game.book.chances[s.agenda[-1][0]](s, outcome)
+        return self.game.book.chances[s.leads[0]](s, outcome)
 
     def commit(self, move: Move) -> None:
         """Make the move part of the game, with a digest in the log every so often."""

@@ -39,8 +39,8 @@ class Snapshot(msgspec.Struct):
 
 def append(table_id: str, idx: int, state: State, batch: Batch) -> Statement:
     asked = 0
-    for _, seat, _, _ in state.asked:
-        asked |= 1 << seat
+    for ask in state.asked:
+        asked |= 1 << ask.seat
     return APPEND, (table_id, idx, int(time.time()), asked, msgspec.json.encode(batch).decode())
 
 

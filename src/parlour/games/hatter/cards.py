@@ -2,16 +2,19 @@
 
 from typing import Final
 
-from parlour.kernel.offer import Param
+from parlour.kernel.offer import Offer, OneOf, Param, how_many
 
 STYLES: Final = 8
 COPIES: Final = 4  # of each style; hat // COPIES is its style, and the last of the four is the Premium
 HATS: Final = STYLES * COPIES
 ALL_HATS: Final = list(range(HATS))
 HABERDASHERS: Final = 4
+ALL_HABERDASHERS: Final = list(range(HABERDASHERS))
 PREMIUMS: Final = 0x88888888  # a bit for each Premium hat
 
 ACTIONS: Final = ("fedora", "homburg", "newsboy", "boater", "bowler", "top-hat", "panama", "deerstalker")
+DECLINE: Final = Offer("decline")
+
 ABILITIES: Final = ("liquidator", "monopolist", "salesman", "connoisseur")
 
 
@@ -49,10 +52,18 @@ class Cards:
         self.actions = actions
         self.haberdashers = haberdashers
         self.hats = hat_names(styles)
+        self.deals: dict[int, Deal] = {}
+
+    def deal(self, seats: int, premium: bool) -> "Deal":
+        """The same for every game of the same table."""
+        key = 2 * seats + premium
+        if key not in self.deals:
+            self.deals[key] = Deal(self, seats, premium)
+        return self.deals[key]
 
 
 class Deal:
-    """One edition at one table. All copies of a state share it."""
+    """One edition at one table. All states share it, so that what is the same in all of them is made once."""
 
     def __init__(self, cards: Cards, seats: int, premium: bool) -> None:
         self.cards = cards
@@ -66,8 +77,16 @@ class Deal:
             if premium and cards.actions[style] != "none":
                 self.action[style * COPIES + COPIES - 1] = "cards.premium/" + cards.actions[style]
         self.ability: list[str] = ["cards.haberdashers/" + one.ability for one in cards.haberdashers]
+        # what is asked again and again: whom a seat may look at
+        others = [(1 << seats) - 1 & ~(1 << p) for p in range(seats)]
+        self.inspect: list[list[Offer]] = [looking("inspect", seats) for seats in others]
+        self.peek: list[list[Offer]] = [looking("peek", seats) for seats in others]
         # what the hats of one style are worth, by the four bits that say which of them are there
-        self.worth: list[int] = [style_worth(cards, bits.bit_count()) for bits in range(1 << COPIES)]
+        self.worth: list[int] = [style_worth(cards, how_many(bits)) for bits in range(1 << COPIES)]
+
+
+def looking(action: str, seats: int) -> list[Offer]:
+    return [DECLINE, Offer(action, (OneOf("whose", "seat", seats, "cards.premium"),))]
 
 
 def style_worth(cards: Cards, count: int) -> int:
@@ -81,7 +100,7 @@ def hat_names(styles: list[str]) -> list[str]:
 
 def count_of(inventory: int, style: int) -> int:
     """How many hats of a style there are in an inventory, which is a bit for each hat."""
-    return (inventory >> COPIES * style & 15).bit_count()
+    return how_many(inventory >> COPIES * style & 15)
 
 
 def points_of(deal: Deal, inventory: int) -> int:

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import COPIES, HATS, PREMIUMS, STYLES, Cards, Deal, count_of, points_of
+from parlour.games.hatter.cards import COPIES, DECLINE, HATS, PREMIUMS, STYLES, Cards, count_of, points_of
 from parlour.games.hatter.state import NONE, Hatter
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, numbers
+from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, how_many, nth_of
 from parlour.kernel.state import places_of
 
-DECLINE: Final = Offer("decline")
 REFRAIN: Final = Offer("refrain")
 KEEP_ALL: Final = Offer("keep_all")
 
@@ -17,7 +16,7 @@ KEEP_ALL: Final = Offer("keep_all")
 def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
     """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
     s = Hatter()
-    s.setup(seats, Deal(cards, seats, chosen["premium"] == "yes"))
+    s.setup(seats, cards.deal(seats, chosen["premium"] == "yes"))
     s.then(("deal.dealer", 0, 0))
     return s
 
@@ -27,7 +26,7 @@ def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
 
 def may_inspect(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Fedora: look at one opponent's haberdasher."""
-    return [DECLINE, Offer("inspect", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
+    return s.deal.inspect[p]
 
 
 def inspect(s: Hatter, p: int, a: Args) -> None:
@@ -39,10 +38,11 @@ def inspect(s: Hatter, p: int, a: Args) -> None:
 
 def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Homburg: swap a hat in any inventory with a hat in any other."""
-    stocked = [q for q in range(s.seats) if s.touchable(1 << q)]
-    if len(stocked) < 2:
-        return [DECLINE]
-    return [DECLINE, Offer("lift", (OneOf("hat", "hat", s.touchable(s.everybody()), "cards.premium"),))]
+    found = s.touchable(s.everybody())
+    for q in range(s.seats):
+        if not found & ~s.shop[q]:  # nothing in any other
+            return [DECLINE]
+    return [DECLINE, Offer("lift", (OneOf("hat", "hat", found, "cards.premium"),))]
 
 
 def lift(s: Hatter, p: int, a: Args) -> None:
@@ -66,33 +66,33 @@ def swap(s: Hatter, p: int, a: Args) -> None:
 
 def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Newsboy: look at one opponent's hand."""
-    return [DECLINE, Offer("peek", (OneOf("whose", "seat", s.others(p), "cards.premium"),))]
+    return s.deal.peek[p]
 
 
 def peek(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Newsboy: only the player who looks sees the hand."""
     s.peeked[p] |= 1 << a[0]
     s.emit("peeked", p, a[0])
-    s.emit_to(1 << p, "saw_hand", a[0], s.held(a[0]))
+    s.emit_to(1 << p, "saw_hand", a[0], s.hands.of(a[0]))
     if s.hands.of(p):
         s.ask(p, "cards.premium/newsboy-exchange", a[0])
 
 
 def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
     """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs."""
-    mine = OneOf("hat", "hat", s.held(p), "cards.premium")
+    mine = OneOf("hat", "hat", s.hands.of(p), "cards.premium")
     return [DECLINE, Offer("exchange", (OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
 
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Newsboy: theirs is drawn at random."""
-    s.throw(len(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, a[0] * HATS + a[1])
+    s.throw(how_many(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, a[0] * HATS + a[1])
 
 
 def exchanged(s: Hatter, p: int, number: int) -> None:
     """cards.premium, Newsboy: both cards change hands face up."""
     q, mine = number // HATS, number % HATS
-    theirs = s.hands.of(q)[s.outcome]
+    theirs = nth_of(s.hands.of(q), s.outcome)
     s.hand_over(theirs, q, p)
     s.hand_over(mine, p, q)
     s.emit("exchanged", p, mine, q, theirs)
@@ -197,7 +197,11 @@ def monopolist(s: Hatter, p: int, _n: int) -> None:
 
 def threes(s: Hatter, p: int) -> int:
     """The styles of which a player has all hats but one: a bit for each."""
-    return bits([style for style in range(STYLES) if count_of(s.shop[p], style) == COPIES - 1])
+    found = 0
+    for style in range(STYLES):
+        if count_of(s.shop[p], style) == COPIES - 1:
+            found |= 1 << style
+    return found
 
 
 def may_corner(s: Hatter, p: int, _n: int) -> list[Offer]:
@@ -228,7 +232,7 @@ def sell(s: Hatter, p: int, a: Args) -> None:
 def connoisseur(s: Hatter, p: int, _n: int) -> None:
     """cards.haberdashers, Connoisseur: a point for every two Premium hats in one's inventory, two at most."""
     card = s.deal.cards.haberdashers[s.haberdashers.of(p)[0]]
-    premiums = (s.shop[p] & PREMIUMS).bit_count()
+    premiums = how_many(s.shop[p] & PREMIUMS)
     s.bonus[p] = min(premiums // card.every, card.most)
     if s.bonus[p]:
         s.emit("appraised", p, premiums, s.bonus[p])
@@ -296,7 +300,7 @@ def hat_dealt_up(s: Hatter, q: int, given: int) -> None:
 def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
     """deal.hats: the hats dealt face down are the hand."""
     hat = s.deck.draw(s.outcome)
-    s.hands.of(q).append(hat)
+    s.hands.add(q, 1 << hat)
     s.emit_to(1 << q, "got_hat", q, hat)
     give_hat(s, given)
 
@@ -325,13 +329,13 @@ def turned_up(s: Hatter, p: int, clause: str) -> bool:
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
     """turn.play: a card from the hand, into any inventory; one has to."""
-    return [Offer("play", (OneOf("hat", "hat", s.held(p), "turn.play"), s.deal.into))]
+    return [Offer("play", (OneOf("hat", "hat", s.hands.of(p), "turn.play"), s.deal.into))]
 
 
 def play(s: Hatter, p: int, a: Args) -> None:
     """turn.play: the card goes into the inventory, and then its player takes another."""
     hat, q = a
-    s.hands.of(p).remove(hat)
+    s.hands.remove(p, 1 << hat)
     s.shown &= ~(1 << hat)
     s.shop[q] = s.shop[q] | 1 << hat
     s.played = hat
@@ -339,17 +343,17 @@ def play(s: Hatter, p: int, a: Args) -> None:
         s.emit("kept", p, hat)
     else:
         s.emit("played", p, hat, q)
-    if s.deal.action[hat]:
-        s.then(("turn.premium", p, hat), ("turn.take", p, 0))
+    question = s.deal.action[hat]
+    if question and turn_premium(s, p, question):
+        s.then(("turn.take", p, 0))
+        s.ask(p, question)
     else:
         turn_take(s, p, 0)
 
 
-def turn_premium(s: Hatter, p: int, hat: int) -> None:
+def turn_premium(s: Hatter, p: int, question: str) -> bool:
     """turn.premium: whoever plays a Premium hat may carry out its action, where there is anything to do."""
-    question = s.deal.action[hat]
-    if len(BOOK.questions[question](s, p, 0)) > 1:
-        s.ask(p, question)
+    return len(BOOK.questions[question](s, p, 0)) > 1
 
 
 def decline(s: Hatter, p: int, _a: Args) -> None:
@@ -360,7 +364,7 @@ def decline(s: Hatter, p: int, _a: Args) -> None:
 def turn_take(s: Hatter, p: int, _n: int) -> None:
     """turn.take: the first hat of the line goes into the hand, and everybody has seen it."""
     hat = s.line.pop(0)
-    s.hands.of(p).append(hat)
+    s.hands.add(p, 1 << hat)
     s.shown |= 1 << hat
     s.turns += 1
     if s.sink is not None:
@@ -397,11 +401,11 @@ def end_play_rest(s: Hatter, _p: int, _n: int) -> None:
 
 
 def may_lay_down(s: Hatter, p: int, _n: int) -> list[Offer]:
-    return [KEEP_ALL, Offer("lay_down", (SomeOf("hats", "hat", s.held(p), 1, 64, "end.play-rest"),))]
+    return [KEEP_ALL, Offer("lay_down", (SomeOf("hats", "hat", s.hands.of(p), 1, 64, "end.play-rest"),))]
 
 
 def lay_down(s: Hatter, p: int, a: Args) -> None:
-    s.sealed.of(p).extend(numbers(a[0]))
+    s.sealed.add(p, a[0])
     s.emit("chosen", p)
 
 
@@ -413,10 +417,9 @@ def keep_all(s: Hatter, p: int, _a: Args) -> None:
 def laid_down(s: Hatter, _p: int, _n: int) -> None:
     """end.play-rest: what was chosen is laid down together; Premium hats do nothing now."""
     for q in s.in_turn():
-        hats = bits(s.sealed.of(q))
-        for hat in s.sealed.of(q):
-            s.hands.of(q).remove(hat)
-        s.sealed.of(q).clear()
+        hats = s.sealed.of(q)
+        s.sealed.remove(q, hats)
+        s.hands.remove(q, hats)
         s.shop[q] |= hats
         s.shown &= ~hats
         if hats:
@@ -514,7 +517,7 @@ def said_hat(s: Hatter, outcome: int) -> str:
 
 
 def said_exchanged(s: Hatter, outcome: int) -> str:
-    return s.deal.cards.hats[s.hands.of(s.agenda[-1][2] // HATS)[outcome]]
+    return s.deal.cards.hats[nth_of(s.hands.of(s.leads[2] // HATS), outcome)]
 
 
 PREMIUM_ACTIONS: Final = (
@@ -524,9 +527,9 @@ PREMIUM_ACTIONS: Final = (
 
 def why_not(s: Hatter, p: int, action: str, _a: Args) -> str:
     asked = ""
-    for _, seat, question, _ in s.asked:
-        if seat == p:
-            asked = question
+    for ask in s.asked:
+        if ask.seat == p:
+            asked = ask.question
     if action == "play" and not asked:
         return "deal.first"
     if action == "play" and s.turns == s.deal.turns:
@@ -551,7 +554,6 @@ BOOK: Final[Book[Hatter]] = Book(
         "deal.hats/up": hat_dealt_up,
         "deal.hats/down": hat_dealt_down,
         "line.form": line_form,
-        "turn.premium": turn_premium,
         "turn.take": turn_take,
         "line.renew": line_renew,
         "end.play-rest": end_play_rest,

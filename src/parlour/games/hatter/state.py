@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import ALL_HATS, HABERDASHERS, Deal
-from parlour.kernel.offer import bits, numbers
+from parlour.games.hatter.cards import ALL_HABERDASHERS, ALL_HATS, Deal
+from parlour.kernel.offer import how_many, numbers
 from parlour.kernel.state import Reader, State
 from parlour.parts.deck import Deck
-from parlour.parts.hands import Hands
+from parlour.parts.hands import Hands, UniqueHands
 
 NONE: Final = -1
 
@@ -18,8 +18,8 @@ class Hatter(State):
     turns: int  # taken in this round
     deck: Deck
     line: list[int]  # the Assembly Line; the first is the next to be taken
-    hands: Hands
-    sealed: Hands  # of the cards in hand, those a seat will lay down when all have chosen
+    hands: UniqueHands
+    sealed: UniqueHands  # of the cards in hand, those a seat will lay down when all have chosen
     shop: list[int]  # each seat's inventory: a bit for each hat
     discards: int  # hats out of this round: a bit for each
     guild: Deck  # haberdashers nobody was dealt
@@ -39,6 +39,7 @@ class Hatter(State):
         self.deal = deal
         self.round = 0
         self.dealer = 0
+        self.sealed = UniqueHands([0] * seats)
         self.gained = [0] * seats
         self.score = [0] * seats
         self.gather()
@@ -48,11 +49,10 @@ class Hatter(State):
         self.turns = 0
         self.deck = Deck(ALL_HATS[:], [])
         self.line = []
-        self.hands = Hands([[] for _ in range(self.seats)])
-        self.sealed = Hands([[] for _ in range(self.seats)])
+        self.hands = UniqueHands([0] * self.seats)
         self.shop = [0] * self.seats
         self.discards = 0
-        self.guild = Deck(list(range(HABERDASHERS)), [])
+        self.guild = Deck(ALL_HABERDASHERS[:], [])
         self.haberdashers = Hands([[] for _ in range(self.seats)])
         self.revealed = False
         self.played = NONE
@@ -120,8 +120,8 @@ class Hatter(State):
         self.turns = r.whole()
         self.deck = deck_of(r.part())
         self.line = r.wholes()
-        self.hands = Hands(r.whole_rows())
-        self.sealed = Hands(r.whole_rows())
+        self.hands = UniqueHands(r.wholes())
+        self.sealed = UniqueHands(r.wholes())
         self.shop = r.wholes()
         self.discards = r.whole()
         self.guild = deck_of(r.part())
@@ -152,13 +152,6 @@ class Hatter(State):
         """A bit for each seat but this one."""
         return self.everybody() & ~(1 << p)
 
-    def held(self, p: int) -> int:
-        """The cards in a hand: a bit for each."""
-        found = 0
-        for hat in self.hands.of(p):
-            found |= 1 << hat
-        return found
-
     def touchable(self, seats: int) -> int:
         """The hats in these seats' inventories but for the one just played: a bit for each."""
         found = 0
@@ -186,29 +179,29 @@ class Hatter(State):
 
     def hand_over(self, hat: int, p: int, q: int) -> None:
         """From one hand into another, face up."""
-        self.hands.of(p).remove(hat)
-        self.hands.of(q).append(hat)
+        self.hands.remove(p, 1 << hat)
+        self.hands.add(q, 1 << hat)
         self.shown |= 1 << hat
 
     def wrong(self) -> str:
         """What could never be on a real table."""
         hats = self.deck.cards() + self.line + numbers(self.discards)
         for p in range(self.seats):
-            hats += self.hands.of(p) + numbers(self.shop[p])
+            hats += numbers(self.hands.of(p)) + numbers(self.shop[p])
         if sorted(hats) != ALL_HATS:
             return f"the hats are not each in one place: {sorted(hats)}"
         people = self.guild.cards()
         for p in range(self.seats):
             people += self.haberdashers.of(p)
-        if sorted(people) != list(range(HABERDASHERS)):
+        if sorted(people) != ALL_HABERDASHERS:
             return f"the haberdashers are not each in one place: {sorted(people)}"
         hand = 0
         for p in range(self.seats):
-            hand |= self.held(p)
-            if len(self.hands.of(p)) > self.deal.hand or len(self.haberdashers.of(p)) > 1:
-                return f"seat {p} holds too much: {self.hands.of(p)}, {self.haberdashers.of(p)}"
-            if bits(self.sealed.of(p)) & ~self.held(p):
-                return f"seat {p} would lay down what it does not hold: {self.sealed.of(p)}"
+            hand |= self.hands.of(p)
+            if how_many(self.hands.of(p)) > self.deal.hand or len(self.haberdashers.of(p)) > 1:
+                return f"seat {p} holds too much: {numbers(self.hands.of(p))}, {self.haberdashers.of(p)}"
+            if self.sealed.of(p) & ~self.hands.of(p):
+                return f"seat {p} would lay down what it does not hold: {numbers(self.sealed.of(p))}"
             if self.peeked[p] >> p & 1 or self.met[p] >> p & 1:
                 return f"seat {p} has looked at its own cards"
         if self.shown & ~hand:

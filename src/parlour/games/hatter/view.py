@@ -7,11 +7,11 @@ from parlour.games.hatter.rules import begin
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import bits, numbers
+from parlour.kernel.offer import bits, how_many, numbers
 from parlour.kernel.state import Reader
 from parlour.kernel.view import View, in_common
 from parlour.parts.deck import Deck
-from parlour.parts.hands import Hands
+from parlour.parts.hands import Hands, UniqueHands
 
 
 class HatterView(View, frozen=True, kw_only=True):
@@ -67,11 +67,11 @@ def look(s: Hatter, viewer: int) -> HatterView:
 
 def hand_seen(s: Hatter, viewer: int, q: int) -> tuple[int, ...]:
     """Whoever has looked at a hand knows it for good: whatever comes into it later comes face up."""
-    held = s.held(q)
+    held = s.hands.of(q)
     if not (viewer == q or (viewer >= 0 and s.peeked[viewer] >> q & 1)):
         held &= s.shown
     known = numbers(held)
-    return (*known, *[-1] * (len(s.hands.of(q)) - len(known)))
+    return (*known, *[-1] * (how_many(s.hands.of(q)) - len(known)))
 
 
 def haberdasher_seen(s: Hatter, viewer: int, q: int) -> int:
@@ -115,7 +115,7 @@ def deal_unseen_hats(s: Hatter, view: HatterView, source: Fast) -> None:
     for hats in (*view.shops, *view.hands):
         seen.update(hats)
     unseen = mixed([hat for hat in range(HATS) if hat not in seen], source)
-    s.hands = Hands([[unseen.pop() if hat < 0 else hat for hat in hand] for hand in view.hands])
+    s.hands = UniqueHands([bits([unseen.pop() if hat < 0 else hat for hat in hand]) for hand in view.hands])
     s.deck = Deck(sorted(unseen), [])
 
 
@@ -130,14 +130,14 @@ def deal_unseen_haberdashers(s: Hatter, view: HatterView, source: Fast) -> None:
 
 
 def seal_unseen_choices(s: Hatter, view: HatterView, source: Fast) -> None:
-    sealed: list[list[int]] = [[] for _ in range(view.seats)]
+    sealed = [0] * view.seats
     waiting = [seat for seat, question in view.asked if question == "end.play-rest"]
     for q in range(view.seats):
         if q == view.viewer:
-            sealed[q] = list(view.sealed)
+            sealed[q] = bits(list(view.sealed))
         elif waiting and q not in waiting:
-            sealed[q] = [hat for hat in s.hands.of(q) if source.below(2)]
-    s.sealed = Hands(sealed)
+            sealed[q] = bits([hat for hat in numbers(s.hands.of(q)) if source.below(2)])
+    s.sealed = UniqueHands(sealed)
 
 
 def mixed(cards: list[int], source: Fast) -> list[int]:

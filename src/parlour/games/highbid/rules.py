@@ -465,7 +465,7 @@ def show_hand(s: HighBid, p: int) -> None:
 
 
 def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
-    asked = [question for _, seat, question, _ in s.asked if seat == p]
+    asked = [ask.question for ask in s.asked if ask.seat == p]
     if action == "go_out":
         return "end.going-out" if s.bidding() else "end.goal"
     if action == "bid":

@@ -333,7 +333,7 @@ def anytime(s: Ratrace, p: int) -> list[Offer]:
     """retire: between moves, with three High Society symbols and the sum agreed on left after all debts."""
     if s.money.balances[p] < s.terms.goal or not may_retire(s, p):
         return NOTHING
-    return RETIRE if s.asked and s.asked[0][2] == "move.roll" else NOTHING
+    return RETIRE if s.asked and s.asked[0].question == "move.roll" else NOTHING
 
 
 def may_retire(s: Ratrace, p: int) -> bool:
@@ -368,7 +368,7 @@ def rounds_over(s: Ratrace) -> None:
 
 def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
     """The clause that stands against something one might well try."""
-    asked = [question for _, seat, question, _ in s.asked if seat == p]
+    asked = [ask.question for ask in s.asked if ask.seat == p]
     if action == "buy" and asked == ["business.choice"]:
         return why_not_buy(s, p, a)
     if action in ("move_up", "black_market"):
@@ -381,7 +381,7 @@ def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
 
 
 def why_not_up(s: Ratrace, p: int) -> str:
-    if [question for _, seat, question, climbed in s.asked if seat == p and not climbed] != ["move.roll"]:
+    if [ask.question for ask in s.asked if ask.seat == p and not ask.number] != ["move.roll"]:
         return "up.when"
     ring = s.ring(p)
     if ring == HIGH or not s.full(p) or s.cash(p) < s.terms.board.entry_cash[ring]:
