@@ -371,9 +371,11 @@ class Room:
         """Seats have changed hands: everybody looks out of their own, or none."""
         for client in self.clients:
             mine = self.sheet.seats_of(client.owner)
-            if client.looking not in mine:
-                client.looking = mine[0] if len(mine) == 1 else SPECTATOR
-                client.seen = 0
+            if client.looking in mine:
+                continue
+            eyes = mine[0] if len(mine) == 1 else SPECTATOR
+            if eyes != client.looking:
+                client.looking, client.seen = eyes, 0
         self.tell(info=True)
         self.presence()
 
