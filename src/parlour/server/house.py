@@ -69,7 +69,7 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.sitters.close()
+        await self.sitters.close()
         await self.bus.close()
         await self.storage.close()
 

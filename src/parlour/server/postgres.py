@@ -60,7 +60,7 @@ class Postgres:
         try:
             return [tuple(row) for row in await self.out.fetch(sql, *args)]
         except FAULTS as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable(first_line(error)) from error
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
         done: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
@@ -90,7 +90,7 @@ class Postgres:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].done.done():
-                units[0].done.set_exception(Unavailable(str(error)))
+                units[0].done.set_exception(Unavailable(first_line(error)))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -139,6 +139,11 @@ class Postgres:
             for sql, args in unit.statements[1:]:
                 await into.execute(sql, *args)
         return first
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
+    return str(error).partition("\n")[0]
 
 
 def is_append(unit: Unit) -> bool:

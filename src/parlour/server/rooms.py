@@ -335,6 +335,7 @@ class Room:
             host=host,
             locked=sheet.locked,
             pace=sheet.pace,
+            wait=self.house.limits.wait,
             commitment=self.commitment,
             names=self.unit_names(),
             looking=client.looking,
