@@ -22,7 +22,7 @@ from parlour.server.messages import Level, Phase, Said, SeatInfo, TableInfo, Tro
 from parlour.server.sheet import OVER, TOUCH, Sheet, load_sheet, save_sheet
 from parlour.server.sorry import Late, Sorry
 from parlour.server.storage import Lost, Statement, Unavailable
-from parlour.server.telling import edition_for, level_for, update
+from parlour.server.telling import News, edition_for, level_for, news, update
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -66,6 +66,7 @@ class Room:
         self.away: dict[str, int] = {}  # since when each owner who is not here has been gone
         self.used = time.monotonic()
         self.texts: dict[tuple[int, int], str] = {}  # updates already written, by seat and first event
+        self.news: dict[int, News] = {}  # what happened since an event, in words
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
         self.announced: set[str] = set()  # whom the other processes know to be here
@@ -127,7 +128,7 @@ class Room:
                 self.hear(self.said[-1])
         self.stale = False
         if acted:
-            self.texts.clear()
+            self.outdate()
             self.tell()
         if reseated:
             self.reseat()
@@ -187,7 +188,7 @@ class Room:
         self.stale = False
         self.table.commit(move)
         self.rows += 1
-        self.texts.clear()
+        self.outdate()
         if snap:
             self.kept = len(self.table.told)
         if len(statements) > 1:
@@ -248,7 +249,7 @@ class Room:
         await self.change(fill, deal)
         self.table = dealt
         self.rows = 1
-        self.texts.clear()
+        self.outdate()
 
     def header(self, sheet: Sheet) -> Header:
         page = page_of(sheet.edition, "the edition") if sheet.edition else edition_of(self.game, None)[0]
@@ -295,10 +296,15 @@ class Room:
         """How everybody stood all along, once it may be told."""
         if not self.standing:
             self.standing = (await self.house.replay(self.id)).standing
-            self.texts.clear()
+            self.outdate()
             for client in self.clients:
                 client.needs_update = True
                 client.wake()
+
+    def outdate(self) -> None:
+        """What was written ready to be sent is no longer how it stands."""
+        self.texts.clear()
+        self.news.clear()
 
     def hear(self, line: Said) -> None:
         for client in self.clients:
@@ -313,10 +319,12 @@ class Room:
         key = (client.looking, since)
         text = self.texts.get(key)
         if text is None:
-            text = ENCODER.encode(update(table, client.looking, since, self.standing)).decode()
             if len(self.texts) > TEXTS:
-                self.texts.clear()
-            self.texts[key] = text
+                self.outdate()
+            happened = self.news.get(since)
+            if happened is None:
+                happened = self.news[since] = news(table, since)
+            text = self.texts[key] = ENCODER.encode(update(table, client.looking, happened, self.standing)).decode()
         client.seen = len(table.told)
         return text
 

@@ -145,8 +145,7 @@ class Seating:
             client.post(RefusedInfo(act.ref, "", "A bot plays this seat for you; take it back first.", "", ()))
             return
         try:
-            offers = table.offers(act.seat)
-            if not act.ticket and answers(offers, act.action):
+            if not act.ticket and answers(offers := table.offers(act.seat), act.action):
                 raise Refused(table.game.book.cites[act.action], "Say which question you answer.", offers)
             args = numbers_of(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
