@@ -17,7 +17,7 @@ from parlour.play.table import Move, Table, edition_of, game_called, table_for
 from parlour.play.words import Words
 from parlour.server.clients import ENCODER, GONE, Client
 from parlour.server.driver import Driver
-from parlour.server.entries import ROWS, SNAPSHOT_EVERY, Batch, append, enter, load_table, snapshot
+from parlour.server.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
 from parlour.server.messages import Level, Phase, Said, SeatInfo, TableInfo, Trouble
 from parlour.server.sheet import OVER, TOUCH, Sheet, load_sheet, save_sheet
 from parlour.server.sorry import Late, Sorry
@@ -36,9 +36,9 @@ BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
 UNREAD = "The house cannot look into its books just now. Try again in a moment."
-NEWS = (
-    "SELECT t.rev, (SELECT max(idx) FROM entries WHERE table_id = t.id), "
-    "(SELECT max(n) FROM chat WHERE table_id = t.id) FROM tables t WHERE t.id = $1"
+NEWS = (  # at least one row, without an entry where there is no new one
+    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
+    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
 SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
@@ -104,20 +104,20 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.house.storage
-        found = await storage.rows(NEWS, self.id)
+        found = await storage.rows(NEWS, self.id, self.rows)
         if not found:
             raise Sorry("There is no such table any more.", 404)
-        rev, last_row, last_said = found[0]
+        rev, last_said, first_row, _ = found[0]
         reseated: bool = rev != self.sheet.rev
         if reseated:
             self.sheet = await load_sheet(storage, self.id) or self.sheet
-        acted: bool = last_row is not None and last_row >= self.rows
+        acted: bool = first_row is not None
         if acted and self.table is None:
-            loaded = await load_table(storage, self.id, bytes.fromhex(self.sheet.seed))
-            assert loaded is not None
+            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
+            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.sheet.seed))
             self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
         elif acted and self.table is not None:
-            for idx, body in await storage.rows(ROWS, self.id, self.rows):
+            for _, _, idx, body in found:
                 enter(self.table, msgspec.json.decode(body, type=Batch))
                 self.rows = idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
