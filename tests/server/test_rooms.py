@@ -5,9 +5,10 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
@@ -15,12 +16,15 @@ from parlour.play.table import games, replayed
 from parlour.play.verify import verify
 from parlour.server import entries, rooms, seating
 from parlour.server.app import Settings, keepers
+from parlour.server.clients import Client
+from parlour.server.door import Door
 from parlour.server.entries import rebuilt
 from parlour.server.house import House
 from parlour.server.limits import Limits
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.rooms import Room
+from parlour.server.socket import Seating
 from parlour.server.sorry import Late, Sorry
 from parlour.server.storage import Unavailable
 from parlour.server.telling import levels
@@ -246,6 +250,35 @@ def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
             assert here.sheet == there.sheet
             assert here.table and there.table
             assert here.table.log.header == there.table.log.header
+
+    asyncio.run(run())
+
+
+def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
+    postgres_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
+
+    class Line:
+        def __init__(self, table: str) -> None:
+            self.table = table
+
+        async def receive(self) -> dict[str, str]:
+            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
+
+        async def send_text(self, text: str) -> None: ...
+
+    async def breaks() -> bool:
+        raise ZeroDivisionError
+
+    async def run() -> None:
+        async with house_on(postgres_db) as house:
+            room = await two_people(house)
+            monkeypatch.setattr(room, "catch_up", breaks)
+            client = Client(cast(WebSocket, Line(room.id)), ANN, house.limits)
+            assert await Seating(house, Door(house.limits)).hello(client)
+            assert client.room is house.rooms[room.id] is not room
+            assert client.room.table and client.looking == 0
 
     asyncio.run(run())
 

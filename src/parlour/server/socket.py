@@ -82,6 +82,7 @@ class Seating:
             room = await self.house.room(message.table)
             if self.house.shared:
                 await self.house.catch_up(room)
+                room = await self.house.room(message.table)  # which may just have been put away, and is opened anew
         except Sorry as sorry:
             client.post(Trouble(sorry.sentence))
             await client.finish(NO_TABLE if sorry.status == 404 else FORBIDDEN)
