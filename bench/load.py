@@ -7,6 +7,7 @@ commit, and to the other seat's update. Everything runs on 127.0.0.1, client and
 
 import argparse
 import asyncio
+import os
 import resource
 import tempfile
 import time
@@ -218,7 +219,7 @@ async def measure(name: str, server: Server, held: int, tables: int, seconds: fl
     for closed_loop in (False, True):
         figures.closed_loop = closed_loop
         end = time.perf_counter() + seconds + 1
-        used, marked = cpu(server), False
+        used, marked, others = cpu(server), False, os.getloadavg()[0]
         measured = begun = time.perf_counter()
         tick = 0
         while time.perf_counter() < end:
@@ -242,7 +243,8 @@ async def measure(name: str, server: Server, held: int, tables: int, seconds: fl
         counted = len(figures.acknowledged)
         pace = "as quickly as it goes" if closed_loop else f"{RATE * len(busy)} a second asked for"
         each = (cpu(server) - used) / max(1, counted) * 1e6
-        print(f"  {pace}: {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU each")
+        print(f"  {pace}, with the machine's load at {others:.1f} before:")
+        print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU each")
         print(f"    to the acknowledgement {spread(figures.acknowledged)}", flush=True)
         print(f"    to the other seat      {spread(figures.others)}", flush=True)
         await asyncio.sleep(0.5)

@@ -21,6 +21,8 @@ WORK = BUILD / "mypyc"
 LOG = BUILD / "compile.log"
 FAILED = BUILD / "compile.failed"
 
+CHANGED = "The sources changed while they were being compiled."
+
 KERNEL = ("offer", "event", "state", "book", "chance", "playout")
 PLAIN = ("__init__", "view", "fast")  # of a game: whatever leans on msgspec or NumPy
 
@@ -60,6 +62,11 @@ def modules_stamp() -> str:
 
 def read(path: Path) -> str:
     return path.read_text() if path.exists() else ""
+
+
+def state() -> tuple[str, str]:
+    """What the sources are now."""
+    return modules_stamp(), digest(files())
 
 
 def fresh() -> bool:
@@ -135,15 +142,18 @@ def lay_out(modules: str, sources: str) -> None:
 
 
 def main() -> None:
-    modules, sources = modules_stamp(), digest(files())
+    modules, sources = state()
     FAILED.unlink(missing_ok=True)
     try:
         if not built():
             compile_modules()
+            if modules_stamp() != modules:
+                sys.exit(CHANGED)
             (WORK / ".modules").write_text(modules)
         lay_out(modules, sources)
     except (Exception, SystemExit):
-        FAILED.write_text(modules)
+        if modules_stamp() == modules:
+            FAILED.write_text(modules)
         raise
 
 

@@ -26,12 +26,11 @@ BOTH_WAYS = ("tests/kernel", "tests/parts", "tests/games", "tests/conformance")
 WORKERS = ("-n", "2", "--dist", "worksteal")
 
 RUN = "import sys; sys.argv[0] = 'play'; from parlour.cli import main; sys.exit(main())"
-NO_COMPILER = (
-    "No C compiler: the engine runs interpreted, about four times slower; install gcc and python3-dev to change that."
-)
-NOT_COMPILED = (
-    "The engine could not be compiled and runs interpreted, about four times slower; build/compile.log says why."
-)
+TRIES = 3  # to compile sources that change meanwhile
+SLOWER = "the engine runs interpreted, about four times slower"
+NO_COMPILER = f"No C compiler: {SLOWER}; install gcc and python3-dev to change that."
+NOT_COMPILED = f"The engine could not be compiled: {SLOWER}. build/compile.log ends so:"
+CHANGING = f"{compile.CHANGED[:-1]}: {SLOWER}. The next start tries again."
 
 
 def say(line: str) -> None:
@@ -75,7 +74,7 @@ def explain(error: OSError) -> str:
 
 def prepare(locks: list[str]) -> Path:
     """Makes whatever is missing or out of date, and tells where parlour is to be imported from."""
-    compiling = wants_compiling()
+    compiling, why = wants_compiling(), ""
     if not front.fresh():
         locks = [*locks, "front"]
     if compiling:
@@ -88,10 +87,8 @@ def prepare(locks: list[str]) -> Path:
                 say("Building the pages …")
                 call("front.py", "build")
             if compiling and not compile.fresh():
-                if not compile.built():
-                    say("Compiling the engine, about a minute …")
-                compile_engine()
-    return tree()
+                why = compile_engine()
+    return tree(why)
 
 
 def wants_compiling() -> bool:
@@ -102,12 +99,13 @@ def wants_compiling() -> bool:
     return compile.compiler() is not None
 
 
-def tree() -> Path:
+def tree(why: str = "") -> Path:
+    """Where the compiled engine is, or else the sources; then it is said why they are what is left."""
     if os.environ.get("PARLOUR_INTERPRETED") or not compile.groups():
         return SOURCES
     if compile.fresh():
         return compile.TREE
-    say(NOT_COMPILED if compile.failed() else NO_COMPILER)
+    say(why or (not_compiled() if compile.failed() else CHANGING if compile.compiler() else NO_COMPILER))
     return SOURCES
 
 
@@ -132,11 +130,30 @@ def call(script: str, *args: str) -> None:
         raise front.Broken((done.stderr.strip().splitlines() or [f"tools/{script} failed"])[-1])
 
 
-def compile_engine() -> None:
-    with open(compile.LOG, "w") as log:
-        command = [PYTHON, ROOT / "tools" / "compile.py"]
-        env = os.environ | {"CC": compile.compiler() or "cc"}
-        subprocess.run(command, env=env, stdout=log, stderr=subprocess.STDOUT)
+def compile_engine() -> str:
+    """Nothing if the engine is compiled now, else why it is not."""
+    command = [PYTHON, ROOT / "tools" / "compile.py"]
+    env = os.environ | {"CC": compile.compiler() or "cc"}
+    for attempt in range(TRIES):
+        if attempt:
+            say(f"{compile.CHANGED} Starting over …")
+        elif not compile.built():
+            say("Compiling the engine, about a minute …")
+        before = compile.state()
+        with open(compile.LOG, "w") as log:
+            ended = subprocess.run(command, env=env, stdout=log, stderr=subprocess.STDOUT).returncode
+            if ended < 0:
+                log.write(f"It was stopped by signal {-ended}.\n")
+        if compile.fresh():
+            return ""
+        if compile.state() == before:
+            return not_compiled()
+    return CHANGING
+
+
+def not_compiled() -> str:
+    last = [line for line in compile.read(compile.LOG).splitlines() if line.strip()][-3:]
+    return "\n  ".join([NOT_COMPILED, *last])
 
 
 # ---- installing ---------------------------------------------------------------------------

@@ -8,7 +8,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+import compile
 import pytest
+import start
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNREACHABLE = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}
@@ -159,6 +161,64 @@ def test_a_folder_that_cannot_be_written(checkout: Path) -> None:
     line = refused(done)
     assert line.startswith("Parlour keeps what it installs in its own folder, and may not write to ")
     assert line.endswith("copy the folder to a place of your own and run ./play there.")
+
+
+COMPILER = "import os, pathlib\ndef mypycify(*_, **__):\n    {0}\n    return []\n"
+CHANGE = "path = pathlib.Path('parlour/kernel/book.py'); path.write_text(path.read_text() + '# more\\n')"
+
+
+def with_engine(checkout: Path, meanwhile: str) -> None:
+    """Something to compile, and a stand-in for mypyc that does this meanwhile and leaves everything as it is."""
+    kernel = checkout / "src" / "parlour" / "kernel"
+    kernel.mkdir()
+    (kernel / "__init__.py").write_text("")
+    (kernel / "book.py").write_text("")
+    (checkout / "tools" / "mypyc").mkdir()
+    (checkout / "tools" / "mypyc" / "build.py").write_text(COMPILER.format(meanwhile))
+    (checkout / "tools" / "setuptools.py").write_text("def setup(**_):\n    pass\n")
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+@pytest.mark.parametrize(
+    ("meanwhile", "said", "then"),
+    [
+        ("pass", ["Compiling the engine, about a minute …"], []),
+        (
+            "raise SystemExit('book.py:7: error: No such page')",
+            ["Compiling the engine, about a minute …", start.NOT_COMPILED, "  book.py:7: error: No such page"],
+            [start.NOT_COMPILED, "  book.py:7: error: No such page"],
+        ),
+        (
+            "os.kill(os.getpid(), 9)",
+            ["Compiling the engine, about a minute …", start.NOT_COMPILED, "  It was stopped by signal 9."],
+            ["Compiling the engine, about a minute …", start.NOT_COMPILED, "  It was stopped by signal 9."],
+        ),
+        (
+            f"if not pathlib.Path('parlour/kernel/book.py').read_text(): {CHANGE}",
+            ["Compiling the engine, about a minute …", f"{compile.CHANGED} Starting over …"],
+            [],
+        ),
+        (
+            CHANGE,
+            ["Compiling the engine, about a minute …", *[f"{compile.CHANGED} Starting over …"] * 2, start.CHANGING],
+            ["Compiling the engine, about a minute …", *[f"{compile.CHANGED} Starting over …"] * 2, start.CHANGING],
+        ),
+    ],
+    ids=["compiled", "failed", "killed", "changed-once", "changes-always"],
+)
+def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, said: list[str], then: list[str]) -> None:
+    with_engine(checkout, meanwhile)
+    for expected in (said, then):
+        done = play(checkout, "derby", **UNREACHABLE)
+        assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
+        assert [line for line in done.stderr.splitlines() if not line.startswith("Installing")] == expected
+
+
+def test_no_compiler(checkout: Path) -> None:
+    with_engine(checkout, "pass")
+    done = play(checkout, "derby", PATH="", **UNREACHABLE)
+    assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
+    assert done.stderr.splitlines()[-1] == start.NO_COMPILER
 
 
 def test_npm_without_a_network(checkout: Path) -> None:

@@ -10,10 +10,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import websockets
@@ -29,14 +29,22 @@ GENEROUS = {
 
 
 class Server:
-    def __init__(self, db: str, limits: dict[str, Any] | None = None, port: int = 0, processes: int = 1) -> None:
-        how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes)]
+    def __init__(
+        self,
+        db: str,
+        limits: dict[str, Any] | None = None,
+        port: int = 0,
+        processes: int = 1,
+        more: Sequence[str] = (),
+        stderr: IO[str] | None = None,
+    ) -> None:
+        how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes), *more]
         env = {
             **os.environ,
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "parlour.cli", *how], stdout=subprocess.PIPE, text=True, env=env
+            [sys.executable, "-m", "parlour.cli", *how], stdout=subprocess.PIPE, stderr=stderr, text=True, env=env
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

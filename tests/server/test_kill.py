@@ -3,7 +3,6 @@
 import asyncio
 import os
 import random
-import sqlite3
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +11,13 @@ from typing import Any
 import pytest
 import websockets
 
-from parlour.server.entries import rebuilt
+from parlour.server.app import Settings, keepers
+from parlour.server.entries import ROWS, SNAPSHOTS, rebuilt
+from parlour.server.metrics import Metrics
+from parlour.server.sheet import load_sheet
 from tests.server.serving import ANN, BOT, Device, Player, Server
 
-KILLS = int(os.environ.get("PARLOUR_KILLS", "25"))
+KILLS = int(os.environ.get("PARLOUR_KILLS", "12"))  # of the server on each database
 TABLES = 6
 LONG = {"races": 30, "donkey": "yes"}
 
@@ -89,17 +91,19 @@ async def one_life(server: Server, stories: list[Story], rng: random.Random) -> 
     await asyncio.wait_for(asyncio.gather(*playing), 30)
 
 
-def test_nothing_acknowledged_is_lost_however_often_it_dies(sqlite_db: str) -> None:
+def test_nothing_acknowledged_is_lost_however_often_it_dies(db: str) -> None:
     rng = random.Random(KILLS)
-    server = Server(sqlite_db)
+    server = Server(db)
     try:
         stories = [asyncio.run(sit_down(server)) for _ in range(TABLES)]
         for _ in range(KILLS):
             asyncio.run(one_life(server, stories, rng))
-            server = Server(sqlite_db, port=server.port)
-            if all(story.acts > 300 for story in stories):
-                check(sqlite_db, stories[0])
-                stories = [*stories[1:], asyncio.run(sit_down(server))]
+            done = stories.pop(0) if all(story.acts > 300 for story in stories) else None
+            if done:
+                asyncio.run(check(db, done))
+            server = Server(db, port=server.port)
+            if done:
+                stories.append(asyncio.run(sit_down(server)))
         played = [(story.acts, story.lives) for story in stories]
         assert sum(acts for acts, _ in played) > KILLS, played
         assert sum(lives for _, lives in played) > KILLS * TABLES / 3 or KILLS > 100, played
@@ -107,7 +111,7 @@ def test_nothing_acknowledged_is_lost_however_often_it_dies(sqlite_db: str) -> N
     finally:
         server.kill()
     for story in stories:
-        check(sqlite_db, story)
+        asyncio.run(check(db, story))
 
 
 async def last_look(server: Server, stories: list[Story]) -> None:
@@ -121,23 +125,23 @@ async def last_look(server: Server, stories: list[Story]) -> None:
             await player.close()
 
 
-def check(db: str, story: Story) -> None:
-    """The table as it stands in the file has no gap, and its snapshots say what its entries say."""
-    connection = sqlite3.connect(db)
-    (seed,) = connection.execute("SELECT seed FROM tables WHERE id = ?", (story.table,)).fetchone()
-    rows, snapshots = [
-        connection.execute(f"SELECT idx, body FROM {name} WHERE table_id = ? ORDER BY idx", (story.table,)).fetchall()
-        for name in ("entries", "snapshots")
-    ]
-    connection.close()
+async def check(db: str, story: Story) -> None:
+    """The table as it is written down has no gap, and its snapshots say what its entries say."""
+    storage, _ = keepers(Settings(db), Metrics())
+    await storage.open()
+    rows, snapshots = await storage.rows(ROWS, story.table, 0), await storage.rows(SNAPSHOTS, story.table)
+    sheet = await load_sheet(storage, story.table)
+    await storage.close()
+    assert sheet
+    seed = bytes.fromhex(sheet.seed)
     assert [idx for idx, _ in rows] == list(range(len(rows)))
-    short, long = rebuilt(rows, snapshots, bytes.fromhex(seed)), rebuilt(rows, [], bytes.fromhex(seed))
+    short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
     assert short.table.digest() == long.table.digest()
     assert len(long.table.log.entries) >= story.acknowledged
 
 
 @pytest.mark.parametrize("round", range(3))
-def test_an_action_that_was_sent_happened_once_or_not_at_all(sqlite_db: str, round: int) -> None:
+def test_an_action_that_was_sent_happened_once_or_not_at_all(db: str, round: int) -> None:
     """Killed right after the action was sent: asked again with the same ticket, it counts at most once."""
 
     async def send_and_die(server: Server) -> tuple[Story, int, int]:
@@ -162,9 +166,9 @@ def test_an_action_that_was_sent_happened_once_or_not_at_all(sqlite_db: str, rou
             assert (happened, answer["type"]) in ((0, "accepted"), (1, "refused"))
             await player.close()
 
-    server = Server(sqlite_db)
+    server = Server(db)
     story, ticket, throws = asyncio.run(send_and_die(server))
-    server = Server(sqlite_db, port=server.port)
+    server = Server(db, port=server.port)
     asyncio.run(again(server, story, ticket, throws))
     server.stop()
 

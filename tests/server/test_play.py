@@ -13,7 +13,7 @@ from parlour.kernel.log import Entry, Log, parse_log
 from parlour.play.table import Table, games, table_for
 from parlour.play.verify import verify
 from parlour.server.entries import Batch
-from parlour.server.telling import update
+from parlour.server.telling import news, update
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
 
 
@@ -40,7 +40,10 @@ def check_against_the_log(player: Player, log: Log, entries: list[Entry]) -> Non
         for entry in entries[done : heard["seq"]]:
             table.enter(entry)
         done = heard["seq"]
-        due = as_sent(update(table, heard["seat"], told, ()))
+        due = as_sent(update(table, heard["seat"], news(table, told), ()))
+        viewer = None if heard["seat"] == -1 else heard["seat"]
+        seen = [(event.number, event.text) for event in table.events(viewer, told)]
+        assert [(event["n"], event["text"]) for event in heard["events"]] == seen
         told = len(table.told)
         for field in ("seat", "events", "view", "asked", "offers", "over", "places"):
             assert heard[field] == due[field], (field, heard["seq"])
@@ -116,7 +119,7 @@ def test_a_game_from_set_up_to_rematch(db: str) -> None:
                 step = await ann.get(f"/api/tables/{table}/replay?at={at}")
                 if at:
                     shadow.enter(log.entries[at - 1])
-                due = as_sent(update(shadow, -1, told, ()))
+                due = as_sent(update(shadow, -1, news(shadow, told), ()))
                 told = len(shadow.told)
                 assert step == {"seq": at, "total": total, "events": due["events"], "view": due["view"]}
             await ann.get(f"/api/tables/{table}/replay?at={total + 1}", 400)

@@ -39,15 +39,29 @@ def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
 
 
 def whole(player: Player) -> list[Any]:
-    """All that was told, in order and without a gap; what a process tells again after loading the table counts once."""
-    events: list[Any] = []
-    for update in player.updates:
-        for event in update["events"]:
-            assert event["n"] <= len(events)
-            if event["n"] == len(events):
-                events.append(event)
-            assert events[event["n"]] == event
+    """All that was told: in order, without a gap, and nothing twice."""
+    events = [event for update in player.updates for event in update["events"]]
+    assert [event["n"] for event in events] == list(range(len(events)))
     return events
+
+
+def test_a_passer_by_at_another_process_hears_everything_once(postgres_db: str) -> None:
+    """Whatever changes about the table: who only watches sees with the same eyes before and after."""
+
+    async def run(one: Server, two: Server) -> None:
+        async with Device(one) as ann, Device(two) as passer_by:
+            made = await ann.set_up(ANN, BOT, options={"races": 3})
+            first, third = await ann.sit(made["table"]), await passer_by.sit(made["table"])
+            await first.until(lambda m: m["type"] == "update")
+            await first.play(random.Random(1), most=3)
+            await first.send({"type": "pace", "pace": 1})
+            await third.until(lambda m: m["type"] == "table" and m["pace"] == 1)
+            await first.play(random.Random(1))
+            await third.until(lambda m: m["type"] == "update" and m["standing"])
+            assert whole(third) == whole(first)
+
+    with serving(postgres_db) as one, serving(postgres_db) as two:
+        asyncio.run(run(one, two))
 
 
 def test_a_seat_claimed_at_one_process_is_covered_at_the_other(postgres_db: str) -> None:

@@ -5,22 +5,26 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import replayed
+from parlour.play.table import games, replayed
 from parlour.play.verify import verify
 from parlour.server import entries, rooms, seating
 from parlour.server.app import Settings, keepers
+from parlour.server.clients import Client
+from parlour.server.door import Door
 from parlour.server.entries import rebuilt
 from parlour.server.house import House
 from parlour.server.limits import Limits
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.rooms import Room
+from parlour.server.socket import Seating
 from parlour.server.sorry import Late, Sorry
 from parlour.server.storage import Unavailable
 from parlour.server.telling import levels
@@ -250,6 +254,35 @@ def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
     asyncio.run(run())
 
 
+def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
+    postgres_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
+
+    class Line:
+        def __init__(self, table: str) -> None:
+            self.table = table
+
+        async def receive(self) -> dict[str, str]:
+            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
+
+        async def send_text(self, text: str) -> None: ...
+
+    async def breaks() -> bool:
+        raise ZeroDivisionError
+
+    async def run() -> None:
+        async with house_on(postgres_db) as house:
+            room = await two_people(house)
+            monkeypatch.setattr(room, "catch_up", breaks)
+            client = Client(cast(WebSocket, Line(room.id)), ANN, house.limits)
+            assert await Seating(house, Door(house.limits)).hello(client)
+            assert client.room is house.rooms[room.id] is not room
+            assert client.room.table and client.looking == 0
+
+    asyncio.run(run())
+
+
 def test_the_promise_is_kept(sqlite_db: str) -> None:
     """The seed is fixed when the table is set up, everybody's entropy is in, and the log proves it."""
 
@@ -269,21 +302,36 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
     assert "follow from the seed" in verify(asyncio.run(run())).fair
 
 
-def test_bots_play_to_the_end_at_every_level(sqlite_db: str) -> None:
+def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: pytest.LogCaptureFixture) -> None:
+    """By themselves, by choices of their own, and the log of each replays."""
+
+    async def seated(house: House, name: str) -> Room:
+        has = levels(name)
+        assert has == ("random", "easy", "medium")
+        many = max(len(has), games()[name].seats[0])
+        seats = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
+        options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
+        sheet = await seating.set_up(house, NewTable(name, seats, options=options, pace=0), ANN)
+        assert [seat.name for seat in sheet.seats][:3] == ["Ada", "Basil", "Cleo"]
+        return await house.room(sheet.id)
+
     async def run() -> None:
         async with house_on(sqlite_db) as house:
-            names = levels("derby-day")
-            seats = tuple(SeatWish("bot", "", names[n % len(names)]) for n in range(3))
-            sheet = await seating.set_up(house, NewTable("derby-day", seats, pace=0), ANN)
-            room = await house.room(sheet.id)
-            for _ in range(1500):
-                if room.phase == "over":
+            tables = [await seated(house, name) for name in games()]
+            for _ in range(3000):
+                if all(room.phase == "over" for room in tables):
                     break
                 await asyncio.sleep(0.02)
-            assert room.phase == "over"
-            assert [seat.name for seat in room.sheet.seats] == ["Ada", "Basil", "Cleo"]
+            assert {room.game.name: room.phase for room in tables} == dict.fromkeys(games(), "over")
+            for room in tables:
+                assert room.table
+                log = parse_log((await house.replay(room.id)).text, room.game.name)
+                assert replayed(log).digest() == room.table.digest()
+                assert {seat for seat, _, _ in log.entries} >= set(range(room.table.seats))
 
     asyncio.run(run())
+    # A bot that fails, dawdles or chooses what it may not is played for, and that is logged.
+    assert [record.getMessage() for record in caplog.records if record.name == "parlour"] == []
 
 
 def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import random
+import re
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
 
-from parlour.server import seating
-from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
+from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, serving
 
 BOB = {"kind": "person", "name": "Bob"}
 
@@ -119,7 +119,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(house: Server) -> N
             one, two, other = [await device.sit(made["table"]) for device in (ann, bob, passer_by)]
             await two.until(lambda m: m["type"] == "update")
             early = await two.answer({"type": "hand_over", "seat": 0})
-            assert "may still come back" in early["sentence"]
+            assert early["sentence"] == "Ann is here; only somebody who is away can be replaced."
             assert "people at the table" in (await other.answer({"type": "hand_over", "seat": 0}))["sentence"]
             await one.until(lambda m: m["type"] == "update")
             await one.send({"type": "hand_over", "seat": 0, "level": "random"})
@@ -133,11 +133,47 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(house: Server) -> N
             await one.close()
             await two.until(lambda m: m["type"] == "table" and not m["seats"][0]["here"])
             assert two.info["seats"][0]["away_since"] > 0
-            # Bob is no host, so he has to wait; Ann, from another window, need not.
-            assert "60 seconds" in (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
+            assert two.info["wait"] == 60
+            wait = (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
+            assert re.fullmatch(r"Ann may still come back; in [1-6]?\d seconds? a bot can take over\.", wait)
 
     at(house, run)
-    assert seating.WAIT == 60
+
+
+def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_back(sqlite_db: str) -> None:
+    """The other player is no host; before the wait is over nothing happens, after it a bot plays on."""
+
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN, options={"races": 30}, pace=10)
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            one, two = await ann.sit(made["table"]), await bob.sit(made["table"])
+            await two.until(lambda m: m["type"] == "table" and m["seats"][0]["here"] and m["wait"] == 4)
+            await one.close()
+            await two.until(lambda m: m["type"] == "table" and not m["seats"][0]["here"])
+            sentences = []
+            while two.info["seats"][0]["kind"] == "person":
+                await two.send({"type": "hand_over", "seat": 0, "level": "easy"})
+                heard = await two.until(lambda m: m["type"] in ("trouble", "table"))
+                sentences += [heard["sentence"]] if heard["type"] == "trouble" else []
+                await asyncio.sleep(0.1)
+            assert len(sentences) > 5
+            assert all(said.startswith("Ann may still come back; in ") for said in sentences), sentences
+            assert two.info["seats"][0]["level"] == "easy"
+            throws = two.update["view"]["throws"] if two.update else 0
+            await two.until(lambda m: m["type"] == "update" and m["view"]["throws"] > throws + 2, 30)
+            back = await ann.sit(made["table"])
+            await back.until(lambda m: m["type"] == "update")
+            assert back.info["seats"][0]["kind"] == "bot" and back.mine() == [0]
+            await back.send({"type": "hand_over", "seat": 0, "level": None})
+            await back.until(lambda m: m["type"] == "table" and m["seats"][0]["kind"] == "person")
+            await back.until(lambda m: m["type"] == "update")
+            while not back.due():
+                await back.hear()
+            assert (await back.act())["type"] == "accepted"
+
+    with serving(sqlite_db, {**GENEROUS, "wait": 4}) as server:
+        asyncio.run(run(server))
 
 
 def test_a_free_seat_in_a_running_game_goes_to_a_bot(house: Server) -> None:

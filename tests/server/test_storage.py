@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from parlour.server import storage as storage_module
 from parlour.server.app import Settings, keepers
 from parlour.server.entries import APPEND
 from parlour.server.metrics import Metrics
+from parlour.server.postgres import CHANNEL, Postgres
 from parlour.server.storage import Lost, Storage, Unavailable, Unusable, migrations
 
 SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
@@ -122,6 +124,27 @@ class TestBothDatabases:
         with_storage(db, pretend)
         with pytest.raises(Unusable, match="newer Parlour"):
             with_storage(db, nothing)
+
+
+def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db: str) -> None:
+    async def run() -> list[str]:
+        heard: list[str] = []
+        line = await asyncpg.connect(postgres_db)
+        await line.add_listener(CHANNEL, lambda *told: heard.append(str(told[-1])))
+        storage = Postgres(postgres_db, "me", Metrics())
+        await storage.open()
+        together = [storage.write(row(table, 0), notice=table) for table in ("b", "a", "b")]
+        done = await asyncio.gather(*together, return_exceptions=True)
+        assert done[:2] == [[("b", 0)], [("a", 0)]] and isinstance(done[2], Lost)
+        with pytest.raises(Lost):
+            await storage.write(row("a", 0), notice="a")
+        await storage.write((SAY, ("c", 0, 0, "Ann", "Hello")), notice="c")
+        await storage.close()
+        await line.fetchval("SELECT 1")
+        await line.close()
+        return heard
+
+    assert asyncio.run(run()) == ["me tables a,b", "me tables c"]
 
 
 def test_one_file_is_for_one_process(sqlite_db: str) -> None:

@@ -120,6 +120,7 @@ export type TableInfo = {
   host: boolean
   locked: boolean
   pace: number
+  wait: number
   commitment: string
   names: Record<string, string[]>
   looking: number

@@ -20,6 +20,17 @@ def phrases(folder: Path) -> dict[str, dict[str, str]]:
     return tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
+    """What stands before each slot, which args go into it and of what unit; and what follows the last."""
+    found, end = [], 0
+    for slot in SLOT.finditer(template):
+        first = int(slot[1])
+        found.append((template[end : slot.start()], slice(first, None if slot[2] else first + 1), slot[3] or ""))
+        end = slot.end()
+    return tuple(found), template[end:]
+
+
 class Words:
     """The words of one game, with its edition's names and its players' names."""
 
@@ -38,11 +49,9 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def filled(self, template: str, args: Args) -> str:
-        def said(slot: re.Match[str]) -> str:
-            first = int(slot[1])
-            return " ".join(self.value(slot[3] or "", value) for value in args[first : None if slot[2] else first + 1])
-
-        return SLOT.sub(said, template)
+        slots, rest = pieces(template)
+        said = [before + " ".join([self.value(unit, value) for value in args[which]]) for before, which, unit in slots]
+        return "".join(said) + rest
 
     def event(self, event: Event) -> str:
         return self.filled(self.phrases["events"][event.kind], event.args)

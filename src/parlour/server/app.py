@@ -1,6 +1,7 @@
 """The whole server as one application."""
 
 import contextlib
+import gc
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -102,4 +103,6 @@ def app_from_settings() -> ASGIApp:
     """For a process that was started to serve."""
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
     set_up_logs(settings.log)
-    return make_app(settings)
+    app = make_app(settings)
+    gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
+    return app

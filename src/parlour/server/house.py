@@ -69,7 +69,7 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.sitters.close()
+        await self.sitters.close()
         await self.bus.close()
         await self.storage.close()
 
@@ -161,7 +161,7 @@ class House:
         if what == "tables":
             for table_id in rest.split(","):
                 if table_id in self.rooms:
-                    self.spawn(self.catch_up(self.rooms[table_id]))
+                    self.catching_up(self.rooms[table_id])
         elif what == "who":
             room = self.rooms.get(rest)
             if room and room.clients:
@@ -179,10 +179,14 @@ class House:
             self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.present_here()))}"))
 
     async def catch_up(self, room: Room) -> None:
-        """The room takes what others wrote. Many who ask before it has begun to read are served by one reading."""
+        """The room has taken what others wrote, once this returns."""
+        await asyncio.shield(self.catching_up(room))
+
+    def catching_up(self, room: Room) -> asyncio.Task[None]:
+        """Many who ask before the room has begun to read are served by one reading."""
         if room.catching_up is None:
             room.catching_up = self.spawn(self.follow(room))
-        await asyncio.shield(room.catching_up)
+        return room.catching_up
 
     async def follow(self, room: Room) -> None:
         async with room.lock:
@@ -198,7 +202,7 @@ class House:
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):
-            self.spawn(self.catch_up(room))
+            self.catching_up(room)
 
     async def keep_house(self) -> None:
         """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""

@@ -32,6 +32,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_connections: int = 200  # from one address
     outbox: int = 500  # messages a client may leave unread
     pace: int = 10_000  # milliseconds
+    wait: int = 60  # seconds for somebody absent, before others may let a bot play
 
 
 class Bucket:

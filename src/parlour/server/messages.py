@@ -151,6 +151,7 @@ class TableInfo(Message, tag="table"):
     host: bool  # this device set up the table
     locked: bool
     pace: int
+    wait: int  # seconds for somebody absent, before others may let a bot play
     commitment: str
     names: dict[str, tuple[str, ...]]  # what a number of a unit is called
     looking: int  # the seat whose view this device is shown; -1 a spectator

@@ -14,6 +14,13 @@ from parlour.server.storage import KNOW, KNOWN, Lost, Row, Statement, Unavailabl
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
 TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
+APPEND_ALL = (  # what APPEND does, for many at once, and the others told of it
+    "WITH written AS (INSERT INTO entries (table_id, idx, at, asked, body) "
+    "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
+    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx), "
+    "told AS (SELECT pg_notify($6, $7 || string_agg(DISTINCT table_id, ',')) FROM written HAVING count(*) > 0) "
+    "SELECT table_id, idx FROM written, told"
+)
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
 
 
@@ -27,7 +34,7 @@ class Unit:
 class Postgres:
     def __init__(self, address: str, process: str, metrics: Metrics) -> None:
         self.address = address
-        self.process = process
+        self.notice = f"{process} tables "  # how news of ours begins
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
@@ -60,7 +67,7 @@ class Postgres:
         try:
             return [tuple(row) for row in await self.out.fetch(sql, *args)]
         except FAULTS as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable(first_line(error)) from error
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
         done: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
@@ -90,7 +97,7 @@ class Postgres:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].done.done():
-                units[0].done.set_exception(Unavailable(str(error)))
+                units[0].done.set_exception(Unavailable(first_line(error)))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -107,30 +114,34 @@ class Postgres:
         into = self.into
         try:
             found: dict[int, list[Row]] = {}
-            async with into.transaction():
-                # In one order everywhere, so that two processes never wait for each other.
-                plain = sorted([unit for unit in units if is_append(unit)], key=place)
-                if plain:
-                    rows = await into.fetchmany(APPEND, [unit.statements[0][1] for unit in plain])
-                    written = {(row[0], row[1]): tuple(row) for row in rows}
-                    for unit in plain:
-                        # Of two for the same place only the first in line has written it.
-                        row = written.pop(place(unit), None)
-                        if row:
-                            found[id(unit)] = [row]
-                for unit in units:
-                    if not is_append(unit):
-                        found[id(unit)] = await self.one(into, unit)
-                told = sorted({unit.notice for unit in units if unit.notice and found.get(id(unit))})
-                for first in range(0, len(told), TOLD_AT_ONCE):
-                    text = f"{self.process} tables {','.join(told[first : first + TOLD_AT_ONCE])}"
-                    await into.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
+            # In one order everywhere, so that two processes never wait for each other.
+            plain = sorted([unit for unit in units if is_append(unit)], key=place)
+            others = [unit for unit in units if not is_append(unit)]
+            # One statement is a transaction of itself, and takes one way there and back instead of four.
+            whole = into.transaction() if others or len(plain) > TOLD_AT_ONCE else contextlib.nullcontext()
+            async with whole:
+                for first in range(0, len(plain), TOLD_AT_ONCE):
+                    await self.append(into, plain[first : first + TOLD_AT_ONCE], found)
+                for unit in others:
+                    found[id(unit)] = await self.one(into, unit)
+                    if unit.notice and found[id(unit)]:
+                        await into.execute("SELECT pg_notify($1, $2)", CHANNEL, self.notice + unit.notice)
             return found
         except FAULTS:
             if not into.is_closed() and into.is_in_transaction():
                 with contextlib.suppress(*FAULTS):
                     await into.close()
             raise
+
+    async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Row]]) -> None:
+        columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
+        rows = await into.fetch(APPEND_ALL, *map(list, columns), CHANNEL, self.notice)
+        written = {(row[0], row[1]): tuple(row) for row in rows}
+        for unit in units:
+            # Of two for the same place only the first in line has written it.
+            row = written.pop(place(unit), None)
+            if row:
+                found[id(unit)] = [row]
 
     async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Row]:
         sql, args = unit.statements[0]
@@ -139,6 +150,11 @@ class Postgres:
             for sql, args in unit.statements[1:]:
                 await into.execute(sql, *args)
         return first
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
+    return str(error).partition("\n")[0]
 
 
 def is_append(unit: Unit) -> bool:

@@ -17,12 +17,12 @@ from parlour.play.table import Move, Table, edition_of, game_called, table_for
 from parlour.play.words import Words
 from parlour.server.clients import ENCODER, GONE, Client
 from parlour.server.driver import Driver
-from parlour.server.entries import ROWS, SNAPSHOT_EVERY, Batch, append, enter, load_table, snapshot
+from parlour.server.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
 from parlour.server.messages import Level, Phase, Said, SeatInfo, TableInfo, Trouble
 from parlour.server.sheet import OVER, TOUCH, Sheet, load_sheet, save_sheet
 from parlour.server.sorry import Late, Sorry
 from parlour.server.storage import Lost, Statement, Unavailable
-from parlour.server.telling import edition_for, level_for, update
+from parlour.server.telling import News, edition_for, level_for, news, update
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -36,9 +36,9 @@ BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
 UNREAD = "The house cannot look into its books just now. Try again in a moment."
-NEWS = (
-    "SELECT t.rev, (SELECT max(idx) FROM entries WHERE table_id = t.id), "
-    "(SELECT max(n) FROM chat WHERE table_id = t.id) FROM tables t WHERE t.id = $1"
+NEWS = (  # at least one row, without an entry where there is no new one
+    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
+    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
 SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
@@ -66,6 +66,7 @@ class Room:
         self.away: dict[str, int] = {}  # since when each owner who is not here has been gone
         self.used = time.monotonic()
         self.texts: dict[tuple[int, int], str] = {}  # updates already written, by seat and first event
+        self.news: dict[int, News] = {}  # what happened since an event, in words
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
         self.announced: set[str] = set()  # whom the other processes know to be here
@@ -103,20 +104,20 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.house.storage
-        found = await storage.rows(NEWS, self.id)
+        found = await storage.rows(NEWS, self.id, self.rows)
         if not found:
             raise Sorry("There is no such table any more.", 404)
-        rev, last_row, last_said = found[0]
+        rev, last_said, first_row, _ = found[0]
         reseated: bool = rev != self.sheet.rev
         if reseated:
             self.sheet = await load_sheet(storage, self.id) or self.sheet
-        acted: bool = last_row is not None and last_row >= self.rows
+        acted: bool = first_row is not None
         if acted and self.table is None:
-            loaded = await load_table(storage, self.id, bytes.fromhex(self.sheet.seed))
-            assert loaded is not None
+            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
+            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.sheet.seed))
             self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
         elif acted and self.table is not None:
-            for idx, body in await storage.rows(ROWS, self.id, self.rows):
+            for _, _, idx, body in found:
                 enter(self.table, msgspec.json.decode(body, type=Batch))
                 self.rows = idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
@@ -127,7 +128,7 @@ class Room:
                 self.hear(self.said[-1])
         self.stale = False
         if acted:
-            self.texts.clear()
+            self.outdate()
             self.tell()
         if reseated:
             self.reseat()
@@ -187,7 +188,7 @@ class Room:
         self.stale = False
         self.table.commit(move)
         self.rows += 1
-        self.texts.clear()
+        self.outdate()
         if snap:
             self.kept = len(self.table.told)
         if len(statements) > 1:
@@ -248,7 +249,7 @@ class Room:
         await self.change(fill, deal)
         self.table = dealt
         self.rows = 1
-        self.texts.clear()
+        self.outdate()
 
     def header(self, sheet: Sheet) -> Header:
         page = page_of(sheet.edition, "the edition") if sheet.edition else edition_of(self.game, None)[0]
@@ -295,10 +296,15 @@ class Room:
         """How everybody stood all along, once it may be told."""
         if not self.standing:
             self.standing = (await self.house.replay(self.id)).standing
-            self.texts.clear()
+            self.outdate()
             for client in self.clients:
                 client.needs_update = True
                 client.wake()
+
+    def outdate(self) -> None:
+        """What was written ready to be sent is no longer how it stands."""
+        self.texts.clear()
+        self.news.clear()
 
     def hear(self, line: Said) -> None:
         for client in self.clients:
@@ -313,10 +319,12 @@ class Room:
         key = (client.looking, since)
         text = self.texts.get(key)
         if text is None:
-            text = ENCODER.encode(update(table, client.looking, since, self.standing)).decode()
             if len(self.texts) > TEXTS:
-                self.texts.clear()
-            self.texts[key] = text
+                self.outdate()
+            happened = self.news.get(since)
+            if happened is None:
+                happened = self.news[since] = news(table, since)
+            text = self.texts[key] = ENCODER.encode(update(table, client.looking, happened, self.standing)).decode()
         client.seen = len(table.told)
         return text
 
@@ -335,6 +343,7 @@ class Room:
             host=host,
             locked=sheet.locked,
             pace=sheet.pace,
+            wait=self.house.limits.wait,
             commitment=self.commitment,
             names=self.unit_names(),
             looking=client.looking,
@@ -371,9 +380,11 @@ class Room:
         """Seats have changed hands: everybody looks out of their own, or none."""
         for client in self.clients:
             mine = self.sheet.seats_of(client.owner)
-            if client.looking not in mine:
-                client.looking = mine[0] if len(mine) == 1 else SPECTATOR
-                client.seen = 0
+            if client.looking in mine:
+                continue
+            eyes = mine[0] if len(mine) == 1 else SPECTATOR
+            if eyes != client.looking:
+                client.looking, client.seen = eyes, 0
         self.tell(info=True)
         self.presence()
 

@@ -19,7 +19,6 @@ from parlour.server.tokens import hashed, new_code, new_table_id, new_token
 if TYPE_CHECKING:
     from parlour.server.house import House
 
-WAIT = 60  # seconds an absent player is waited for
 LINK_DAYS = 7
 TODAY = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 BY_CODE = "SELECT id FROM tables WHERE code = $1"
@@ -228,9 +227,14 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
                 raise Sorry("Only people at the table can do that.", 403)
             if level is None:
                 raise Sorry(f"Only {wanted.name} can take that seat back.", 403)
-            since = room.away.get(mark(wanted.owner), int(time.time()))
-            if room.is_here(wanted.owner) or time.time() - since < WAIT:
-                raise Sorry(f"{wanted.name} may still come back; after {WAIT} seconds a bot can take over.")
+            if room.is_here(wanted.owner):
+                raise Sorry(f"{wanted.name} is here; only somebody who is away can be replaced.")
+            now = int(time.time())
+            left = room.away.get(mark(wanted.owner), now) + room.house.limits.wait - now
+            if left > 0:
+                raise Sorry(
+                    f"{wanted.name} may still come back; in {left} second{'s' * (left > 1)} a bot can take over."
+                )
         wanted.level = level_for(sheet.game, level) if level else ""
 
     async with room.lock:

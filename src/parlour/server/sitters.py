@@ -21,6 +21,7 @@ from parlour.play.table import game_called
 from parlour.server.telling import edition_for
 
 PATIENCE = 15  # seconds a bot may think
+PARTING = 3  # seconds it may think on when the house closes
 KEPT = 200  # bots a process remembers
 Choice = tuple[str, Args]
 
@@ -101,7 +102,9 @@ class Sitters:
             self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=end_with_parent)
         return self.pool
 
-    def close(self) -> None:
-        if self.pool:
+    async def close(self) -> None:
+        """Waits for who is thinking, within reason: a pool left to itself leaves its locks behind."""
+        pool, self.pool = self.pool, None
+        if pool:
             with contextlib.suppress(Exception):
-                self.pool.shutdown(wait=False, cancel_futures=True)
+                await asyncio.wait_for(asyncio.to_thread(pool.shutdown, cancel_futures=True), PARTING)

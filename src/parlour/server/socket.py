@@ -82,6 +82,7 @@ class Seating:
             room = await self.house.room(message.table)
             if self.house.shared:
                 await self.house.catch_up(room)
+                room = await self.house.room(message.table)  # which may just have been put away, and is opened anew
         except Sorry as sorry:
             client.post(Trouble(sorry.sentence))
             await client.finish(NO_TABLE if sorry.status == 404 else FORBIDDEN)
@@ -145,8 +146,7 @@ class Seating:
             client.post(RefusedInfo(act.ref, "", "A bot plays this seat for you; take it back first.", "", ()))
             return
         try:
-            offers = table.offers(act.seat)
-            if not act.ticket and answers(offers, act.action):
+            if not act.ticket and answers(offers := table.offers(act.seat), act.action):
                 raise Refused(table.game.book.cites[act.action], "Say which question you answer.", offers)
             args = numbers_of(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))

@@ -9,13 +9,13 @@ import msgspec
 from parlour.bots import LEVELS
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import page_of
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.playout import random_step
 from parlour.kernel.view import View
 from parlour.play.rulebook import rulebook
-from parlour.play.table import Table, Told, edition_of
+from parlour.play.table import Table, edition_of
 from parlour.play.words import Words, listed
 from parlour.server.messages import (
     AskedInfo,
@@ -37,12 +37,23 @@ STEPS = 400  # of a trial game, to see whether anything is hidden in it
 # ---- a table ------------------------------------------------------------------------------------
 
 
-def update(table: Table, seat: int, since: int, standing: tuple[tuple[int, ...], ...]) -> Update:
+News = list[tuple[Event, EventInfo]]  # what happened, and what is said of it to whoever could see it
+
+
+def news(table: Table, since: int) -> News:
+    """All that happened from event `since` on: put into words once, however many hear of it."""
+    return [
+        (event, EventInfo(n, event.clause, event.kind, event.args, table.words.event(event)))
+        for n, event in enumerate(table.told[since:], since)
+    ]
+
+
+def update(table: Table, seat: int, happened: News, standing: tuple[tuple[int, ...], ...]) -> Update:
     viewer = None if seat == SPECTATOR else seat
     return Update(
         seq=len(table.log.entries),
         seat=seat,
-        events=tuple(event_info(told) for told in table.events(viewer, since)),
+        events=tuple(info for event, info in happened if event.seen_by(seat)),
         view=shown(table.view(viewer)),
         asked=tuple(
             AskedInfo(ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question))
@@ -59,10 +70,6 @@ def shown(view: View) -> dict[str, Any]:
     fields = msgspec.structs.asdict(view)
     del fields["flow"]
     return fields
-
-
-def event_info(told: Told) -> EventInfo:
-    return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
 def clause_of(question: str) -> str:
