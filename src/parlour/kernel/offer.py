@@ -1,8 +1,14 @@
 """What a seat may do now, described so that a person, a form, a bot or a learner can choose."""
 
+from mypy_extensions import mypyc_attr
+
+# What a compiled playout makes and throws away all the time is `acyclic`, so that no search for garbage has to follow
+# it, and leaves its memory to the next of its kind (`free_list_len`).
+
 Args = tuple[int, ...]  # what was chosen: integers only
 
 
+@mypyc_attr(acyclic=True)
 class Param:
     """An integer to be chosen: `low` to `high` by `step`, counted in `unit`.
 
@@ -72,6 +78,7 @@ def nth_of(found: int, k: int) -> int:
     return (found & -found).bit_length() - 1
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class OneOf(Param):
     """One of some numbers, each a card, a seat or a space: a bit for each that may be chosen."""
 
@@ -95,6 +102,7 @@ class OneOf(Param):
         return (self.name, self.unit, "one", self.allowed)
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class SomeOf(Param):
     """Some of the allowed numbers together, `least` to `most` of them: the value is itself a bit for each."""
 
@@ -152,6 +160,7 @@ def choices(n: int, k: int) -> int:
     return ways
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Offer:
     """An action of the book, and the integers it has to choose, each independently of the others."""
 

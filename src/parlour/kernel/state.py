@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from parlour.kernel.event import EVERYBODY, Event
 
 Step = tuple[str, int, int]  # clause, seat, number
@@ -41,6 +43,7 @@ class Reader:
         return Reader(self.next())
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Ask:
     """A question that a seat has been asked. The ticket tells it from the same question asked another time."""
 

@@ -1,8 +1,11 @@
 """Cards each seat holds and only that seat may look at."""
 
+from mypy_extensions import mypyc_attr
+
 from parlour.kernel.offer import how_many, numbers
 
 
+@mypyc_attr(acyclic=True)
 class Hands:
     """A card is a small number. Also for sealed choices: what each seat has laid down but nobody may see yet."""
 
@@ -26,6 +29,7 @@ class Hands:
         return tuple([tuple(cards) for cards in self._held])
 
 
+@mypyc_attr(acyclic=True)
 class UniqueHands:
     """As `Hands`, where no card is there twice: a bit for each that a seat holds."""
 
