@@ -110,8 +110,9 @@ def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
     }
     for seat in range(plan.seats):
         columns[f"standing_{seat + 1}"] = pl.Series([row.standing[seat] for _, _, row in rows], dtype=pl.Int64)
-    if rows and rows[0][2].bank is not None:
-        columns["bank"] = pl.Series([row.bank for _, _, row in rows], dtype=pl.Int64)
+    if rows and rows[0][2].accounts:
+        for k, name in enumerate([*(f"money_{seat + 1}" for seat in range(plan.seats)), "bank"]):
+            columns[name] = pl.Series([row.accounts[k] for _, _, row in rows], dtype=pl.Int64)
     return pl.DataFrame(columns)
 
 

@@ -29,7 +29,7 @@ class TurnRow(msgspec.Struct, frozen=True):
     decisions: int
     ways: int  # of all its decisions together
     standing: tuple[int, ...]
-    bank: int | None
+    accounts: tuple[int, ...]  # of each seat, and last the bank's; empty where nothing is paid
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ class Watch:
     def close(self) -> None:
         """A turn is over."""
         standing = self.game.standing(self.s)
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, bank_of(self.s)))
+        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, accounts_of(self.s)))
         self.opened = self.decisions
         self.ways = 0
         self.first = -1
@@ -184,10 +184,13 @@ class Watch:
         )  # fmt: skip
 
 
-def bank_of(s: State) -> int | None:
-    """The last account of the game's ledger, where it keeps one."""
-    money = getattr(s, "money", None)
-    return money.balances[-1] if isinstance(money, Ledger) else None
+def accounts_of(s: State) -> tuple[int, ...]:
+    """Each seat's account in the game's ledger and the bank's, which is the last; pools between them are left out."""
+    for name in ("money", "points"):
+        ledger = getattr(s, name, None)
+        if isinstance(ledger, Ledger):
+            return (*ledger.balances[: s.seats], ledger.balances[-1])
+    return ()
 
 
 def leader(standing: tuple[int, ...]) -> int:
