@@ -26,6 +26,8 @@ def chosen_options(given: list[str]) -> Chosen:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Impossible(f"“{pair}” is not an option; write it as NAME=VALUE.")
+        if name in chosen:
+            raise Impossible(f"{name} is given twice, as {chosen[name]} and as {value}; give it once.")
         chosen[name] = value
     return chosen
 
