@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
     )  # fmt: skip
     workers = check_workers(cores() if given.workers is None else given.workers)
     until = Until(goals, plan.seats) if goals else None
-    with progress(given.game, plan.games) as done:
+    with progress(given.game, plan.games, until.expected if until else None) as done:
         found = carried_out(plan, workers, until, done)
     if out:
         write(out, found.games)
