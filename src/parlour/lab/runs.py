@@ -11,6 +11,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.playout import random_playout
 from parlour.lab.plan import Plan, bots_for
 from parlour.lab.tally import Tally, Wording
+from parlour.lab.timing import SAMPLE, Stopwatch
 from parlour.lab.until import Until
 from parlour.lab.watch import Record, Watch
 from parlour.play.simulate import DECISIONS, seed_of
@@ -36,6 +37,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
     makers = bots_for(plan.game)
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
+    stopwatch = Stopwatch(1 if plan.timing else SAMPLE)
     for number in range(first, last):
         deal = plan.deal(number)
         seed = seed_of(plan.seed, deal)
@@ -48,7 +50,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
             records.append(Record(number, deal, seed, s.places, decisions, s.over))
             continue
         bots = [makers[name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
-        watch = Watch(game, s, source, bots, Tally(wording) if wording else None)
+        watch = Watch(game, s, source, bots, Tally(wording) if wording else None, stopwatch)
         watch.play()
         records.append(watch.record(number, deal, seed, plan.turns, plan.timing))
         for name, spent in zip(lineup, watch.times, strict=False):
