@@ -88,7 +88,7 @@ def called(given: argparse.Namespace, side: str) -> str:
         said.append(Path(own[f"{side}_edition"]).stem)
     if own[f"{side}_bots"]:
         said.append(own[f"{side}_bots"])
-    return " ".join(said) or side.upper()
+    return " ".join(said) or "unchanged"
 
 
 def figures(found: Any, a: str, b: str) -> dict[str, Any]:
