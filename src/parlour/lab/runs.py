@@ -1,11 +1,13 @@
 """Plays a plan, on as many cores as wanted. The games, and where they stop, depend on the plan alone."""
 
+import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.playout import random_playout
@@ -93,11 +95,23 @@ def fitting(plan: Plan, each: float) -> int:
     return -(-games // len(plan.lineups)) * len(plan.lineups)
 
 
+def leave_with_parent() -> None:
+    """A worker whose parent was killed goes too; it would wait for more work for ever."""
+    Thread(target=wait_for_parent, daemon=True).start()
+
+
+def wait_for_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
 def handed_out(plan: Plan, workers: int, done: int, each: float) -> Iterator[Share]:
     size = fitting(plan, each)
     starts = iter(range(done, plan.games, size))
     waiting: deque[Future[Share]] = deque()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), leave_with_parent)
     try:
         while True:
             while len(waiting) < 3 * workers and (first := next(starts, -1)) >= 0:
