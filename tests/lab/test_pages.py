@@ -4,7 +4,9 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
+import polars as pl
 import pytest
 
 from parlour import lab
@@ -74,8 +76,6 @@ def test_pictures_that_do_not_apply_are_left_out() -> None:
 
 
 def test_an_unfair_seat_is_called_so() -> None:
-    import polars as pl
-
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
     says = found(tilted)[0].says
@@ -85,9 +85,49 @@ def test_an_unfair_seat_is_called_so() -> None:
     assert found(mixed)[0].says.startswith("Seat and bot go together here")
 
 
-def test_what_is_written_by_players_of_editions_is_escaped() -> None:
-    import polars as pl
+def test_prices_are_those_that_were_bid() -> None:
+    """Not what the dice, a section or a shop paid or asked; a shop's price is what a bid is held against."""
+    titles = {
+        name: {one.title: one for one in found(lab.games(name, seats, games, bots="medium", detail=True))}
+        for name, seats, games in (("high-bid", 3, 6), ("ratrace", 4, 25), ("high-hat", 3, 4))
+    }
+    paid = {name: [title for title in by_title if "paid" in title] for name, by_title in titles.items()}
+    assert paid["high-bid"] == [f"What is paid when something is {kind}" for kind in ("sold", "sold openly")]
+    assert paid["ratrace"] == ["What is paid when something is sold"]
+    assert paid["high-hat"] == ["What is paid when something is bought"]
+    sold = titles["ratrace"]["What is paid when something is sold"]
+    assert {row[2] for row in sold.rows[1:] if "diploma" not in row[0] and "membership" not in row[0]} <= {
+        "100", "500", "3,000", "",
+    }  # fmt: skip
+    assert "of the printed worth" in sold.says
 
+
+@pytest.mark.parametrize(("name", "bank"), [("high-hat", True), ("high-bid", True), ("derby-day", False)])
+def test_what_lies_in_front_of_the_seats_and_in_the_bank(name: str, bank: bool) -> None:
+    run = lab.run(name, games=5, seed=3, bots="random", turns=True)
+    titles = [one.title for one in found(run.games, run.turns)]
+    assert ("What the seats have in hand" in titles) == ("What the bank holds" in titles) == bank
+    assert ("money_1" in run.turns.columns) == bank
+    if name == "high-bid":  # nothing but money there, and all of it on the table or in the bank
+        assert run.turns.select(pl.sum_horizontal("money_1", "money_2", "bank")).to_series().unique().to_list() == [0]
+
+
+def test_in_a_donkey_race_whoever_is_last_leads() -> None:
+    games = lab.games("derby-day", 6, 200, options={"donkey": "yes"})
+    ahead = games.filter(pl.col("leader_75").is_not_null())
+    won = sum(row[f"place_{row['leader_75']}"] == 1 for row in ahead.iter_rows(named=True))
+    assert won / ahead.height > 0.4
+
+
+def test_faces_of_one_name_are_added_up() -> None:
+    """The red die of High Bid shows 50 and 75 twice as often as 25 and 100."""
+    games = lab.games("high-bid", 2, 40, bots="random", detail=True)
+    reds = {face: sum(games[f"thing:thrown:red:{face}"].to_list()) for face in (25, 50, 75, 100)}
+    assert reds[50] + reds[75] > 1.5 * (reds[25] + reds[100])
+    assert sum(reds.values()) == games["event:thrown"].sum()
+
+
+def test_what_is_written_by_players_of_editions_is_escaped() -> None:
     games = lab.games("derby-day", 2, 20).with_columns(pl.lit("<script>x</script> #123456").alias("edition"))
     assert "<script>" not in report(games)
 
@@ -155,6 +195,8 @@ def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture
         (["compare", "derby-day", "--a", "race=camel"], "race cannot be “camel”"),
         (["compare", "none.csv", "other.csv"], "none.csv cannot be read"),
         (["compare", "a.csv", "b.csv", "c.csv"], "one game, or two results files"),
+        (["compare", "derby-day", "ratrace"], "Compare one game with itself"),
+        (["simulate", "derby-day", "--option", "races=2", "--option", "races=3"], "races is given twice"),
         (["report", "none.parquet", "-o", "page.html"], "none.parquet cannot be read"),
         (["report", "chess", "-o", "page.html"], "neither a results file nor a game"),
         (["report", "derby-day", "-o", "page.pdf"], "call it page.html"),
@@ -175,11 +217,43 @@ def test_files_that_are_no_results_are_named(capsys: pytest.CaptureFixture[str],
     damaged.write_bytes(b"PAR1 but no more")
     foreign.write_text("a,b\n1,2\n")
     assert "damaged.parquet cannot be read" in says(capsys, "report", str(damaged), "-o", page, code=1)
-    assert "there is no column number" in says(capsys, "report", str(foreign), "-o", page, code=1)
+    assert "there is no column game" in says(capsys, "report", str(foreign), "-o", page, code=1)
     assert "is a folder" in says(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
-    mixed = tmp_path / "mixed.parquet"
-    write(mixed, lab.games("derby-day", 2, 5).drop("place_2"))
-    assert "there is no column place_2" in says(capsys, "report", str(mixed), "-o", page, code=1)
+    assert "none.csv cannot be read: there is no such file" in says(capsys, "report", "none.csv", "-o", page, code=1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        (lambda games: games.drop("place_2"), "says nothing of seat 2"),
+        (lambda games: games.with_columns(place_1=pl.lit("first")), "place_1 holds something that is no place"),
+        (lambda games: games.with_columns(place_1=pl.lit(3)), "places go from 1 to 2"),
+        (lambda games: games.with_columns(seats=pl.lit("two")), "seats holds something that is no whole number"),
+        (lambda games: pl.concat([games, games.with_columns(game=pl.lit("ratrace"))]), "mixes several games"),
+        (lambda games: games.clear(), "holds no rows"),
+    ],
+)
+def test_rows_that_cannot_be_results_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, changed: Any, sentence: str
+) -> None:
+    rows, page = tmp_path / "rows.parquet", tmp_path / "page.html"
+    write(rows, changed(lab.games("derby-day", 2, 5)))
+    assert sentence in says(capsys, "report", str(rows), "-o", str(page), code=1)
+    assert not page.exists()
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 1)])
+def test_turns_of_other_games_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, seats: int, seed: int
+) -> None:
+    """Two and three players run the same six horses, so that even the lengths of their races are the same."""
+    rows, turns = tmp_path / "rows.parquet", tmp_path / "turns.csv"
+    write(rows, lab.games("derby-day", 2, 5, seed=1))
+    write(turns, lab.turns("derby-day", seats, 5, seed=seed))
+    argv = ["report", str(rows), "--turns", str(turns), "-o", str(tmp_path / "page.html")]
+    assert "holds the turns of other games" in says(capsys, *argv, code=1)
+    write(turns, lab.turns("derby-day", 2, 5, seed=1))
+    says(capsys, *argv)
 
 
 def folder_in(tmp_path: Path) -> Path:

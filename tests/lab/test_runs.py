@@ -10,6 +10,7 @@ from parlour.lab.intervals import wilson
 from parlour.lab.plan import planned
 from parlour.lab.tables import read_games, win_shares, write
 from parlour.lab.until import LEAST, MOST, Until, goal_of
+from parlour.lab.watch import Record
 from parlour.play.table import games as all_games
 
 
@@ -33,6 +34,18 @@ def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.Monke
     assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
     before = one.head(one.height - 50)
     assert wilson(float(win_shares(before)[:, 0].mean()), before.height).half >= 0.04
+
+
+def test_early_stopping_knows_beforehand_how_long_it_will_take() -> None:
+    until = Until([goal_of("seat-advantage=2%")], 2)
+    games = carried_out(planned("derby-day", 2, MOST, 1, watch=False), 1, until).games
+    told = Until([goal_of("seat-advantage=2%")], 2)
+    guesses = []
+    for places in games.select("place_1", "place_2").iter_rows():
+        told.enough(Record(0, 0, 0, places, 20, True))
+        guesses.append(told.expected())
+    assert guesses[0] == MOST
+    assert all(abs(guess / games.height - 1) < 0.1 for guess in guesses[50:])
 
 
 def test_a_goal_of_length() -> None:

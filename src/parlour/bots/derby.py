@@ -1,4 +1,8 @@
-"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it."""
+"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it.
+
+In a Donkey Race it is the other way round, for the last horse home wins: whoever calls, helps the others. Yet if nobody
+ever did, no horse would come home; so everybody calls now and then, as people do who want their supper.
+"""
 
 from typing import Any
 
@@ -11,19 +15,18 @@ from parlour.kernel.view import View
 
 
 class Watcher:
-    """Calls every total that is worth calling, but for one in so many, when the mind is elsewhere."""
+    """Calls so many of every 36 totals that are worth calling."""
 
-    def __init__(self, enough: int, dreams: int, seed: int) -> None:
+    def __init__(self, enough: int, calls: int, seed: int) -> None:
         self.enough = enough
-        self.dreams = dreams  # one call in so many is missed; 0 for none
+        self.calls = calls
         self.source = Fast(seed)
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, DerbyView)
         total = sum(view.thrown)
         call = next((offer for offer in offers if offer.action == "call"), None)
-        awake = not self.dreams or self.source.below(self.dreams) > 0
-        if call is not None and total >= self.enough and awake:
+        if call is not None and total >= self.enough and self.source.below(36) < self.calls:
             return call, (total,)
         return offers[0], ()
 
@@ -32,8 +35,8 @@ class Watcher:
 
 
 def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 2, seed * 8 + seat)
+    return Watcher(board.total, 18, seed * 8 + seat)
 
 
-def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 0, seed * 8 + seat)
+def make_medium(_game: Game[Any], board: Board, options: Chosen, seat: int, seed: int) -> Watcher:
+    return Watcher(board.total, 1 if options.get("donkey") == "yes" else 36, seed * 8 + seat)

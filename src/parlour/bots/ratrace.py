@@ -106,6 +106,7 @@ class Medium:
     The reasons. Symbols of High Society serve in every class and for retiring, so that whoever buys them at
     once never has to shop again; credit has no limit, costs a tenth once, and dies with a bankruptcy. Both
     the tote board and the exchange pay about twice what they take, so cash is worth more in hand than in a shop.
+    But what is bought of a rival is the rival's cash at once, and a few thousand carry anybody up two classes.
     """
 
     # What one has to look forward to whatever happens, by class: the less, the more a dollar in hand is worth.
@@ -122,6 +123,8 @@ class Medium:
         self.source = Fast(8 * seed + seat)
         self.races = [prospects(board, horse) for horse in range(2, 13)]
         self.levels = [board.percent[n - 2] / 100 for n in range(2, 13)]
+        self.hope = 0.0  # as things stand on the table
+        self.most = inf  # beyond which more cash is no use
 
     def unasked(self, _view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         return (offers[0], ())  # all there is to do unasked is to retire
@@ -134,23 +137,8 @@ class Medium:
             return self.shop(view, offers)
         if asked == "move.roll":
             return self.climb(view, found)
-        if asked == "racetrack.bet":
-            return self.back_a_horse(view, found)
-        if asked == "racetrack.side-bets":
-            _, amount = self.stake(view, self.races[view.horse - 2])
-            return (found["side_bet"], (amount,)) if amount else (found["skip_side_bet"], ())
-        if asked == "stock.invest":
-            amount = self.investment(view)
-            return (found["invest"], (amount,)) if amount else (found["skip_investment"], ())
-        if asked == "stock.rolls":
-            return (
-                (found["let_roll"], (found["let_roll"].params[0].low,))
-                if self.rides(view, found)
-                else (
-                    found["cash_in"],
-                    (),
-                )
-            )
+        if asked in ("racetrack.bet", "racetrack.side-bets", "stock.invest", "stock.rolls"):
+            return self.gamble(view, asked, found)
         if asked == "auction.open":
             return self.bid(view, found)
         if asked == "broke.raise":
@@ -159,14 +147,23 @@ class Medium:
             return found["choose"], (self.best_business(found["choose"]),)
         if asked == "school.or-club":
             return found["enrol"], (CREDIT,)
-        return offers[0], ()  # no lottery, which is fair and no more; papers to whoever pays for them
+        if asked == "up.papers":
+            return found["surrender_papers"], ()  # they would save the buyer far more than they bring
+        return offers[0], ()  # no lottery, which is fair and no more
 
     # ---- how good it is to have so much -----------------------------------------------------
 
-    def joy(self, view: RatraceView, cash: float) -> float:
+    def take_stock(self, view: RatraceView) -> None:
+        """The further behind the others, the less there is to lose: then boldness is what can still win."""
+        worth = [cash - debt for cash, debt in zip(view.cash, view.debt, strict=True)]
+        mine = worth[self.seat]
+        others = (sum(worth) - mine) / (view.seats - 1)
+        self.hope = self.hopes[view.ring[self.seat]] + max(0.0, others - mine)
+        self.most = self.goal(view)
+
+    def joy(self, cash: float) -> float:
         """Each doubling is as welcome as the one before, until there is enough to retire."""
-        hope = self.hopes[view.ring[self.seat]]
-        return log(max(0.0, min(cash, self.goal(view))) + hope)
+        return log(max(0.0, min(cash, self.most)) + self.hope)
 
     def goal(self, view: RatraceView) -> float:
         """The cash to retire on, once the symbols are there."""
@@ -176,13 +173,27 @@ class Medium:
 
     # ---- gambling -----------------------------------------------------------------------------
 
+    def gamble(self, view: RatraceView, asked: str, found: dict[str, Offer]) -> tuple[Offer, Args]:
+        self.take_stock(view)
+        if asked == "racetrack.bet":
+            return self.back_a_horse(view, found)
+        if asked == "racetrack.side-bets":
+            _, amount = self.stake(view, self.races[view.horse - 2])
+            return (found["side_bet"], (amount,)) if amount else (found["skip_side_bet"], ())
+        if asked == "stock.invest":
+            amount = self.investment(view)
+            return (found["invest"], (amount,)) if amount else (found["skip_investment"], ())
+        if self.rides(view, found):
+            return found["let_roll"], (found["let_roll"].params[0].low,)
+        return found["cash_in"], ()
+
     def stake(self, view: RatraceView, chances: Prospects) -> tuple[float, int]:
         """The stake that brings most joy on average, and how much; none if that is best."""
         cash = view.cash[self.seat]
-        best, amount = self.joy(view, cash), 0
+        best, amount = self.joy(cash), 0
         for share in SHARES:
             put = int(cash * share)
-            hope = sum([p * self.joy(view, cash + put * gain) for p, gain in chances])
+            hope = sum([p * self.joy(cash + put * gain) for p, gain in chances])
             if hope > best:
                 best, amount = hope, put
         return best, amount
@@ -194,7 +205,7 @@ class Medium:
     def riding(self, view: RatraceView, put: int, rolls: int) -> float:
         """The joy of having so much on the exchange with so many rolls to come, stopping at the right time."""
         cash = view.cash[self.seat]
-        joys = [self.joy(view, cash + put * gain) for gain in self.levels]
+        joys = [self.joy(cash + put * gain) for gain in self.levels]
         value = -inf
         for _ in range(rolls):
             value = sum([WAYS[n] * max(joys[n - 2], value) for n in range(2, 13)]) / 36
@@ -202,7 +213,7 @@ class Medium:
 
     def investment(self, view: RatraceView) -> int:
         cash = view.cash[self.seat]
-        best, amount = self.joy(view, cash), 0
+        best, amount = self.joy(cash), 0
         for share in SHARES:
             put = int(cash * share) // 100 * 100
             hope = self.riding(view, put, view.seats - 1) if put else -inf
@@ -214,18 +225,20 @@ class Medium:
         """Whether the rolls still to come promise more than the level reached."""
         put = view.stake[self.seat]
         left = (self.seat - found["let_roll"].params[0].low) % view.seats
-        now = self.joy(view, view.cash[self.seat] + put * self.levels[view.best - 2])
+        now = self.joy(view.cash[self.seat] + put * self.levels[view.best - 2])
         return self.riding(view, put, left) > now
 
     # ---- buying and selling -------------------------------------------------------------------
 
     def shop(self, view: RatraceView, offers: list[Offer]) -> tuple[Offer, Args]:
-        """The symbol of the highest class to be had."""
+        """The symbol of the highest class to be had; of a rival, while the Treasury sells too, the cheapest."""
         wanted = [offer for offer in offers if offer.action == "buy"]
-        if wanted:
-            offer = wanted[-1]
-            return offer, (offer.params[0].low, CREDIT)
-        return offers[0], (CREDIT,)
+        if not wanted:
+            return offers[0], (CREDIT,)
+        treasury = view.seats
+        rivals = view.owner[wanted[0].params[0].low // 3] != treasury
+        offer = wanted[0] if rivals and treasury in view.owner else wanted[-1]
+        return offer, (offer.params[0].low, CREDIT)
 
     def climb(self, view: RatraceView, found: dict[str, Offer]) -> tuple[Offer, Args]:
         for action in ("move_up", "black_market"):
@@ -236,15 +249,17 @@ class Medium:
         return found["roll"], ()
 
     def bid(self, view: RatraceView, found: dict[str, Offer]) -> tuple[Offer, Args]:
-        """Only for the best: anything less would take up the place of something better."""
-        cash = view.cash[self.seat]
-        limit = 0.0
-        if view.lot < SYMBOLS and view.lot % 3 == HIGH:
-            limit = min(self.worth * self.board.price[HIGH], self.spare * cash)
-        amount = found["bid"].params[0].low
+        """Three symbols take nine turns of landing in the right places; at auction each saves three of them."""
+        lot, amount = view.lot, found["bid"].params[0].low
+        if lot >= SYMBOLS:
+            price = self.worth * self.board.black_market[view.ring[self.seat]]
+        else:
+            price = self.worth * self.board.price[HIGH] if lot % 3 == HIGH else self.board.price[lot % 3]
+        limit = max(1, int(min(price, self.spare * view.cash[self.seat])))
         if amount > limit:
             return found["pass"], ()
-        return found["bid"], (min(int(limit), amount + self.board.price[WORKING] // 10),)
+        alone = len(view.bidders) == 1
+        return found["bid"], (amount if alone else min(limit, amount + self.board.price[WORKING] // 10),)
 
     def part_with(self, view: RatraceView, offer: Offer) -> tuple[Offer, Args]:
         """Papers first, then the lowest class."""

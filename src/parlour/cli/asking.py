@@ -26,19 +26,28 @@ def chosen_options(given: list[str]) -> Chosen:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Impossible(f"“{pair}” is not an option; write it as NAME=VALUE.")
+        if name in chosen:
+            raise Impossible(f"{name} is given twice, as {chosen[name]} and as {value}; give it once.")
         chosen[name] = value
     return chosen
 
 
 @contextmanager
-def progress(what: str, games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left, where somebody is looking."""
+def progress(what: str, games: int, expected: Callable[[], int] | None = None) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, where somebody is looking. Games that stop early say how many they expect to be."""
     with Progress(
         "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
         transient=True, disable=not sys.stderr.isatty(),
     ) as bars:  # fmt: skip
         bar = bars.add_task(what, total=games)
-        yield lambda done: bars.update(bar, completed=done)
+
+        def shown(done: int) -> None:
+            wanted = min(games, expected()) if expected else games
+            total = bars.tasks[bar].total or games
+            # A new total makes the bar forget how fast it goes, so it gets one only where that makes a difference.
+            bars.update(bar, completed=done, total=wanted if abs(wanted - total) > total / 10 else None)
+
+        yield shown
 
 
 def console() -> Console:

@@ -29,6 +29,10 @@ def run(given: argparse.Namespace) -> int:
     from parlour.lab.compare import compared
     from parlour.lab.tables import read_games
 
+    if len(given.what) == 2 and not any(Path(path).suffix for path in given.what):
+        raise Impossible(
+            "Compare one game with itself, such as `parlour compare derby-day --a race=myopia`, or two files."
+        )
     if len(given.what) == 2:
         a, b = (read_games(path) for path in given.what)
         names = [Path(path).stem for path in given.what]
@@ -84,7 +88,7 @@ def called(given: argparse.Namespace, side: str) -> str:
         said.append(Path(own[f"{side}_edition"]).stem)
     if own[f"{side}_bots"]:
         said.append(own[f"{side}_bots"])
-    return " ".join(said) or side.upper()
+    return " ".join(said) or "unchanged"
 
 
 def figures(found: Any, a: str, b: str) -> dict[str, Any]:

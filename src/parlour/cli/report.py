@@ -9,7 +9,7 @@ from parlour.play.table import games as all_games
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="RESULTS | GAME", help="a file made with `parlour simulate … --out`, or a game")
-    parser.add_argument("-o", "--out", required=True, metavar="FILE.html", help="where the page is kept")
+    parser.add_argument("-o", "--out", default="report.html", metavar="FILE.html", help="where the page is kept")
     parser.add_argument("--turns", metavar="FILE", help="with RESULTS: a file made with `parlour simulate … --turns`")
     table_arguments(parser)
     parser.add_argument("--games", type=int, default=1000, help="with GAME: how many")
@@ -38,7 +38,8 @@ def run(given: argparse.Namespace) -> int:
             found = carried_out(plan, workers, None, done)
         text = report(found.games, found.turns, found.timing)
     elif Path(given.what).suffix:
-        text = report(read_games(given.what), read_turns(given.turns) if given.turns else None)
+        games = read_games(given.what)
+        text = report(games, read_turns(given.turns, games) if given.turns else None)
     else:
         raise Impossible(
             f"“{given.what}” is neither a results file nor a game; the games are {', '.join(all_games())}."

@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
     )  # fmt: skip
     workers = check_workers(cores() if given.workers is None else given.workers)
     until = Until(goals, plan.seats) if goals else None
-    with progress(given.game, plan.games) as done:
+    with progress(given.game, plan.games, until.expected if until else None) as done:
         found = carried_out(plan, workers, until, done)
     if out:
         write(out, found.games)
@@ -94,7 +94,17 @@ def figures(found: Any) -> dict[str, Any]:
 
 
 def spread(column: Any) -> dict[str, float]:
-    return {"mean": column.mean(), "least": column.min(), "median": column.median(), "most": column.max()}
+    return {
+        "mean": column.mean(), "least": column.min(), "median": column.median(),
+        "p95": column.quantile(0.95, "higher"), "most": column.max(),
+    }  # fmt: skip
+
+
+def said(length: dict[str, float]) -> str:
+    return (
+        f"{length['mean']:,.1f} on average, from {length['least']:,} to {length['most']:,}; half of the games are over "
+        f"by {length['median']:,.0f}, 95 % by {length['p95']:,.0f}."
+    )
 
 
 def show(found: Any) -> None:
@@ -108,15 +118,12 @@ def show(found: Any) -> None:
         grid.add_row(str(seat + 1), bot, f"{share.mean:.1%}", f"{share.low:.1%} – {share.high:.1%}")
     page = console()
     page.print(grid)
-    length = summary["decisions"]
-    page.print(
-        f"Decisions a game: {length['mean']:,.1f} on average, from {length['least']:,} to {length['most']:,}, "
-        f"half of them under {length['median']:,.0f}."
-    )
+    page.print(f"Decisions a game: {said(summary['decisions'])}")
     if "turns" in summary:
+        page.print(f"Turns a game: {said(summary['turns'])}")
         page.print(
-            f"Turns a game: {summary['turns']['mean']:,.1f}. The lead changes {summary['lead_changes']:.1f} times; "
-            f"in half of the games the winner leads for good after {summary['led_for_good_after'] or 1:.0%} of them."
+            f"The lead changes {summary['lead_changes']:.1f} times; in half of the games the winner leads for good "
+            f"after {summary['led_for_good_after'] or 1:.0%} of the turns."
         )
     for bot, timing in found.timing.items():
         if timing.decisions:

@@ -64,7 +64,7 @@ class Game(Generic[S]):
     determinise: Callable[[View, Chosen, Any, Fast], S]  # some state the viewer cannot tell from the real one
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
-    turns: Callable[[S], int]  # how many turns have been played
+    turns: Callable[[S], int]  # a number that goes up with every turn
     poll: str = ""  # the question before which simulated seats look at what they may do unasked
 
     def ruleset(self) -> str:

@@ -71,7 +71,7 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:.0f}%"
+    return f"{round(100 * value, 1):g}%"
 
 
 def plain(value: float) -> str:

@@ -1,5 +1,7 @@
 """What the games show as they go on: how the seats stand, and the bank where there is one. From the rows of turns."""
 
+from dataclasses import dataclass
+
 import polars as pl
 
 from parlour.lab import charts
@@ -18,6 +20,58 @@ def timed(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def standing(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
+    found = followed(games, turns, "standing")
+    if found is None:
+        return None
+    winner, others = found.winner, found.others
+    says = (
+        f"At half-time the later winner stands at {at(winner, 0.5):,.0f} on average and the others at "
+        f"{at(others, 0.5):,.0f}; before the last turn it is {at(winner, 1):,.0f} to {at(others, 1):,.0f}."
+    )
+    note = "Means over all games, by the measure that wins, up to the turn that decides."
+    return Finding("How the seats stand as the game goes on", says, found.drawn(says), note, found.rows())
+
+
+def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
+    """What lies in front of each seat, where that is not already how it stands."""
+    seats = range(1, seats_of(games) + 1)
+    if "bank" not in turns.columns or all(turns[f"money_{n}"].equals(turns[f"standing_{n}"]) for n in seats):
+        return None
+    found = followed(games, turns, "money")
+    if found is None:
+        return None
+    every = [line for line in found.lines if line.height]
+    first, half, last = (sum(at(line, part) for line in every) / len(every) for part in (0, 0.5, 1))
+    says = (
+        f"A seat has {half:,.0f} in hand at half-time, from {first:,.0f} at the beginning, and {last:,.0f} before the "
+        f"last turn; whoever wins has {at(found.winner, 1):,.0f} then."
+    )
+    note = "Money, or points, in hand; what things or debts would count is not in it."
+    return Finding("What the seats have in hand", says, found.drawn(says), note, found.rows())
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Something every seat has, step by step through the game: by seat, and for winners and others."""
+
+    lines: list[pl.DataFrame]
+    winner: pl.DataFrame
+    others: pl.DataFrame
+
+    def drawn(self, says: str) -> str:
+        series = [(f"Seat {seat + 1}", points(line), f"s{seat}") for seat, line in enumerate(self.lines)]
+        return charts.curves([*series, ("whoever wins", points(self.winner), "dashed")], says, OVER_TIME)
+
+    def rows(self) -> list[tuple[str, ...]]:
+        rows = [("part of the game", *(f"seat {n}" for n in range(1, len(self.lines) + 1)), "winner", "others")]
+        for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0):
+            rows.append(
+                (percent(part), *(f"{at(line, part):,.0f}" for line in [*self.lines, self.winner, self.others]))
+            )
+        return rows
+
+
+def followed(games: pl.DataFrame, turns: pl.DataFrame, what: str) -> Followed | None:
     steps = timed(turns)
     if steps["part"].n_unique() < 3:
         return None
@@ -26,33 +80,20 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
     seats = []
     for seat in range(count):
         won = pl.DataFrame({"number": games["number"], "won": first[:, seat]})
-        stood = steps.select("number", "part", pl.col(f"standing_{seat + 1}").alias("standing"))
+        stood = steps.select("number", "part", pl.col(f"{what}_{seat + 1}").alias("value"))
         seats.append(stood.join(won, on="number").with_columns(pl.lit(seat).alias("seat")))
     every = pl.concat(seats)
-    by_seat = every.group_by("part", "seat").agg(pl.col("standing").mean()).sort("part")
-    by_luck = every.group_by("part", "won").agg(pl.col("standing").mean()).sort("part")
+    by_seat = every.group_by("part", "seat").agg(pl.col("value").mean()).sort("part")
+    by_luck = every.group_by("part", "won").agg(pl.col("value").mean()).sort("part")
     lines = [by_seat.filter(pl.col("seat") == seat) for seat in range(count)]
     winner, others = by_luck.filter(pl.col("won")), by_luck.filter(~pl.col("won"))
-    if not winner.height or not others.height:
-        return None
-    says = (
-        f"At half-time the later winner stands at {at(winner, 0.5):,.0f} on average and the others at "
-        f"{at(others, 0.5):,.0f}; before the last turn it is {at(winner, 1):,.0f} to {at(others, 1):,.0f}."
-    )
-    series = [(f"Seat {seat + 1}", points(line), f"s{seat}") for seat, line in enumerate(lines)]
-    series.append(("whoever wins", points(winner), "dashed"))
-    rows = [("part of the game", *(f"seat {seat + 1}" for seat in range(count)), "winner", "others")]
-    for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0):
-        rows.append((percent(part), *(f"{at(line, part):,.0f}" for line in [*lines, winner, others])))
-    drawn = charts.curves(series, says, OVER_TIME)
-    note = "Means over all games, by the measure that wins, up to the turn that decides."
-    return Finding("How the seats stand as the game goes on", says, drawn, note, rows)
+    return Followed(lines, winner, others) if winner.height and others.height else None
 
 
 def bank(turns: pl.DataFrame) -> Finding | None:
     if "bank" not in turns.columns:
         return None
-    steps = timed(turns).group_by("part").agg(pl.col("bank").mean().alias("standing")).sort("part")
+    steps = timed(turns).group_by("part").agg(pl.col("bank").mean().alias("value")).sort("part")
     if steps.height < 3:
         return None
     gain = at(steps, 1) - at(steps, 0)
@@ -67,7 +108,7 @@ def bank(turns: pl.DataFrame) -> Finding | None:
 
 
 def points(steps: pl.DataFrame) -> list[tuple[float, float]]:
-    return [(float(part), float(value)) for part, value in steps.select("part", "standing").iter_rows()]
+    return [(float(part), float(value)) for part, value in steps.select("part", "value").iter_rows()]
 
 
 def at(steps: pl.DataFrame, part: float) -> float:

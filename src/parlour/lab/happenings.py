@@ -11,13 +11,14 @@ from parlour.lab import charts
 from parlour.lab.findings import Finding, counted, percent
 from parlour.lab.intervals import wilson
 from parlour.lab.tables import seats_of
+from parlour.lab.tally import Slots
 from parlour.play.rulebook import rulebook
 from parlour.play.table import edition_of
 from parlour.play.words import listed, phrases
 
 MOST, LEAST = 10, 4  # of a long list the most and the least frequent are drawn
 RUIN = re.compile(r"bankrupt|broke|ruin|insolv")
-SALE = re.compile(r"sold|bought|outbid")
+SALE = re.compile(r"sold|bought")
 WORTH = ("value", "price", "worth", "figures")  # what an edition calls the worth of a card
 
 
@@ -120,30 +121,57 @@ def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Fi
     rows = [(unit, "a game", "in games"), *((one.name, rate(one.per_game), percent(one.games)) for one in every)]
     return Finding(
         f"What comes up: {unit}", says, drawn_bars([(one.name, one.per_game) for one in every], says),
-        f"Counted where something “{said(kind)}”.", rows,
+        f"Counted by the event “{said(kind)}”.", rows,
     )  # fmt: skip
 
 
-def prices(games: pl.DataFrame, worth: dict[str, float]) -> list[Finding]:
-    """What is paid for things, against what they are worth where the edition says so."""
-    times = counts_of(games, "thing")
-    groups: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
-    for name, count in counts_of(games, "price").items():
-        kind, unit, item = name.split(":", 2)
-        if SALE.search(kind) and times[name].total:
-            groups.setdefault((kind, unit), []).append((item, count.total / times[name].total, times[name].total))
-    largest = sorted(groups.items(), key=lambda group: -sum(sales for _, _, sales in group[1]))
-    varied = [(key, paid) for key, paid in largest if len({round(price) for _, price, _ in paid}) > 2 and len(paid) > 3]
-    return [priced(kind, unit, paid, worth, games.height) for (kind, unit), paid in varied[:2]]
+def prices(games: pl.DataFrame, worth: dict[str, float], singular: set[str]) -> list[Finding]:
+    """What is bid for things, against what they are worth by the edition, or by what they cost where prices are fixed.
+
+    A price is a bid where it varies for one and the same thing, and the event names nothing else that explains it.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in counts_of(games, "price"):
+        kind, unit, _ = name.split(":", 2)
+        if SALE.search(kind):
+            groups.setdefault((kind, unit), []).append(name)
+    shop = dict(worth)
+    bids: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
+    for (kind, unit), names in groups.items():
+        paid = [(name.split(":", 2)[2], *paid_for(games, name)) for name in names]
+        if all(fixed for _, _, _, fixed in paid):
+            shop |= {item: price for item, price, _, _ in paid}
+        elif kind in singular:
+            bids[kind, unit] = [(item, price, times) for item, price, times, _ in paid]
+    largest = sorted(bids.items(), key=lambda group: -sum(sales for _, _, sales in group[1]))
+    return [priced(kind, unit, paid, shop, games.height) for (kind, unit), paid in largest[:2] if len(paid) > 3]
+
+
+def paid_for(games: pl.DataFrame, name: str) -> tuple[float, int, bool]:
+    """The mean price of a thing, how often it was sold, and whether every game had the same price."""
+    sold = games.select(pl.col(f"price:{name}").alias("price"), pl.col(f"thing:{name}").alias("times"))
+    sold = sold.filter(pl.col("times") > 0)
+    times = int(sold["times"].sum())
+    return int(sold["price"].sum()) / times, times, (sold["price"] / sold["times"]).n_unique() == 1
+
+
+def singular_kinds(game: Game[Any], names: dict[str, list[str]]) -> set[str]:
+    """Kinds of event that name one thing and a price, and nothing else."""
+    sentences = phrases(game.folder)["events"]
+    slots = {kind: Slots(sentence, list(names)) for kind, sentence in sentences.items()}
+    return {kind for kind, found in slots.items() if len(found.things) == 1 and found.money >= 0}
 
 
 def priced(kind: str, unit: str, paid: list[tuple[str, float, int]], worth: dict[str, float], games: int) -> Finding:
     sales = sum(times for _, _, times in paid)
-    rows = [(unit, "mean price", "worth", "times")]
+    rows = [(unit, "mean price", "worth", "part of it", "times")]
     rows += [
-        (item, f"{price:,.0f}", f"{worth[item]:,.0f}" if item in worth else "", f"{times:,}")
+        (
+            item, f"{price:,.0f}", f"{worth[item]:,.0f}" if item in worth else "",
+            f"{100 * price / worth[item]:.0f}%" if worth.get(item) else "", f"{times:,}",
+        )
         for item, price, times in sorted(paid, key=lambda row: -row[1])
-    ]
+    ]  # fmt: skip
     valued = [(worth[item], price, item, times) for item, price, times in paid if worth.get(item)]
     title = f"What is paid when something is {said(kind)}"
     note = f"Mean price of each {unit} over {sales:,} sales, {rate(sales / games)} a game."
@@ -154,8 +182,8 @@ def priced(kind: str, unit: str, paid: list[tuple[str, float, int]], worth: dict
         by_ratio = sorted(valued, key=lambda row: row[1] / row[0])
         low, high = by_ratio[0], by_ratio[-1]
         says = (
-            f"Buyers pay {100 * ratio:.0f}% of the printed worth: most for {high[2]} ({100 * high[1] / high[0]:.0f}%), "
-            f"least for {low[2]} ({100 * low[1] / low[0]:.0f}%)."
+            f"Bidders pay {100 * ratio:.0f}% of the printed worth: "
+            f"most for {high[2]} ({100 * high[1] / high[0]:.0f}%), least for {low[2]} ({100 * low[1] / low[0]:.0f}%)."
         )
         points = [(value, price, item) for value, price, item, _ in valued]
         drawn = charts.scatter(points, says, "printed worth", "mean price", (low[2], high[2]))

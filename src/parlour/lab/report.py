@@ -29,9 +29,12 @@ def found(
         findings.known(games),
         findings.lead(games),
         course.standing(games, turns) if turns is not None else None,
+        course.money(games, turns) if turns is not None else None,
         course.bank(turns) if turns is not None else None,
         happenings.ruin(games),
-        *happenings.prices(games, happenings.worths(game, games["edition"][0])),
+        *happenings.prices(
+            games, happenings.worths(game, games["edition"][0]), happenings.singular_kinds(game, game.names(edition))
+        ),
         findings.choices(games),
         happenings.deeds(games, game),
         *happenings.things(games, game, game.names(edition)),

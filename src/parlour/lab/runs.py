@@ -1,16 +1,19 @@
 """Plays a plan, on as many cores as wanted. The games, and where they stop, depend on the plan alone."""
 
+import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.playout import random_playout
 from parlour.lab.plan import Plan, bots_for
 from parlour.lab.tally import Tally, Wording
+from parlour.lab.timing import SAMPLE, Stopwatch
 from parlour.lab.until import Until
 from parlour.lab.watch import Record, Watch
 from parlour.play.simulate import DECISIONS, seed_of
@@ -36,6 +39,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
     makers = bots_for(plan.game)
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
+    stopwatch = Stopwatch(1 if plan.timing else SAMPLE)
     for number in range(first, last):
         deal = plan.deal(number)
         seed = seed_of(plan.seed, deal)
@@ -48,7 +52,7 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
             records.append(Record(number, deal, seed, s.places, decisions, s.over))
             continue
         bots = [makers[name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
-        watch = Watch(game, s, source, bots, Tally(wording) if wording else None)
+        watch = Watch(game, s, source, bots, Tally(wording) if wording else None, stopwatch)
         watch.play()
         records.append(watch.record(number, deal, seed, plan.turns, plan.timing))
         for name, spent in zip(lineup, watch.times, strict=False):
@@ -91,11 +95,23 @@ def fitting(plan: Plan, each: float) -> int:
     return -(-games // len(plan.lineups)) * len(plan.lineups)
 
 
+def leave_with_parent() -> None:
+    """A worker whose parent was killed goes too; it would wait for more work for ever."""
+    Thread(target=wait_for_parent, daemon=True).start()
+
+
+def wait_for_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
 def handed_out(plan: Plan, workers: int, done: int, each: float) -> Iterator[Share]:
     size = fitting(plan, each)
     starts = iter(range(done, plan.games, size))
     waiting: deque[Future[Share]] = deque()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), leave_with_parent)
     try:
         while True:
             while len(waiting) < 3 * workers and (first := next(starts, -1)) >= 0:

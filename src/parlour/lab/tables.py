@@ -15,6 +15,7 @@ from parlour.lab.watch import QUARTERS, Record
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
 FORMATS = (".csv", ".jsonl", ".parquet")
+WHOLE = {"number", "deal", "seed", "seats", "decisions", "turn"}  # columns that hold whole numbers in every row
 BATCH = 2000  # games
 
 
@@ -110,8 +111,9 @@ def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
     }
     for seat in range(plan.seats):
         columns[f"standing_{seat + 1}"] = pl.Series([row.standing[seat] for _, _, row in rows], dtype=pl.Int64)
-    if rows and rows[0][2].bank is not None:
-        columns["bank"] = pl.Series([row.bank for _, _, row in rows], dtype=pl.Int64)
+    if rows and rows[0][2].accounts:
+        for k, name in enumerate([*(f"money_{seat + 1}" for seat in range(plan.seats)), "bank"]):
+            columns[name] = pl.Series([row.accounts[k] for _, _, row in rows], dtype=pl.Int64)
     return pl.DataFrame(columns)
 
 
@@ -183,22 +185,42 @@ def write(path: Path, frame: pl.DataFrame) -> None:
 
 def read_games(path: str | Path) -> pl.DataFrame:
     """A results file, with one row a game."""
-    frame = read(path, ("number", "deal", "seed", "seats", "decisions", "finished", "place_1", "place_2"))
-    seats = set(frame["seats"].to_list())
-    wanted = [f"{name}_{seat + 1}" for seat in range(max(seats)) for name in ("place", "bot")]
-    if len(seats) > 1 or any(name not in frame.columns for name in wanted):
-        raise Impossible(f"{Path(path).name} mixes tables of different sizes; keep each in a file of its own.")
+    frame = read(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
+    name = Path(path).name
+    if frame["game"].n_unique() > 1 or frame["seats"].n_unique() > 1:
+        raise Impossible(f"{name} mixes several games or sizes of table; keep each in a file of its own.")
+    seats = seats_of(frame)
+    for seat in range(1, seats + 1):
+        if f"bot_{seat}" not in frame.columns or f"place_{seat}" not in frame.columns:
+            raise Impossible(f"{name} says nothing of seat {seat}, though {seats} play; make it again.")
+        places = frame[f"place_{seat}"].drop_nulls()
+        if len(places) and not (places.dtype.is_integer() and places.is_between(1, seats).all()):
+            raise Impossible(f"{name}: place_{seat} holds something that is no place; places go from 1 to {seats}.")
     return frame
 
 
-def read_turns(path: str | Path) -> pl.DataFrame:
-    return read(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
+def read_turns(path: str | Path, games: pl.DataFrame | None = None) -> pl.DataFrame:
+    """A file with one row a turn; where games are given, of these games and no others."""
+    frame = read(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
+    if games is not None:
+        lasted = frame.group_by("number").agg(pl.col("decisions").sum()).sort("number")
+        seats = sum(name.startswith("standing_") for name in frame.columns)
+        if seats != seats_of(games) or not lasted.equals(games.select("number", "decisions").sort("number")):
+            raise Impossible(
+                f"{Path(path).name} holds the turns of other games. "
+                "Make both files at once: `parlour simulate … --out ROWS --turns TURNS`."
+            )
+    return frame
 
 
 def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
     path = Path(path)
     if path.suffix not in FORMATS:
         raise Impossible(f"{path.name}: results are {', '.join(FORMATS[:-1])} or {FORMATS[-1]} files.")
+    if not path.exists():
+        raise Impossible(
+            f"{path.name} cannot be read: there is no such file. `parlour simulate … --out FILE` makes one."
+        )
     try:
         if path.suffix == ".parquet":
             frame = pl.read_parquet(path)
@@ -219,4 +241,7 @@ def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
         )
     if not frame.height:
         raise Impossible(f"{path.name} holds no rows.")
+    for name in set(wanted) & WHOLE:
+        if not frame[name].dtype.is_integer() or frame[name].has_nulls():
+            raise Impossible(f"{path.name}: {name} holds something that is no whole number; make the file again.")
     return frame

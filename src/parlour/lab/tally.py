@@ -83,8 +83,8 @@ class Tally:
         self.found["action", str(seat + 1), offer.action] += 1
 
     def counted(self) -> dict[str, int]:
-        counts = {":".join(key): count for key, count in self.found.items()}
+        counts = Counter({":".join(key): count for key, count in self.found.items()})
         for sort, counter in (("thing", self.things), ("price", self.prices)):
-            for (kind, unit, value), count in counter.items():
-                counts[f"{sort}:{kind}:{unit}:{self.wording.words.value(unit, value)}"] = count
-        return counts
+            for (kind, unit, value), count in counter.items():  # several faces of a die may have one name
+                counts[f"{sort}:{kind}:{unit}:{self.wording.words.value(unit, value)}"] += count
+        return dict(counts)

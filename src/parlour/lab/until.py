@@ -59,6 +59,13 @@ class Until:
             return False
         return all(self.width(goal.what) < goal.width for goal in self.goals)
 
+    def expected(self) -> int:
+        """How many games it will take by what is known so far: half the width takes four times as many."""
+        if self.games < EVERY:
+            return MOST
+        wanted = [self.games * (self.width(goal.what) / goal.width) ** 2 for goal in self.goals]
+        return max(self.games, LEAST, math.ceil(max(wanted)))
+
     def width(self, what: str) -> float:
         """How wide the 95 % interval still is to either side."""
         if what == "seat-advantage":

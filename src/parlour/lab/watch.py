@@ -1,8 +1,6 @@
 """One game played with somebody looking: turns, lead, choices, and, where asked, every event and action."""
 
 import math
-import sys
-import time
 from collections import Counter
 from typing import Any
 
@@ -15,11 +13,10 @@ from parlour.kernel.offer import Args, Offer
 from parlour.kernel.playout import any_args
 from parlour.kernel.state import State
 from parlour.lab.tally import Tally
+from parlour.lab.timing import Stopwatch, bucket
 from parlour.parts.ledger import Ledger
 from parlour.play.simulate import DECISIONS, Bot
 
-# Processor time, so that other work on the machine does not count; where its clock is too coarse, the wall's.
-clock = time.perf_counter_ns if sys.platform == "win32" else time.thread_time_ns
 QUARTERS = (0.25, 0.5, 0.75)
 CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-nine, more
 
@@ -29,7 +26,7 @@ class TurnRow(msgspec.Struct, frozen=True):
     decisions: int
     ways: int  # of all its decisions together
     standing: tuple[int, ...]
-    bank: int | None
+    accounts: tuple[int, ...]  # of each seat, and last the bank's; empty where nothing is paid
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -55,7 +52,9 @@ class Record(msgspec.Struct, frozen=True):
 class Watch:
     """Plays one state to its end. Without bots every choice is uniform, by the same draws as the quick playout."""
 
-    def __init__(self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None) -> None:
+    def __init__(
+        self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None, watch: Stopwatch
+    ) -> None:
         self.game = game
         self.s = s
         self.source = source
@@ -69,6 +68,7 @@ class Watch:
         self.opened = 0  # decisions before this turn
         self.ways = 0
         self.first = -1
+        self.watch = watch
         self.spent = [0] * s.seats
         self.times: list[Counter[int]] = [Counter() for _ in range(s.seats)]
 
@@ -102,9 +102,9 @@ class Watch:
         offers = self.game.book.offers(self.s, seat)
         self.note(seat, offers)
         view = self.game.look(self.s, seat)
-        began = clock()
+        began = self.watch.started()
         offer, args = self.bots[seat].choose(view, offers)
-        self.timed(seat, clock() - began)
+        self.stopped(seat, began)
         self.take(seat, offer, args)
 
     def draw(self) -> None:
@@ -126,9 +126,9 @@ class Watch:
                 continue
             if self.bots:
                 view = self.game.look(s, seat)
-                began = clock()
+                began = self.watch.started()
                 chosen = self.bots[seat].unasked(view, offers)
-                self.timed(seat, clock() - began)
+                self.stopped(seat, began)
             else:
                 k = self.source.below(len(offers) + 1)
                 chosen = (offers[k], any_args(offers[k], self.source)) if k < len(offers) else None
@@ -158,14 +158,16 @@ class Watch:
         self.game.book.take(self.s, seat, offer, args)
         self.decisions += 1
 
-    def timed(self, seat: int, spent: int) -> None:
-        self.spent[seat] += spent
-        self.times[seat][bucket(spent)] += 1
+    def stopped(self, seat: int, began: int) -> None:
+        if began >= 0:
+            spent = self.watch.since(began)
+            self.spent[seat] += spent
+            self.times[seat][bucket(spent)] += 1
 
     def close(self) -> None:
         """A turn is over."""
         standing = self.game.standing(self.s)
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, bank_of(self.s)))
+        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, accounts_of(self.s)))
         self.opened = self.decisions
         self.ways = 0
         self.first = -1
@@ -184,10 +186,13 @@ class Watch:
         )  # fmt: skip
 
 
-def bank_of(s: State) -> int | None:
-    """The last account of the game's ledger, where it keeps one."""
-    money = getattr(s, "money", None)
-    return money.balances[-1] if isinstance(money, Ledger) else None
+def accounts_of(s: State) -> tuple[int, ...]:
+    """Each seat's account in the game's ledger and the bank's, which is the last; pools between them are left out."""
+    for name in ("money", "points"):
+        ledger = getattr(s, name, None)
+        if isinstance(ledger, Ledger):
+            return (*ledger.balances[: s.seats], ledger.balances[-1])
+    return ()
 
 
 def leader(standing: tuple[int, ...]) -> int:
@@ -219,8 +224,3 @@ def leaders(stood: list[tuple[int, ...]]) -> tuple[int, ...]:
     if not stood:
         return (-1,) * len(QUARTERS)
     return tuple([leader(stood[max(0, math.ceil(share * len(stood)) - 1)]) for share in QUARTERS])
-
-
-def bucket(nanoseconds: int) -> int:
-    """An eighth of an octave: a quantile read off these is right within a tenth."""
-    return round(8 * math.log2(max(1, nanoseconds)))

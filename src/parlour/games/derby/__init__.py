@@ -10,6 +10,7 @@ from parlour.kernel.edition import Page
 from parlour.kernel.game import Game, Option
 
 MOST_RACES = 30
+LONGEST = 1_000_000  # throws: no race comes near it
 
 
 def read(page: Page) -> Board:
@@ -39,13 +40,15 @@ def names(board: Board) -> dict[str, list[str]]:
 
 
 def standing(s: Derby) -> tuple[int, ...]:
-    """Wins first, then how far the best horse has come."""
-    best = [max(at for at, owner in zip(s.at, s.course.owner, strict=True) if owner == seat) for seat in range(s.seats)]
-    return tuple(100 * wins + at for wins, at in zip(s.wins, best, strict=True))
+    """Wins first, then how far the best horse has come; in a Donkey Race how far the last one still has to go."""
+    owned = [[at for at, owner in zip(s.at, s.course.owner, strict=True) if owner == seat] for seat in range(s.seats)]
+    run = [s.course.post - min(own) if s.course.donkey else max(own) for own in owned]
+    return tuple(100 * wins + at for wins, at in zip(s.wins, run, strict=True))
 
 
 def turns(s: Derby) -> int:
-    return s.throws
+    """Every throw is one; a new race counts on from beyond the longest there can be."""
+    return LONGEST * s.race + s.throws
 
 
 GAME: Game[Derby] = Game(
