@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chrome
-from tests.browser.steps import ANSWER
+from tests.browser.steps import ANSWER, BOT, LAY
 from tests.server.serving import Server, serving
 
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -24,33 +24,6 @@ GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
     ("madder-than-a-hatter", 4, {}, 60, ""),
     ("ratrace", 4, {"rounds": 30}, 160, "bid"),
 ]
-MAKE = """async ([game, seats, options]) => {
-  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, seats, options, pace: 0 }) })
-  return (await answer.json()).table
-}"""
-# A bot plays my seat until so many events have happened, or to the end.
-BOT = """([table, events]) => new Promise((done) => {
-  const socket = new WebSocket(`ws://${location.host}/ws`)
-  const send = (message) => socket.send(JSON.stringify(message))
-  let seen = 0
-  let back = false
-  socket.onopen = () => {
-    send({ type: 'hello', table })
-    send({ type: 'pace', pace: events < 1000 ? 40 : 0 })
-    send({ type: 'hand_over', seat: 0, level: 'easy' })
-  }
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data)
-    if (message.type !== 'update') return
-    for (const event of message.events) seen = Math.max(seen, event.n)
-    if (!message.over && seen < events) return
-    if (!back && !message.over) { send({ type: 'hand_over', seat: 0, level: null }); send({ type: 'pace', pace: 0 }) }
-    if (!back) setTimeout(() => { socket.close(); done() }, 300)
-    back = true
-  }
-})"""
-
 
 class Tour:
     def __init__(self, page: Page, folder: Path, words: list[str]) -> None:
@@ -77,7 +50,7 @@ class Tour:
         print(name)
 
     def table(self, game: str, seats: list[dict[str, str]], options: dict[str, int]) -> str:
-        table = str(self.page.evaluate(MAKE, [game, seats, options]))
+        table = str(self.page.evaluate(LAY, [game, seats, options, ""]))
         self.page.goto(f"/t/{table}")
         return table
 
