@@ -25,6 +25,7 @@ GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
     ("ratrace", 4, {"rounds": 30}, 160, "bid"),
 ]
 
+
 class Tour:
     def __init__(self, page: Page, folder: Path, words: list[str]) -> None:
         self.page = page
