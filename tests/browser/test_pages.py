@@ -96,11 +96,12 @@ def in_all_lights(page: Page) -> None:
 CUT_OFF = """() => {
   const board = document.querySelector('main .box')
   const edge = board.getBoundingClientRect()
-  const found = board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1 ? ['the board'] : []
+  const out = board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1
+  const found = out ? ['the board'] : []
   for (const one of board.querySelectorAll('button, .card, .space, .square, article')) {
     const box = one.getBoundingClientRect()
-    const scrolled = one.closest('.sets, .counter')
-    if (!scrolled && box.width && (box.bottom > edge.bottom + 2 || box.right > edge.right + 2)) found.push(one.textContent.trim())
+    if (one.closest('.sets, .counter') || !box.width) continue // these may be scrolled
+    if (box.bottom > edge.bottom + 2 || box.right > edge.right + 2) found.push(one.textContent.trim())
   }
   return found
 }"""
