@@ -69,7 +69,7 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     table = lay(page, game, **({"rounds": 16} if game in ("high-hat", "ratrace") else {}))
     let_a_bot_play(page, table, MIDDLE[game])
     page.locator("aside [data-offer]").first.wait_for()
-    in_all_lights(page)
+    in_these(page, (WIDE, "light"), (WIDE, "dark"), (PHONE, "dark"), (PHONE, "light"))
     page.set_viewport_size({"width": 1280, "height": 800})
     page.keyboard.press("?")
     page.locator("[data-clause]").first.wait_for()
@@ -77,14 +77,14 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.keyboard.press("Escape")
     let_a_bot_play(page, table)
     page.get_by_role("region", name="The result").wait_for(timeout=60_000)
-    in_all_lights(page)
+    in_these(page, (WIDE, "light"), (PHONE, "dark"))
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
-    in_all_lights(page)
+    in_these(page, (PHONE, "light"), (WIDE, "dark"))
 
 
-def in_all_lights(page: Page) -> None:
-    for size, theme in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "dark"), (PHONE, "light")):
+def in_these(page: Page, *lights: tuple[dict[str, int], str]) -> None:
+    for size, theme in lights:
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
         page.wait_for_timeout(60)  # until it is drawn so
