@@ -90,3 +90,19 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
     assert form.locator(".chip.on").all_inner_texts() == [given, wanted]
     form.locator("button[type=submit]").click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Ann's side: {given}")
+
+
+@pytest.mark.parametrize("game", ["high-hat", "ratrace"])
+def test_the_dice_lie_where_they_fell_though_nothing_moves(visit: Visit, game: str) -> None:
+    page = visit()
+    lay(page, game)
+    for _ in range(4):
+        page.locator("aside [data-offer]").first.wait_for()
+        page.evaluate(ANSWER)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text(re.compile("(throws|rolls) [1-6] and [1-6]"))
+    for _ in range(2):
+        if game == "ratrace":  # whatever goes on may have the display to itself
+            page.get_by_role("button", name="Shops").click()
+        dice = page.locator("main .dice").first
+        expect(dice).to_have_attribute("aria-label", re.compile(r"Dice: [1-6], [1-6]"))
+        page.reload()
