@@ -1,18 +1,17 @@
 """Pictures of every page and board, wide and on a phone, light and dark, for whoever changes the look.
 
-PYTHONPATH=src:. python tools/tour.py FOLDER [WORD …]    only the stops with one of these words in their name
+PYTHONPATH=src:. python tools/tour.py FOLDER [GAME …]    all, or only these games
 """
 
 import re
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chrome
-from tests.browser.steps import ANSWER, BOT, LAY
+from tests.browser.steps import ANSWER, LAY, lay, let_a_bot_play
 from tests.server.serving import Server, serving
 
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -27,33 +26,22 @@ GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
 
 
 class Tour:
-    def __init__(self, page: Page, folder: Path, words: list[str]) -> None:
+    def __init__(self, page: Page, folder: Path) -> None:
         self.page = page
         self.folder = folder
-        self.words = words
 
-    def wants(self, name: str) -> bool:
-        return not self.words or any(word in name for word in self.words)
-
-    def stop(self, name: str, open_first: Callable[[str], object] | None = None) -> None:
-        """Four pictures of what is shown now; `open_first` is done anew in each size."""
-        if not self.wants(name):
-            return
+    def stop(self, name: str) -> None:
+        """Four pictures of what is shown now."""
         for size, box in SIZES.items():
             self.page.set_viewport_size({"width": box["width"], "height": box["height"]})
-            self.page.wait_for_timeout(120)
-            if open_first:
-                open_first(size)
             for theme in ("light", "dark"):
                 self.page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
                 self.page.wait_for_timeout(400)
                 self.page.screenshot(path=self.folder / f"{name}-{size}-{theme}.png")
         print(name)
 
-    def table(self, game: str, seats: list[dict[str, str]], options: dict[str, int]) -> str:
-        table = str(self.page.evaluate(LAY, [game, seats, options, ""]))
-        self.page.goto(f"/t/{table}")
-        return table
+    def people(self, game: str, *seats: dict[str, str]) -> None:
+        self.page.goto(f"/t/{self.page.evaluate(LAY, [game, seats, {}, ''])}")
 
     def ready(self) -> Locator:
         return self.page.locator("aside [data-offer], .ending").first
@@ -68,11 +56,10 @@ def pages(tour: Tour) -> None:
     for closed in page.locator("details:not([open]) > summary").all():
         closed.click()
     tour.stop("setup")
-    tour.table("high-bid", [{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "open"}], {})
+    tour.people("high-bid", {"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "open"})
     page.get_by_text("still open").wait_for()
     tour.stop("waiting")
-    people = [{"kind": "person", "name": name} for name in ("Ann", "Bartholomew", "Carl")]
-    tour.table("high-bid", people, {})
+    tour.people("high-bid", *({"kind": "person", "name": name} for name in ("Ann", "Bartholomew", "Carl")))
     page.get_by_role("heading", name=re.compile("Pass the device")).wait_for()
     tour.stop("cover")
     page.goto("/t/nothere")
@@ -85,12 +72,9 @@ def pages(tour: Tour) -> None:
 
 def game(tour: Tour, name: str, seats: int, options: dict[str, int], middle: int, trade: str) -> None:
     page = tour.page
-    sitting = [{"kind": "person", "name": "Ann"}]
-    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in ("Bartholomew", "Cleo", "Dora")[: seats - 1]]
-    table = tour.table(name, sitting, options)
-    tour.ready().wait_for()
+    table = lay(page, name, seats, "", **options)
     tour.stop(f"{name}-1-start")
-    page.evaluate(BOT, [table, middle])
+    let_a_bot_play(page, table, middle)
     tour.ready().wait_for()
     tour.stop(f"{name}-2-middle")
     if trade:
@@ -104,16 +88,15 @@ def game(tour: Tour, name: str, seats: int, options: dict[str, int], middle: int
                 break
             page.evaluate(ANSWER)
         tour.stop(f"{name}-3-{trade}")
-    if tour.wants(f"{name}-4-rules"):
-        page.keyboard.press("?")
-        page.locator("[data-clause]").first.wait_for()
-        tour.stop(f"{name}-4-rules")
-        page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.locator("[data-clause]").first.wait_for()
+    tour.stop(f"{name}-4-rules")
+    page.keyboard.press("Escape")
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Log", exact=True).click()
     tour.stop(f"{name}-5-log")
     page.reload()
-    page.evaluate(BOT, [table, 10**6])
+    let_a_bot_play(page, table)
     page.locator(".ending").wait_for(timeout=120_000)
     tour.stop(f"{name}-6-end")
     page.goto(f"/replay/{table}")
@@ -130,12 +113,12 @@ def walk(server: Server, folder: Path, words: list[str]) -> None:
         page.on("pageerror", lambda error: print("!", error))
         page.on("console", lambda said: print("!", said.text) if said.type in ("error", "warning") else None)
         page.goto("/")
-        tour = Tour(page, folder, words)
-        if not words or any(not any(word in one[0] for one in GAMES) for word in words):
+        tour = Tour(page, folder)
+        chosen = [one for one in GAMES if not words or any(word in one[0] for word in words)]
+        if len(chosen) in (0, len(GAMES)):
             pages(tour)
-        for one in GAMES:
-            if not words or any(one[0] in word or word in one[0] or word[0].isdigit() for word in words):
-                game(tour, *one)
+        for one in chosen:
+            game(tour, *one)
         browser.close()
 
 

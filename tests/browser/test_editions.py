@@ -33,6 +33,8 @@ def ratrace(page: Page) -> None:
     board = page.locator("main .box")
     page.locator("aside input").first.check()
     page.locator("aside button[type=submit]").click()
+    expect(page.get_by_role("heading", name="Choose a Business")).to_have_count(0)
+    page.locator("aside h2.ask").wait_for()  # the others have played
     expect(board).to_contain_text("$125 · $20")
     page.get_by_role("button", name="Shops").click()
     expect(board).to_contain_text("Garden Gnome")
