@@ -102,9 +102,9 @@ def text() -> str:
     parts.append("// ---- what each game shows ----\n")
     names: dict[str, Any] = {}
     for game in games().values():
-        view = get_type_hints(game.look)["return"]
+        view, printed = (get_type_hints(made)["return"] for made in (game.look, game.printed))
         assert issubclass(view, View)
-        for cls in within(view):
+        for cls in [*within(view), *within(printed)]:
             if names.setdefault(cls.__name__, cls) is not cls:
                 raise TypeError(f"Two games have a {cls.__name__}; one of them needs another name.")
             parts.append(struct(cls, False, ("flow",)))

@@ -74,3 +74,51 @@ ANSWER = """async () => {
   offer.querySelector('button[type=submit]:enabled')?.click()
   await pause()
 }"""
+
+
+def lay(page: Page, game: str, seats: int = 4, edition: str = "", **options: int) -> str:
+    """A table with Ann on this device and bots that answer at once; the page goes to it. Its name."""
+    sitting = [{"kind": "person", "name": "Ann"}]
+    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in ("Bartholomew", "Cleo", "Dora")[: seats - 1]]
+    table = str(page.evaluate(LAY, [game, sitting, options, edition]))
+    page.goto(f"/t/{table}")
+    page.locator("aside [data-offer], .ending").first.wait_for()
+    return table
+
+
+def let_a_bot_play(page: Page, table: str, events: int = 10**6) -> None:
+    """A bot plays Ann's seat until so many events have happened, or to the end."""
+    page.evaluate(BOT, [table, events])
+
+
+LAY = """async ([game, seats, options, edition]) => {
+  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game, seats, options, edition, pace: 0 }) })
+  const made = await answer.json()
+  if (!made.table) throw new Error(made.sentence)
+  return made.table
+}"""
+
+BOT = """([table, events]) => new Promise((done) => {
+  const socket = new WebSocket(`ws://${location.host}/ws`)
+  const send = (message) => socket.send(JSON.stringify(message))
+  let seen = 0
+  let back = false
+  socket.onopen = () => {
+    send({ type: 'hello', table })
+    send({ type: 'pace', pace: events < 1000 ? 40 : 0 })
+    send({ type: 'hand_over', seat: 0, level: 'easy' })
+  }
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.type !== 'update') return
+    for (const event of message.events) seen = Math.max(seen, event.n)
+    if (back || (!message.over && seen < events)) return
+    back = true
+    if (!message.over) {
+      send({ type: 'hand_over', seat: 0, level: null })
+      send({ type: 'pace', pace: 0 })
+    }
+    setTimeout(() => { socket.close(); done() }, 300)
+  }
+})"""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import hurry, play_on, sit
+from tests.browser.steps import ANSWER, hurry, lay, let_a_bot_play, play_on, sit
 
 pytestmark = pytest.mark.browser
 
@@ -63,3 +63,46 @@ def test_a_page_loaded_again_in_the_middle_of_an_auction(visit: Visit) -> None:
     assert in_words(page, "On the block") == before
     page.locator("aside [data-offer=pass]").click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann passes")
+
+
+def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
+    page = visit()
+    table = lay(page, "high-hat")
+    let_a_bot_play(page, table, 200)
+    give, want = page.get_by_role("button", name=re.compile("^Give the")), page.get_by_role("button", name="Want the")
+    for _ in range(40):
+        page.locator("aside h2.ask").wait_for()
+        if not page.locator("details.anytime[open]").count():
+            page.get_by_text("At any time").click()
+        for partner in ("Bartholomew", "Cleo", "Dora"):
+            if not give.or_(want).count():
+                page.get_by_role("button", name=f"Propose a trade: {partner}").click()
+            if give.count() and want.count():
+                break
+            page.get_by_role("button", name="Put “Propose a trade” aside").click()
+        if give.count() and want.count():
+            break
+        page.evaluate(ANSWER)
+    give.first.click()
+    want.first.click()
+    given, wanted = (str(one.first.get_attribute("aria-label")).partition(" the ")[2] for one in (give, want))
+    form = page.locator("form[data-offer=propose]")
+    assert form.locator(".chip.on").all_inner_texts() == [given, wanted]
+    form.locator("button[type=submit]").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Ann's side: {given}")
+
+
+@pytest.mark.parametrize("game", ["high-hat", "ratrace"])
+def test_the_dice_lie_where_they_fell_though_nothing_moves(visit: Visit, game: str) -> None:
+    page = visit()
+    lay(page, game)
+    for _ in range(4):
+        page.locator("aside [data-offer]").first.wait_for()
+        page.evaluate(ANSWER)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text(re.compile("(throws|rolls) [1-6] and [1-6]"))
+    for _ in range(2):
+        if game == "ratrace":  # whatever goes on may have the display to itself
+            page.get_by_role("button", name="Shops").click()
+        dice = page.locator("main .dice").first
+        expect(dice).to_have_attribute("aria-label", re.compile(r"Dice: [1-6], [1-6]"))
+        page.reload()

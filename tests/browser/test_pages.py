@@ -8,17 +8,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import race, sit, throw
+from tests.browser.steps import lay, let_a_bot_play, race, sit, throw
 from tests.server.serving import SOURCES
 
 pytestmark = pytest.mark.browser
 FIRST_LOAD = 100_000  # bytes, compressed, without fonts
 
 
+AXE = Axe()
+
+
 def check(page: Page) -> None:
     """What axe finds, and whether anything sticks out sideways."""
-    page.wait_for_timeout(250)  # colours fade in
-    found = Axe().run(page)
+    found = AXE.run(page)
     assert found.violations_count == 0, found.generate_report()
     across = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert across <= 0, f"{page.url} is {across} pixels too wide"
@@ -58,6 +60,53 @@ def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], t
     check(page)
 
 
+MIDDLE = {"high-hat": 120, "derby-day": 20, "high-bid": 80, "madder-than-a-hatter": 50, "ratrace": 90}  # events
+
+
+@pytest.mark.parametrize("game", list(MIDDLE))
+def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Visit, game: str) -> None:
+    page = visit()
+    table = lay(page, game, **({"rounds": 16} if game in ("high-hat", "ratrace") else {}))
+    let_a_bot_play(page, table, MIDDLE[game])
+    page.locator("aside [data-offer]").first.wait_for()
+    in_these(page, (WIDE, "light"), (WIDE, "dark"), (PHONE, "dark"), (PHONE, "light"))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.keyboard.press("?")
+    page.locator("[data-clause]").first.wait_for()
+    check(page)
+    page.keyboard.press("Escape")
+    let_a_bot_play(page, table)
+    page.get_by_role("region", name="The result").wait_for(timeout=60_000)
+    in_these(page, (WIDE, "light"), (PHONE, "dark"))
+    page.goto(f"/replay/{table}")
+    page.get_by_role("button", name="One step on").click()
+    in_these(page, (PHONE, "light"), (WIDE, "dark"))
+
+
+def in_these(page: Page, *lights: tuple[dict[str, int], str]) -> None:
+    for size, theme in lights:
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+        page.wait_for_timeout(60)  # until it is drawn so
+        check(page)
+        assert page.evaluate(CUT_OFF) == []
+
+
+# Names and sentences that stick out of the box they are cut off by, and boards that stick out of theirs.
+CUT_OFF = """() => {
+  const board = document.querySelector('main .box')
+  const edge = board.getBoundingClientRect()
+  const out = board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1
+  const found = out ? ['the board'] : []
+  for (const one of board.querySelectorAll('button, .card, .space, .square, article')) {
+    const box = one.getBoundingClientRect()
+    if (one.closest('.sets, .counter') || !box.width) continue // these may be scrolled
+    if (box.bottom > edge.bottom + 2 || box.right > edge.right + 2) found.push(one.textContent.trim())
+  }
+  return found
+}"""
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/", size)
@@ -90,6 +139,7 @@ def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visi
         name = cover.inner_text().split()[-1]
         expect(page.get_by_role("region", name="What you may do")).to_be_hidden()
         expect(page.get_by_text("You are dealt")).to_have_count(0)
+        check(page)
         page.get_by_role("button", name=f"I am {name}").click()
         expect(page.get_by_text("You are dealt").first).to_be_attached()
         page.locator("aside [data-offer=pass]:enabled").click()

@@ -62,6 +62,8 @@ def test_wrong_addresses_and_methods(server: Server) -> None:
     with httpx.Client(base_url=server.base) as client:
         assert client.get("/api/nothing").status_code == 404
         assert client.get("/nothing.js").status_code == 404
+        lost = client.get("/some/where", headers={"accept": "text/html"})
+        assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
         assert client.get("/api/join").status_code == 405
         assert client.post("/api/games", json={}).status_code == 405
         assert client.get("/../../etc/passwd").status_code == 404

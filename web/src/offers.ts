@@ -67,3 +67,15 @@ export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null 
   }
   return args
 }
+
+/** Amounts people are likely to want: the least, a little more, a good deal more, and all there is. */
+export function handy({ low, high, step }: ParamInfo): number[] {
+  const steps = Math.floor((high - low) / step)
+  const round = (n: number) => {
+    const ten = 10 ** Math.floor(Math.log10(Math.max(1, n)))
+    return ([5, 2, 1].find((k) => k * ten <= n) ?? 1) * ten
+  }
+  const from = low <= step && low % step === 0 ? 0 : low // from nothing or next to it, round sums
+  const more = [20, 5].map((part) => from + round(steps / part) * step)
+  return [...new Set([low, ...more.filter((n) => n > low && n < high), low + steps * step])]
+}

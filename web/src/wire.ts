@@ -123,6 +123,7 @@ export type TableInfo = {
   wait: number
   commitment: string
   names: Record<string, string[]>
+  printed: any
   looking: number
   rematch: string
 }
@@ -312,6 +313,13 @@ export type HighHatView = {
   turns: number
 }
 
+export type HighHatPrint = {
+  spaces: number
+  property: number[]
+  goal_kinds: number
+  goal_points: number
+}
+
 export type DerbyView = {
   viewer: number
   seats: number
@@ -329,6 +337,10 @@ export type DerbyView = {
   finished: number[]
   waiting: number[]
   wins: number[]
+}
+
+export type DerbyPrint = {
+  colours: string[]
 }
 
 export type HighBidView = {
@@ -362,6 +374,20 @@ export type HighBidView = {
   gone: number[]
 }
 
+export type HighBidSet = {
+  code: string
+  name: string
+  value: number
+  colour: string
+  symbol: string
+}
+
+export type HighBidPrint = {
+  sets: HighBidSet[]
+  set_of: number[]
+  figures: number[][]
+}
+
 export type HatterView = {
   viewer: number
   seats: number
@@ -389,6 +415,12 @@ export type HatterView = {
   bonus: number[]
   gained: number[]
   score: number[]
+}
+
+export type HatterPrint = {
+  colours: string[]
+  single: number
+  exclusive: number
 }
 
 export type RatraceView = {
@@ -422,4 +454,16 @@ export type RatraceView = {
   leader: number
   auction: number[]
   unwanted: number[]
+}
+
+export type RatracePrint = {
+  colours: string[]
+  price: number[]
+  other: number[]
+  entry: number[]
+  tote: number[][]
+  percent: number[]
+  kept: number[]
+  sizes: number[]
+  squares: [string, number, number[]][]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { members } from '../src/bits.ts'
-import { argsOf, isFact, keys, valueOf } from '../src/offers.ts'
+import { admits, argsOf, handy, isFact, keys, valueOf } from '../src/offers.ts'
 
 const param = (more: object) => ({ name: 'amount', label: 'Amount', unit: '$', kind: 'range' as const, low: 20, high: 100, step: 20, options: [], labels: [], least: 1, most: 1, clause: '', ...more })
 const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({ action, label: action, clause: '', params, unasked: false })
@@ -45,4 +45,11 @@ test('offers of one name are told apart', () => {
 
 test('a set of many cards is read exactly', () => {
   assert.deepEqual(members(2n ** 60n + 5n), [0, 2, 60])
+})
+
+test('handy amounts are round, within reach and may be chosen', () => {
+  assert.deepEqual(handy(param({ low: 110, high: 1990 })), [110, 150, 310, 1990])
+  assert.deepEqual(handy(param({ low: 1, high: 5808, step: 1 })), [1, 200, 1000, 5808])
+  assert.deepEqual(handy(param({ low: 20, high: 40 })), [20, 40])
+  for (const low of [0, 10, 20, 35]) for (const n of handy(param({ low, high: 900 }))) assert.ok(admits(param({ low, high: 900 }), n), `${low} ${n}`)
 })

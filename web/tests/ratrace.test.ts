@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { after, beat, inWords, passed, plate } from '../src/boards/ratrace.ts'
-import { COLOURS, ENTRY, OTHER, PERCENT, placeOf, PRICE, SIZES, SQUARES, TOTE, way } from '../src/boards/ratrace/board.ts'
+import { Board } from '../src/boards/ratrace/board.ts'
 
-const edition = readFileSync(new URL('../../src/parlour/games/ratrace/edition.toml', import.meta.url), 'utf8')
-const figures = (line: string) => [...line.matchAll(/-?\d+/g)].map(([figure]) => Number(figure))
-const list = (key: string) => figures(new RegExp(`^${key} = \\[(.*?)\\]`, 'm').exec(edition)![1]!)
-const every = (key: string) => [...edition.matchAll(new RegExp(`^${key} = (\\d+)$`, 'gm'))].map(([, figure]) => Number(figure))
+const sizes = [36, 28, 20]
+const odds = [40, 20, 12, 10, 7, 6, 7, 10, 12, 20, 40]
+const printed: any = {
+  colours: ['#3a3a3c', '#2b5fa8', '#7a4e2b', '#2e7d4f', '#8a8a2e', '#b3262e'], price: [110, 500, 3000], other: [20, 100, 500], entry: [500, 3000],
+  tote: [odds, odds, odds], percent: [-100, -100, -75, -50, -25, 0, 50, 100, 200, 500, 1000], kept: [0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0], sizes,
+  squares: Array.from({ length: 84 }, (_, n) => (n % 2 ? ['business', n % 6, []] : ['gift', -1, [100 + n]])),
+}
+const board = new Board(printed)
 
 const view: any = {
   viewer: 0, seats: 3, asked: [[0, 'move.roll']], over: false, places: [], turn: 4, goal: 100000, rounds: 0, sizes: [36, 28, 20], owner: [0, 1, 2, 3, 3, 3],
@@ -15,34 +18,29 @@ const view: any = {
   stake: [0, 0, 0], horse: 0, best: 0, tied: [], owed: 0, lot: -1, seller: 0, bidders: [], price: 0, leader: -1, auction: [0, 0, 0, 1, 0, -1, 0], unwanted: [],
 }
 const event = (kind: string, ...args: number[]) => ({ n: 0, clause: '', kind, args, text: '' })
-const tell: any = { call: (unit: string, n: number) => `${unit} ${n}`, seats: [0, 1, 2].map((seat) => ({ seat })), looking: 0, options: {} }
+const tell: any = { call: (unit: string, n: number) => `${unit} ${n}`, seats: [0, 1, 2].map((seat) => ({ seat })), looking: 0, options: {}, printed }
 
-test('the squares drawn are those of the edition', () => {
-  const keys = [...edition.matchAll(/^key = "(.*)"$/gm)].map(([, key]) => key)
-  const blocks = edition.split(/^\[\[(?:working|middle|high)\]\]$/m).slice(1)
-  assert.equal(blocks.length, SQUARES.length)
-  blocks.forEach((block, n) => {
-    assert.equal(SQUARES[n]!.kind, /kind = "(.*)"/.exec(block)![1])
-    const shop = /business = "(.*)"/.exec(block)
-    if (shop) assert.equal(SQUARES[n]!.shop, keys.indexOf(shop[1]!))
-    assert.deepEqual(SQUARES[n]!.figures, [...block.matchAll(/^\w+ = (\d+)$/gm)].map(([, figure]) => Number(figure)))
-  })
-})
-
-test('so are prices, odds and the price index', () => {
-  assert.deepEqual([PRICE, OTHER], [every('symbol'), every('other')])
-  assert.deepEqual(ENTRY, figures(/\[climb\][\s\S]*?^cash = \[(.*?)\]/m.exec(edition)![1]!))
-  assert.deepEqual(TOTE, [list('win'), list('place'), list('show')])
-  assert.deepEqual(PERCENT, list('percent'))
-  assert.equal(COLOURS.length, 6)
+test('a square says what the edition has on it', () => {
+  assert.deepEqual(board.says(2), ['receive $102', '+102'])
+  assert.equal(board.says(1)[0], '$110 or $20')
 })
 
 test('every square has a place of its own, and one walks clockwise', () => {
-  const places = new Set(SQUARES.map((_square, n) => placeOf(n).join()))
-  assert.equal(places.size, SIZES.reduce((sum, size) => sum + size))
-  assert.deepEqual([placeOf(0), placeOf(9), placeOf(18), placeOf(27), placeOf(35)], [[0, 0], [9, 0], [9, 9], [0, 9], [0, 1]])
-  assert.deepEqual(way(34, 2), [35, 0, 1, 2])
-  assert.deepEqual(way(0, 36), [36])
+  const places = new Set(board.squares.map((_square, n) => board.placeOf(n).join()))
+  assert.equal(places.size, 84)
+  assert.deepEqual([0, 9, 18, 27, 35].map((n) => board.placeOf(n)), [[0, 0], [9, 0], [9, 9], [0, 9], [0, 1]])
+  assert.deepEqual(board.way(34, 2), [35, 0, 1, 2])
+  assert.deepEqual(board.way(0, 36), [36])
+})
+
+test('rings of other sizes fit too', () => {
+  for (const other of [[13, 13, 13], [40, 22, 30], [100, 13, 51]]) {
+    const all = other.reduce((sum, size) => sum + size)
+    const strange = new Board({ ...printed, sizes: other, squares: Array.from({ length: all }, () => ['lottery', -1, []]) })
+    const places = strange.squares.map((_square, n) => strange.placeOf(n))
+    assert.equal(new Set(places.map((place) => place.join())).size, all)
+    assert.ok(places.flat().every((at) => at >= 0 && at < strange.grid))
+  }
 })
 
 test('what is bought is paid to the owner, or goes on the Credit Card', () => {

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import Page
@@ -63,6 +65,7 @@ class Game(Generic[S]):
     look: Callable[[S, int], View]
     determinise: Callable[[View, Chosen, Any, Fast], S]  # some state the viewer cannot tell from the real one
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
+    printed: Callable[[Any], msgspec.Struct]  # what whoever draws the board and the cards has to know of the edition
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
     turns: Callable[[S], int]  # a number that goes up with every turn
     poll: str = ""  # the question before which simulated seats look at what they may do unasked

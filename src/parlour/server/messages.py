@@ -154,6 +154,7 @@ class TableInfo(Message, tag="table"):
     wait: int  # seconds for somebody absent, before others may let a bot play
     commitment: str
     names: dict[str, tuple[str, ...]]  # what a number of a unit is called
+    printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
 

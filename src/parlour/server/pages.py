@@ -35,13 +35,13 @@ class File:
         packed = gzip.compress(body, 9, mtime=0) if self.kind.startswith(PACKED) else body
         self.packed = packed if len(packed) < len(body) else b""
 
-    def response(self, request: Request) -> Response:
+    def response(self, request: Request, status: int = 200) -> Response:
         headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == self.tag:
+        if status == 200 and request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, headers={**headers, "content-encoding": "gzip"}, media_type=self.kind)
-        return Response(self.body, headers=headers, media_type=self.kind)
+            return Response(self.packed, status, {**headers, "content-encoding": "gzip"}, self.kind)
+        return Response(self.body, status, headers, self.kind)
 
 
 class Pages:
@@ -59,4 +59,6 @@ class Pages:
             return self.files[name].response(request)
         if name == "" or name.split("/")[0] in ROOMS:
             return self.index.response(request)
+        if "text/html" in request.headers.get("accept", ""):
+            return self.index.response(request, 404)
         return Response("There is nothing here. Go to the first page: /\n", 404, media_type="text/plain")

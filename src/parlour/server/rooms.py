@@ -54,6 +54,7 @@ class Room:
         self.sheet = sheet
         self.game = game_called(sheet.game)
         self.edition = edition_for(self.game, sheet.edition)
+        self.printed = self.game.printed(self.edition)
         self.commitment = hashlib.sha256(bytes.fromhex(sheet.seed)).hexdigest()
         self.table: Table | None = None
         self.rows = 0  # of the log that the table has taken
@@ -346,6 +347,7 @@ class Room:
             wait=self.house.limits.wait,
             commitment=self.commitment,
             names=self.unit_names(),
+            printed=self.printed,
             looking=client.looking,
             rematch=sheet.rematch,
         )

@@ -59,8 +59,11 @@ export function inWords(view: DerbyView, { call }: Tell): string[] {
   return [course, ...fences, ...horses, ...dice]
 }
 
+const SIXTHS = ['', '⅙', '⅓', '½', '⅔', '⅚']
+const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0'
+
 /** A hundred for every sixth of a win, and the space of the best horse. */
 export const measure = {
   title: 'Wins, and how far the best horse has come',
-  said: (n: number) => `${Number((Math.floor(n / 100) / 6).toFixed(2))} won, space ${n % 100}`,
+  said: (n: number) => `${sixths(Math.floor(n / 100))} won, space ${n % 100}`,
 }

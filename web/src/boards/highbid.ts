@@ -1,32 +1,48 @@
-import type { EventInfo, HighBidView } from '../wire'
+import { onCard } from '../look/colour.ts'
+import type { EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
 import type { Tell } from './props'
 
 export const PROPERTIES = 46
 export const BUYER = PROPERTIES // the number of every Buyer's Card
 
-/** A collection: its code, name and value, and the properties that complete it. */
-export type Collection = { code: string; name: string; value: string; members: number[]; tone: string; emblem: string }
+/** A collection: a set of the edition and the properties that complete it, and how it is drawn. */
+export type Collection = HighBidSet & { members: number[]; tone: string; emblem: string }
 
-const TONES = ['#7a1f2b', '#8a6412', '#a2405a', '#a8452e', '#2f5d3a', '#6b4226', '#5d646c', '#2d6b84', '#3e4b58', '#6a3d8f', '#7a5a2c', '#23365e']
-const EMBLEMS = ['book', 'clock', 'note', 'rug', 'loom', 'violin', 'goblet', 'vase', 'swords', 'gem', 'chair', 'frame']
-
-/** The twelve collections, read off what each property is called. */
-export function collections(call: Tell['call']): Collection[] {
-  const found = new Map<string, Collection>()
-  for (let card = 0; card < PROPERTIES; card++) {
-    const said = call('collection', card) // such as "B3 Books $1,000"
-    const [code = '', ...rest] = said.split(' ')
-    const value = rest.pop() ?? ''
-    const k = found.size
-    const one = found.get(said) ?? { code, name: rest.join(' '), value, members: [], tone: TONES[k % 12]!, emblem: EMBLEMS[k % 12]! }
-    one.members.push(card)
-    found.set(said, one)
-  }
-  return [...found.values()]
+// What an edition may call the symbol of a set, and our drawing of it; any other is a frame.
+const EMBLEMS: Record<string, string> = {
+  book: 'book', clock: 'clock', note: 'note', rug: 'rug', lozenge: 'rug', loom: 'loom', violin: 'violin', 'f-hole': 'violin', goblet: 'goblet', vase: 'vase', sword: 'swords', gem: 'gem',
+  diamond: 'gem', chair: 'chair', frame: 'frame',
 }
 
-/** What a property fetches: Collector, Gallery, Dealer, Warehouse. */
-export const figures = (call: Tell['call'], card: number) => call('figures', card).split('/').map(Number)
+export function collections(printed: HighBidPrint): Collection[] {
+  return printed.sets.map((set, k) => {
+    const word = Object.keys(EMBLEMS).find((known) => set.symbol.toLowerCase().includes(known)) ?? 'frame'
+    return { ...set, members: printed.set_of.flatMap((of, card) => (of === k ? [card] : [])), tone: onCard(set.colour), emblem: EMBLEMS[word]! }
+  })
+}
+
+/** Where a set's label and its cards stand in a hand: cards held and lacking, and how wide the label is. */
+export type Group = { have: number; lack: number; label: number }
+
+/** The largest card with which the whole hand fits into this room, down to the smallest that can be read. */
+export function cardSize(groups: readonly Group[], width: number, height: number): number {
+  for (let size = 120; size > SMALLEST_CARD; size -= 4) {
+    let [rows, left] = [1, width]
+    for (const { have, lack, label } of groups) {
+      const across = Math.max(label, have * (size + 4) + lack * GAP) + 14
+      if (across > left && left < width) {
+        rows += 1
+        left = width
+      }
+      left -= across
+    }
+    if (rows * (size * 1.4 + 30) <= height) return size
+  }
+  return SMALLEST_CARD
+}
+
+export const GAP = 16 // a place for a card still missing
+const SMALLEST_CARD = 60
 
 const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
 

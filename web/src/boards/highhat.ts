@@ -2,25 +2,44 @@ import type { EventInfo, HighHatView } from '../wire'
 import type { Tell } from './props'
 
 export const KINDS = 10 // of property
-const ACROSS = 13
-const DOWN = 9
 
-/** Where a space lies on the rectangle: column and row from 0, Start in the bottom right corner, then to the left. */
-export function cell(space: number): { x: number; y: number } {
-  if (space < ACROSS - 1) return { x: ACROSS - 1 - space, y: DOWN - 1 }
-  const up = space - (ACROSS - 1)
-  if (up < DOWN - 1) return { x: 0, y: DOWN - 1 - up }
-  const right = up - (DOWN - 1)
-  if (right < ACROSS - 1) return { x: right, y: 0 }
-  return { x: ACROSS - 1, y: right - (ACROSS - 1) }
+export type Track = { across: number; down: number }
+
+/** The rectangle that so many spaces go round: thirteen by nine for the forty of the printed board. */
+export function trackOf(spaces: number): Track {
+  const half = Math.ceil(spaces / 2) + 2
+  const across = Math.round((half * 13) / 22)
+  return { across, down: half - across }
 }
 
-/** The same in hundredths of the board, the middle of the cell; beds and Park have places of their own. */
-export function spot(view: HighHatView, seat: number): { left: number; top: number } {
-  const off = [null, { left: 15.5, top: 27 }, { left: 15.5, top: 37.5 }, { left: 84.5, top: 33 }][view.place[seat] ?? 0]
-  if (off) return off
-  const { x, y } = cell(view.space[seat] ?? 0)
-  return { left: ((x + 0.5) / ACROSS) * 100, top: ((y + 0.5) / DOWN) * 100 }
+/** Where a space lies: column and row from 0, Start in the bottom right corner, then to the left. */
+export function cell(space: number, { across, down }: Track): { x: number; y: number } {
+  if (space < across - 1) return { x: across - 1 - space, y: down - 1 }
+  const up = space - (across - 1)
+  if (up < down - 1) return { x: 0, y: down - 1 - up }
+  const right = up - (down - 1)
+  if (right < across - 1) return { x: right, y: 0 }
+  return { x: across - 1, y: right - (across - 1) }
+}
+
+/** Which way the middle of the board lies from a space: pieces stand on that side, off what is printed. */
+export function inward(space: number, track: Track): { x: number; y: number } {
+  const { x, y } = cell(space, track)
+  return { x: x === 0 ? 1 : x === track.across - 1 ? -1 : 0, y: y === 0 ? 1 : y === track.down - 1 ? -1 : 0 }
+}
+
+/** What is printed on a space in two or three signs, or the name of a drawing that says it. */
+export function sign(effect: string): { drawn: string } | { text: string } {
+  const amount = /\d+/.exec(effect)?.[0] ?? ''
+  if (effect.startsWith('bet and throw')) return { drawn: 'die' }
+  if (effect.startsWith('bet')) return { drawn: 'ticket' }
+  if (effect.startsWith('to bed')) return { drawn: 'cross' }
+  if (effect.startsWith('to the Park')) return { drawn: 'tree' }
+  if (effect.startsWith('take')) return { drawn: 'hat' }
+  if (effect.startsWith('draw')) return { text: '?' }
+  if (effect.startsWith('forward')) return { text: `»${amount}` }
+  if (effect.startsWith('back')) return { text: `«${amount}` }
+  return { text: effect.includes(' to the ') ? `−${amount}` : (/^[+−]\d+/.exec(effect)?.[0] ?? '') }
 }
 
 export const owns = (view: HighHatView, seat: number, kind: number) => (((view.owned[seat] ?? 0) >> kind) & 1) === 1
@@ -71,15 +90,18 @@ export const beat = (event: EventInfo) => BEATS[event.kind] ?? 450
 const count = (bits: number) => bits.toString(2).replaceAll('0', '').length
 
 export function plate(view: HighHatView, seat: number, { call }: Tell): string {
-  return `${call('points', view.points[seat] ?? 0)} points · ${count(view.owned[seat] ?? 0)} properties · ${call('points', view.total[seat] ?? 0)} in all`
+  const kinds = count(view.owned[seat] ?? 0)
+  return `${call('points', view.total[seat] ?? 0)} in all: ${call('points', view.points[seat] ?? 0)} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
 }
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
 const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
 
-export function inWords(view: HighHatView, { call }: Tell): string[] {
+export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
   const places = ['', 'in Bed 1 of the Sanitarium', 'in Bed 2 of the Sanitarium', 'in the Park']
+  const track = Array.from({ length: printed.spaces }, (_, space) => `${call('space', space)} (${call('effect', space)})`)
   return [
+    `It takes ${printed.goal_kinds} kinds of property and ${call('points', printed.goal_points)} in all to win.`,
     `The Hat Pool holds ${view.hat_pool}, the Milk Fund ${view.milk_fund}.`,
     ...view.points.map((points, seat) => {
       const where = view.place[seat] ? places[view.place[seat]] : `on ${call('space', view.space[seat] ?? 0)}`
@@ -91,6 +113,7 @@ export function inWords(view: HighHatView, { call }: Tell): string[] {
     }),
     `In the Register: ${listed(view.left.map((left, k) => `${left} ${call('property', k)}`))}.`,
     ...(view.lot >= 0 ? [`The last ${call('property', view.lot)} is being bought.`] : []),
+    `The track, from Start: ${listed(track)}.`,
   ]
 }
 

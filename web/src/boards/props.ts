@@ -34,9 +34,11 @@ export interface Pick {
 /** Nothing can be chosen: events are being told, or it is only a replay. */
 export const NOTHING: Pick = { can: () => false, has: () => false, take: () => undefined, offer: () => undefined, act: () => undefined }
 
-export type BoardProps<V = Record<string, any>> = {
+export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
+  printed: P // what the table's edition has on its board and cards
   event: EventInfo | null // what is just happening; `view` has it already. null when the table is at rest
+  log: readonly EventInfo[] // everything told so far, `event` the last: for what stays in sight, such as dice
   speed: number // multiply every duration by it; 0: no motion at all
   call: (unit: string, n: number) => string // what a number of a unit is called: call('seat', 2), call('$', 1200)
   seats: SeatLook[]
@@ -49,7 +51,7 @@ export type BoardProps<V = Record<string, any>> = {
   rule: (clause: string) => void // open the rulebook there
 }
 
-export type Tell = Pick_<BoardProps, 'call' | 'seats' | 'looking' | 'options'>
+export type Tell = Pick_<BoardProps, 'call' | 'seats' | 'looking' | 'options' | 'printed'>
 type Pick_<T, K extends keyof T> = { [P in K]: T[P] }
 
 /** What a board's file gives to the shell: the component, and any of these. */

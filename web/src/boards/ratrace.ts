@@ -1,5 +1,5 @@
 import type { EventInfo, RatraceView } from '../wire'
-import { says, ENTRY, FINISHES, KEPT_AT_3, OTHER, PERCENT, PRICE, ringOf, SIZES, SYMBOLS, TOTE } from './ratrace/board.ts'
+import { Board, FINISHES, SYMBOLS } from './ratrace/board.ts'
 import type { Tell } from './props'
 
 /** The view, and what is remembered while events are told: what a buyer has still to pay, and the rolls of a race. */
@@ -126,7 +126,9 @@ export function plate(view: RatraceView, seat: number, { call }: Tell): string {
   ].filter(Boolean).join(' · ')
 }
 
-export function inWords(view: RatraceView, { call, seats }: Tell): string[] {
+export function inWords(view: RatraceView, { call, seats, printed }: Tell): string[] {
+  const board = new Board(printed)
+  const money = (sums: readonly number[], last = ', ') => sums.map((sum) => call('$', sum)).join(last)
   const lines = [`It takes ${call('$', view.goal)} and three Status Symbols of High Society to retire.`]
   lines.push(view.rounds ? `Round ${round(view)} of ${view.rounds}.` : `Round ${round(view)}.`)
   for (const seat of seats.map((one) => one.seat)) {
@@ -135,7 +137,7 @@ export function inWords(view: RatraceView, { call, seats }: Tell): string[] {
     const shops = view.owner.flatMap((owner, shop) => (owner === seat ? [call('business', shop)] : [])).join(' and ')
     const debt = view.debt[seat] ?? 0
     lines.push(
-      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', ringOf(at))}, with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
+      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
         (shops ? ` Runs ${shops}.` : '') + (view.mourning[seat] ? ' In mourning.' : ''),
     )
   }
@@ -151,12 +153,16 @@ export function inWords(view: RatraceView, { call, seats }: Tell): string[] {
     const owner = view.owner[shop]! < view.seats ? call('seat', view.owner[shop]!) : 'the Treasury'
     lines.push(`${call('business', shop)} belongs to ${owner} and sells: ${goods.join('; ')}.`)
   }
-  lines.push(`Status Symbols cost ${PRICE.map((sum) => call('$', sum)).join(', ')} by class, the Other Purchase ${OTHER.map((sum) => call('$', sum)).join(', ')}; ${ENTRY.map((sum) => call('$', sum)).join(' and ')} in cash are needed to climb.`)
-  lines.push(...FINISHES.map((finish, k) => `Tote board, ${finish}: ${TOTE[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`))
-  lines.push(`Price index: ${PERCENT.map((gain, i) => `level ${i + 2} ${i === 1 ? `leaves ${call('$', KEPT_AT_3)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`).join(', ')}.`)
+  lines.push(`Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ${money(board.printed.entry, ' and ')} in cash are needed to climb.`)
+  lines.push(...FINISHES.map((finish, k) => `Tote board, ${finish}: ${board.printed.tote[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`))
+  const levels = board.printed.percent.map((_, i) => {
+    const { gain, kept } = board.level(i + 2)
+    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`
+  })
+  lines.push(`Price index: ${levels.join(', ')}.`)
   let first = 0
-  SIZES.forEach((size, r) => {
-    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${says(first + k)[0]})`)
+  board.printed.sizes.forEach((size, r) => {
+    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${board.says(first + k)[0]})`)
     lines.push(`${call('class', r)}, clockwise: ${squares.join(', ')}.`)
     first += size
   })

@@ -5,7 +5,7 @@ from pathlib import Path
 from parlour.games.derby.board import DICE, HORSES, Board
 from parlour.games.derby.rules import BOOK, begin
 from parlour.games.derby.state import WIN, Derby
-from parlour.games.derby.view import determinise, look
+from parlour.games.derby.view import determinise, look, printed
 from parlour.kernel.edition import Page
 from parlour.kernel.game import Game, Option
 
@@ -92,6 +92,7 @@ GAME: Game[Derby] = Game(
     look=look,
     determinise=determinise,
     names=names,
+    printed=printed,
     standing=standing,
     turns=turns,
 )

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.derby.board import Board
 from parlour.games.derby.rules import begin
 from parlour.games.derby.state import Derby
@@ -23,6 +25,14 @@ class DerbyView(View, frozen=True, kw_only=True):
     finished: tuple[int, ...]  # the throw on which each horse came home; 0 while it runs
     waiting: tuple[int, ...]
     wins: tuple[int, ...]  # of each seat, in sixths
+
+
+class DerbyPrint(msgspec.Struct, frozen=True):
+    colours: tuple[str, ...]  # of each horse
+
+
+def printed(board: Board) -> DerbyPrint:
+    return DerbyPrint(tuple(board.colours))
 
 
 def look(s: Derby, viewer: int) -> DerbyView:

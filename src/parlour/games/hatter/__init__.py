@@ -14,7 +14,7 @@ from parlour.games.hatter.cards import (
 )
 from parlour.games.hatter.rules import BOOK, begin
 from parlour.games.hatter.state import Hatter
-from parlour.games.hatter.view import determinise, look
+from parlour.games.hatter.view import determinise, look, printed
 from parlour.kernel.edition import Page
 from parlour.kernel.game import Game, Option
 
@@ -130,6 +130,7 @@ GAME: Game[Hatter] = Game(
     look=look,
     determinise=determinise,
     names=names,
+    printed=printed,
     standing=standing,
     turns=turns,
 )

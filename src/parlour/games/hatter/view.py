@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.hatter.cards import HABERDASHERS, HATS, Cards
 from parlour.games.hatter.rules import begin
 from parlour.games.hatter.state import Hatter
@@ -36,6 +38,16 @@ class HatterView(View, frozen=True, kw_only=True):
     bonus: tuple[int, ...]
     gained: tuple[int, ...]  # points in the last round that was scored
     score: tuple[int, ...]
+
+
+class HatterPrint(msgspec.Struct, frozen=True):
+    colours: tuple[str, ...]  # of each style
+    single: int  # points for the only hat of a style
+    exclusive: int  # and for all four
+
+
+def printed(cards: Cards) -> HatterPrint:
+    return HatterPrint(tuple(cards.colours), cards.single, cards.exclusive)
 
 
 def look(s: Hatter, viewer: int) -> HatterView:

@@ -5,7 +5,7 @@ from pathlib import Path
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.rules import BOOK, begin, green_face
 from parlour.games.highbid.state import HighBid
-from parlour.games.highbid.view import determinise, look
+from parlour.games.highbid.view import determinise, look, printed
 from parlour.kernel.edition import Page
 from parlour.kernel.game import Game
 
@@ -132,6 +132,7 @@ GAME: Game[HighBid] = Game(
     look=look,
     determinise=determinise,
     names=names,
+    printed=printed,
     standing=standing,
     turns=turns,
     poll="bid.first",

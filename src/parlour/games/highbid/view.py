@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards
 from parlour.games.highbid.rules import begin
 from parlour.games.highbid.state import HighBid
@@ -44,6 +46,26 @@ class HighBidView(View, frozen=True, kw_only=True):
     bank: tuple[int, ...]  # properties that drew no bid, in the order they came
     spent: int  # Buyer's Cards surrendered to the bank
     gone: tuple[int, ...]  # cards that have left the game
+
+
+class HighBidSet(msgspec.Struct, frozen=True):
+    code: str
+    name: str
+    value: int  # completed
+    colour: str
+    symbol: str
+
+
+class HighBidPrint(msgspec.Struct, frozen=True):
+    sets: tuple[HighBidSet, ...]
+    set_of: tuple[int, ...]  # of each property
+    figures: tuple[tuple[int, ...], ...]  # of each property: Collector, Gallery, Dealer, Warehouse
+
+
+def printed(cards: Cards) -> HighBidPrint:
+    sets = zip(cards.codes, cards.sets, cards.set_value, cards.colours, cards.symbols, strict=True)
+    figures = tuple(tuple(four) for four in cards.figures)
+    return HighBidPrint(tuple(HighBidSet(*one) for one in sets), tuple(cards.set_of), figures)
 
 
 def look(s: HighBid, viewer: int) -> HighBidView:

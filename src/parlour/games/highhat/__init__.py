@@ -5,7 +5,7 @@ from pathlib import Path
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
 from parlour.games.highhat.rules import BOOK, begin
 from parlour.games.highhat.state import HighHat
-from parlour.games.highhat.view import determinise, look
+from parlour.games.highhat.view import determinise, look, printed
 from parlour.kernel.edition import Page
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import bits
@@ -303,6 +303,7 @@ GAME: Game[HighHat] = Game(
     look=look,
     determinise=determinise,
     names=names,
+    printed=printed,
     standing=standing,
     turns=turns,
     poll="move.throw",

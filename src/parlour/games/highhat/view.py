@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.games.highhat.rules import begin
 from parlour.games.highhat.state import HighHat, deal_of
@@ -39,6 +41,18 @@ class HighHatView(View, frozen=True, kw_only=True):
     agreed: int  # who would end the game now: a bit for each seat
     registrar: int
     turns: int
+
+
+class HighHatPrint(msgspec.Struct, frozen=True):
+    spaces: int
+    property: tuple[int, ...]  # the kind that each space is, or -1
+    goal_kinds: int
+    goal_points: int
+
+
+def printed(board: Board) -> HighHatPrint:
+    kinds = [n if step == "property.land" else -1 for step, n in zip(board.steps, board.numbers, strict=True)]
+    return HighHatPrint(board.length, tuple(kinds), board.goal_kinds, board.goal_points)
 
 
 def look(s: HighHat, viewer: int) -> HighHatView:

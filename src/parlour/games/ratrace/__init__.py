@@ -5,7 +5,7 @@ from pathlib import Path
 from parlour.games.ratrace.board import BUSINESSES, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.rules import BOOK, begin
 from parlour.games.ratrace.state import Ratrace
-from parlour.games.ratrace.view import determinise, look
+from parlour.games.ratrace.view import determinise, look, printed
 from parlour.kernel.edition import Page
 from parlour.kernel.game import Game, Option
 
@@ -159,6 +159,7 @@ GAME: Game[Ratrace] = Game(
     look=look,
     determinise=determinise,
     names=names,
+    printed=printed,
     standing=standing,
     turns=turns,
     poll="move.roll",

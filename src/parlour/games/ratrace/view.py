@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.ratrace.board import Board
 from parlour.games.ratrace.rules import begin
 from parlour.games.ratrace.state import Ratrace
@@ -40,6 +42,32 @@ class RatraceView(View, frozen=True, kw_only=True):
     leader: int  # who made it; -1 nobody
     auction: tuple[int, ...]  # as a plain value
     unwanted: tuple[int, ...]  # items that have failed to bring money towards the debt
+
+
+class RatracePrint(msgspec.Struct, frozen=True):
+    colours: tuple[str, ...]  # of each Business
+    price: tuple[int, ...]  # of a Status Symbol, by class
+    other: tuple[int, ...]  # of the Other Purchase, by class
+    entry: tuple[int, ...]  # cash needed to leave a class upwards
+    tote: tuple[tuple[int, ...], ...]  # win, place and show, each from horse 2 on
+    percent: tuple[int, ...]  # gained on the exchange, from level 2 on
+    kept: tuple[int, ...]  # dollars left besides
+    sizes: tuple[int, ...]  # how many squares each class has
+    squares: tuple[tuple[str, int, tuple[int, ...]], ...]  # kind, Business or -1, and the figures on it
+
+
+def printed(board: Board) -> RatracePrint:
+    return RatracePrint(
+        tuple(board.colours),
+        tuple(board.price),
+        tuple(board.other),
+        tuple(board.entry_cash),
+        tuple(tuple(odds) for odds in board.tote),
+        tuple(board.percent),
+        tuple(board.kept),
+        tuple(board.sizes),
+        tuple((square.kind, square.business, tuple(square.figures)) for square in board.squares),
+    )
 
 
 def look(s: Ratrace, viewer: int) -> RatraceView:

@@ -1,0 +1,94 @@
+"""What a page cannot be made to do, however it is talked into it; and what needs neither mouse nor a large screen."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import lay
+
+pytestmark = pytest.mark.browser
+
+# Keeps hold of the page's own socket.
+LINE = "window.WebSocket = class extends WebSocket { constructor(...args) { super(...args); window.line = this } }"
+
+
+def words(page: Page) -> list[str]:
+    return page.get_by_label("The table in words").locator("li").all_text_contents()
+
+
+def force(page: Page, action: str, args: list[int], seat: int = 0) -> None:
+    act: dict[str, Any] = {"type": "act", "ref": 999, "seat": seat, "action": action, "args": args}
+    page.evaluate("(act) => window.line.send(JSON.stringify(act))", act)
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(LINE)
+    lay(page, "high-bid")
+    page.locator("aside form[data-offer=bid]").wait_for(timeout=60_000)
+    log = page.get_by_role("log", name="What happened").locator("p")
+    before, told = words(page), log.count()
+    alarm = page.locator("aside .alarm")
+    for action, args, clause in (("bid", [999_999], "bid."), ("bid", [-20], "bid."), ("sell", [0], "")):
+        force(page, action, args)
+        expect(alarm).to_be_visible()
+        expect(alarm.locator(".clause")).to_contain_text(re.compile(rf"^{re.escape(clause)}[a-z-]"))
+        assert words(page) == before
+        assert log.count() == told
+        page.reload()
+        page.locator("aside form[data-offer=bid]").wait_for()
+        assert words(page) == before
+    force(page, "pass", [], seat=1)
+    expect(alarm).to_be_visible()
+    assert words(page) == before
+    page.locator("aside [data-offer=pass]").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann passes")
+    expect(alarm).to_be_hidden()
+
+
+def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/new/derby-day")
+    page.get_by_label("Name in seat 1").focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    result = page.get_by_role("region", name="The result")
+    ready = page.locator("aside [data-offer=throw]:enabled")
+    for _ in range(300):
+        ready.or_(result).first.wait_for()
+        if result.is_visible():
+            break
+        page.keyboard.press("Enter")
+    expect(result).to_contain_text("1st")
+    again = page.get_by_role("button", name="Once more")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if again.evaluate("(button) => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Throw the dice for everybody.")).to_be_visible()
+
+
+def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
+    page = visit("/", PHONE, has_touch=True, is_mobile=True)
+    lay(page, "madder-than-a-hatter")
+    card = page.locator(".hand button.can")
+    for turn in range(1, 4):
+        page.locator("form[data-offer=play]").wait_for()
+        hats = card.count()
+        card.first.tap()
+        expect(page.locator(".hand button.picked")).to_have_count(1)
+        page.locator("article.mine button.who.can").tap()
+        page.locator("form[data-offer=play] button[type=submit]").tap()
+        expect(page.locator(".hand button.picked")).to_have_count(0)
+        play, decline = page.locator("form[data-offer=play]"), page.locator("aside [data-offer=decline]:enabled")
+        play.or_(decline).first.wait_for()
+        if decline.is_visible():  # a Premium hat
+            decline.click()
+            play.wait_for()
+        expect(card).to_have_count(hats)
+        mine = next(line for line in words(page) if line.startswith("Ann has"))
+        assert mine.count(",") >= turn - 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

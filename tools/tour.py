@@ -1,0 +1,129 @@
+"""Pictures of every page and board, wide and on a phone, light and dark, for whoever changes the look.
+
+PYTHONPATH=src:. python tools/tour.py FOLDER [GAME …]    all, or only these games
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, sync_playwright
+
+from tests import chrome
+from tests.browser.steps import ANSWER, LAY, lay, let_a_bot_play
+from tests.server.serving import Server, serving
+
+SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+# Game, seats, options, what the middle of it looks like in events, and the offer of its auction or trade.
+GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
+    ("high-hat", 4, {"rounds": 40}, 250, "propose"),
+    ("derby-day", 4, {"races": 2}, 25, ""),
+    ("high-bid", 4, {}, 110, "bid"),
+    ("madder-than-a-hatter", 4, {}, 60, ""),
+    ("ratrace", 4, {"rounds": 30}, 160, "bid"),
+]
+
+
+class Tour:
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page = page
+        self.folder = folder
+
+    def stop(self, name: str) -> None:
+        """Four pictures of what is shown now."""
+        for size, box in SIZES.items():
+            self.page.set_viewport_size({"width": box["width"], "height": box["height"]})
+            for theme in ("light", "dark"):
+                self.page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+                self.page.wait_for_timeout(400)
+                self.page.screenshot(path=self.folder / f"{name}-{size}-{theme}.png")
+        print(name)
+
+    def people(self, game: str, *seats: dict[str, str]) -> None:
+        self.page.goto(f"/t/{self.page.evaluate(LAY, [game, seats, {}, ''])}")
+
+    def ready(self) -> Locator:
+        return self.page.locator("aside [data-offer], .ending").first
+
+
+def pages(tour: Tour) -> None:
+    page = tour.page
+    tour.stop("home")
+    page.goto("/join/ABCDE")
+    tour.stop("join")
+    page.goto("/new/derby-day")
+    for closed in page.locator("details:not([open]) > summary").all():
+        closed.click()
+    tour.stop("setup")
+    tour.people("high-bid", {"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "open"})
+    page.get_by_text("still open").wait_for()
+    tour.stop("waiting")
+    tour.people("high-bid", *({"kind": "person", "name": name} for name in ("Ann", "Bartholomew", "Carl")))
+    page.get_by_role("heading", name=re.compile("Pass the device")).wait_for()
+    tour.stop("cover")
+    page.goto("/t/nothere")
+    page.get_by_role("heading", name="No such table").wait_for()
+    tour.stop("no-table")
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    tour.stop("home-again")
+
+
+def game(tour: Tour, name: str, seats: int, options: dict[str, int], middle: int, trade: str) -> None:
+    page = tour.page
+    table = lay(page, name, seats, "", **options)
+    tour.stop(f"{name}-1-start")
+    let_a_bot_play(page, table, middle)
+    tour.ready().wait_for()
+    tour.stop(f"{name}-2-middle")
+    if trade:
+        offer = page.locator(f"aside [data-offer={trade}]")
+        if page.locator(f"details [data-offer={trade}]").count():
+            page.get_by_text("At any time").click()
+            offer.first.click()
+        for _ in range(150):
+            tour.ready().wait_for()
+            if offer.count() or page.locator(".ending").count():
+                break
+            page.evaluate(ANSWER)
+        tour.stop(f"{name}-3-{trade}")
+    page.keyboard.press("?")
+    page.locator("[data-clause]").first.wait_for()
+    tour.stop(f"{name}-4-rules")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Log", exact=True).click()
+    tour.stop(f"{name}-5-log")
+    page.reload()
+    let_a_bot_play(page, table)
+    page.locator(".ending").wait_for(timeout=120_000)
+    tour.stop(f"{name}-6-end")
+    page.goto(f"/replay/{table}")
+    page.get_by_role("button", name="One step on").click()
+    tour.stop(f"{name}-7-replay")
+
+
+def walk(server: Server, folder: Path, words: list[str]) -> None:
+    chrome.steady_node()
+    program, extra = chrome.find()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=dict(extra) or None)
+        page = browser.new_page(base_url=server.base, reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+        page.on("pageerror", lambda error: print("!", error))
+        page.on("console", lambda said: print("!", said.text) if said.type in ("error", "warning") else None)
+        page.goto("/")
+        tour = Tour(page, folder)
+        chosen = [one for one in GAMES if not words or any(word in one[0] for word in words)]
+        if len(chosen) in (0, len(GAMES)):
+            pages(tour)
+        for one in chosen:
+            game(tour, *one)
+        browser.close()
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, serving(str(Path(place, "tour.db"))) as server:
+        walk(server, folder, sys.argv[2:])

@@ -1,0 +1,36 @@
+// An edition may have any colours; these keep what is written on them, or in them, legible.
+
+const CREAM = '#f6efdd'
+const INK = '#1b1a17'
+const CARD = '#ece3cb' // the darker of the two card stocks
+
+type Rgb = [number, number, number]
+
+function read(colour: string): Rgb | null {
+  const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1]
+  return hex ? [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb : null
+}
+
+function light(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [low, high] = [light(one), light(other)].sort((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Cream or ink, whichever is read more easily on this colour. */
+export function inkOn(colour: string): string {
+  const ground = read(colour)
+  return ground && contrast(ground, read(INK)!) > contrast(ground, read(CREAM)!) ? INK : CREAM
+}
+
+/** The colour itself, or as much darker as it takes to be read on a card. */
+export function onCard(colour: string): string {
+  let rgb = read(colour)
+  if (!rgb) return INK
+  while (contrast(rgb, read(CARD)!) < 4.6) rgb = rgb.map((part) => Math.floor(part * 0.93)) as Rgb
+  return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
