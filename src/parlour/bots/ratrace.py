@@ -1,5 +1,6 @@
 """Players of Ratrace. They see what lies on the table, which is everything."""
 
+from functools import lru_cache
 from math import inf, log
 from typing import Any
 
@@ -279,6 +280,7 @@ def prospects(board: Board, horse: int) -> Prospects:
     return [*found, ((1 - hit) ** 3, -1.0)]
 
 
+@lru_cache(maxsize=64)
 def custom(board: Board, business: int) -> float:
     """What one visitor spends there on the first lap of each class."""
     total = 0.0

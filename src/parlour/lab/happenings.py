@@ -140,7 +140,7 @@ def prices(games: pl.DataFrame, worth: dict[str, float], singular: set[str]) -> 
     for (kind, unit), names in groups.items():
         paid = [(name.split(":", 2)[2], *paid_for(games, name)) for name in names]
         if all(fixed for _, _, _, fixed in paid):
-            shop |= {item: price for item, price, _, _ in paid}
+            shop = {item: price for item, price, _, _ in paid} | shop
         elif kind in singular:
             bids[kind, unit] = [(item, price, times) for item, price, times, _ in paid]
     largest = sorted(bids.items(), key=lambda group: -sum(sales for _, _, sales in group[1]))
