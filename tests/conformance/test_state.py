@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import pickle
 import random
 from typing import Any
 
@@ -111,6 +112,18 @@ def test_whoever_is_asked_can_always_answer(setup: Setup) -> None:
             for seat in range(s.seats):
                 for offer in setup.book.anytime(s, seat):
                     assert offer.size() > 0 and offer.out_of_turn, offer.plain()
+
+
+@every_table
+def test_what_a_bot_is_given_can_be_sent_to_another_process(setup: Setup) -> None:
+    for s in positions(setup, 8, 200, every=5):
+        for seat in range(s.seats):
+            view, offers = setup.game.look(s, seat), setup.book.offers(s, seat)
+            there, found = pickle.loads(pickle.dumps((view, offers)))
+            assert there == view
+            for offer, twin in zip(offers, found, strict=True):
+                assert twin.plain() == offer.plain()
+                assert type(twin.params) is tuple and twin.nth(twin.size() - 1) == offer.nth(offer.size() - 1)
 
 
 @every_table

@@ -41,6 +41,10 @@ class Param:
     def plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, self.low, self.high, self.step)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to make it anew in another process, where a bot may think: compiled objects have to say so."""
+        return (type(self), (self.name, self.unit, self.low, self.high, self.step, self.clause))
+
 
 def bits(values: list[int]) -> int:
     """A bit for each number."""
@@ -101,6 +105,9 @@ class OneOf(Param):
     def plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, "one", self.allowed)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.name, self.unit, self.allowed, self.clause))
+
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class SomeOf(Param):
@@ -149,6 +156,9 @@ class SomeOf(Param):
     def plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, "some", self.allowed, self.least, self.most)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.name, self.unit, self.allowed, self.least, self.most, self.clause))
+
 
 def choices(n: int, k: int) -> int:
     """How many sets of k there are among n."""
@@ -196,6 +206,9 @@ class Offer:
 
     def plain(self) -> tuple[object, ...]:
         return (self.action, tuple([param.plain() for param in self.params]), int(self.out_of_turn))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.action, self.params, self.out_of_turn))
 
 
 class Refused(Exception):
