@@ -204,7 +204,7 @@ def test_secret_money__nobody_hears_what_another_is_dealt() -> None:
     drawn = [event for event in on.told if event.kind == "drawn"]
     assert len(drawn) == 21
     assert {event.audience for event in drawn} == {1, 2, 4}
-    assert [event.args[0] for event in drawn if event.seen_by(2)] == list(on.state.hands.of(2))
+    assert [event.args for event in drawn if event.seen_by(2)] == [(2, card) for card in on.state.hands.of(2)]
 
 
 def test_secret_money__an_empty_purse_is_asked_like_any_other() -> None:

@@ -61,7 +61,7 @@ def dealt(s: HighBid, p: int, n: int) -> None:
     """secret.money: nobody but the player sees the card."""
     card = s.pile.draw(s.outcome)
     s.hands.of(p).append(card)
-    s.emit_to(1 << p, "drawn", card)
+    s.emit_to(1 << p, "drawn", p, card)
     deal_cards(s, p, n + 1)
 
 
