@@ -40,6 +40,31 @@ def test_sources_favour_no_outcome(outcomes: int) -> None:
         assert abs(chi - (outcomes - 1)) < 5 * (2 * (outcomes - 1)) ** 0.5
 
 
+def test_quick_luck_is_the_same_compiled_or_not_however_many_outcomes() -> None:
+    source = Fast(3)
+    wanted = [6, 1 << 30, (1 << 30) - 1, 10**10, 10**18, 10**30, 1, 2]
+    assert [source.below(n) for n in wanted] == [
+        2, 30877212, 456459301, 3656233923, 88221305804452657, 590612211222354771544829077356, 0, 1,
+    ]  # fmt: skip
+
+
+def test_quick_luck_has_no_memory_and_neighbouring_seeds_nothing_in_common() -> None:
+    def odd(found: Counter[int], kinds: int, each: int) -> float:
+        """How far from even, in standard deviations of chi-square."""
+        chi = sum((found[k] - each) ** 2 / each for k in range(kinds))
+        return abs(chi - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5
+
+    source = Fast(7)
+    thrown = [source.below(6) for _ in range(216 * 300)]
+    for lag in (1, 2, 3, 7):
+        pairs = Counter(6 * one + two for one, two in zip(thrown, thrown[lag:], strict=False))
+        assert odd(pairs, 36, len(thrown) // 36) < 5
+    threes = Counter(36 * a + 6 * b + c for a, b, c in zip(*[iter(thrown)] * 3, strict=True))
+    assert odd(threes, 216, 100) < 5
+    firsts = Counter(Fast(seed).below(100) for seed in range(10_000))
+    assert odd(firsts, 100, 100) < 5
+
+
 def test_the_players_entropy_changes_the_luck() -> None:
     one = [fair_outcome(b"seed", ["a"], k, 216) for k in range(20)]
     assert one != [fair_outcome(b"seed", ["b"], k, 216) for k in range(20)]

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from mypy_extensions import i64
 
 LOW: Final[i64] = (1 << 30) - 1
+HALF: Final = 1 << 29  # with more outcomes than these, thirty bits would favour some
 MULTIPLIER: Final[i64] = 999999696  # the largest below a thousand million that makes a safe prime
 
 
@@ -29,9 +30,12 @@ class Fast:
         self.state: i64 = random.Random(seed).getrandbits(59) + 1
 
     def below(self, n: int) -> int:
+        if n > HALF:
+            return (self.below(HALF) << 29 | self.below(HALF)) * n >> 58
+        many: i64 = n
         state = MULTIPLIER * (self.state & LOW) + (self.state >> 30)
         self.state = state
-        return (state & LOW ^ state >> 30) * i64(n) >> 30
+        return (state & LOW ^ state >> 30) * many >> 30
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)
