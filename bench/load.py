@@ -116,6 +116,8 @@ class Seat(WSListener):
                 self.figures.acknowledged.append(now - self.busy.sent)
                 self.busy.seq = seq
                 self.busy.waiting = False
+                if self.figures.closed_loop:  # the other seat may have been told before, and held back
+                    asyncio.get_running_loop().call_soon(self.busy.act)
             case Update(seq, seat, asked, over):
                 self.seat = seat
                 self.ticket = next((ask.ticket for ask in asked if ask.seat == seat), 0)
