@@ -138,10 +138,10 @@ def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visi
         cover = page.get_by_role("heading", name=re.compile("Pass the device to"))
         name = cover.inner_text().split()[-1]
         expect(page.get_by_role("region", name="What you may do")).to_be_hidden()
-        expect(page.get_by_text("You are dealt")).to_have_count(0)
+        expect(page.get_by_text("is dealt")).to_have_count(0)
         check(page)
         page.get_by_role("button", name=f"I am {name}").click()
-        expect(page.get_by_text("You are dealt").first).to_be_attached()
+        expect(page.get_by_text(f"{name} is dealt").first).to_be_attached()
         page.locator("aside [data-offer=pass]:enabled").click()
     page.reload()
     expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()

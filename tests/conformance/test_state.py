@@ -61,7 +61,7 @@ def changed(value: Any) -> Any:
     if isinstance(value, str):
         return value + "?"
     if isinstance(value, tuple):
-        return (*value, 7) if not value or isinstance(value[0], int) else (*value, value[0])
+        return (*value, value[0]) if value else ((),)
     if isinstance(value, list):
         return [*value, value[0]] if value else [7]
     raise TypeError(type(value))
@@ -75,7 +75,7 @@ def test_every_field_is_part_of_the_value(setup: Setup) -> None:
             pytest.skip("compiled classes do not show their fields")
         twin = s.copy()
         for name, value in vars(s).items():
-            if name in ("citing", "sink", "outcome"):
+            if name in ("citing", "sink", "outcome") or (name == "leads" and not s.chance):
                 continue
             if isinstance(value, int | str | list | tuple):
                 other = s.copy()

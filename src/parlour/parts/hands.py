@@ -2,8 +2,6 @@
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.offer import how_many, numbers
-
 
 @mypyc_attr(acyclic=True)
 class Hands:
@@ -53,7 +51,9 @@ class UniqueHands:
         """The viewer's own cards, sorted; for every other seat -1 for each card."""
         return tuple(
             [
-                tuple(numbers(cards)) if seat == viewer else (-1,) * how_many(cards)
+                tuple([card for card in range(cards.bit_length()) if cards >> card & 1])
+                if seat == viewer
+                else (-1,) * cards.bit_count()
                 for seat, cards in enumerate(self._held)
             ]
         )
