@@ -209,6 +209,9 @@ class Rater:
             return self.laid_down(numbers(offer.params[0].high))
         if offer.action == "clear_out":
             return self.cleared_out(offer)
+        if offer.action == "lift":
+            best = best_swaps(self.now)
+            return [(best[hat], (hat,)) for hat in offer.params[0].options()]
         choices = [param.options() or list(range(param.low, param.high + 1)) for param in offer.params]
         if len(choices) == 1:
             return [(self.worth(offer.action, (one,)), (one,)) for one in choices[0]]
@@ -221,8 +224,6 @@ class Rater:
         if action in ("scrap", "poach", "unload"):
             source = next(q for hat, q in now.touchable() if hat == a[0])
             return now.moved(a[0], source, -1 if action == "scrap" else self.me if action == "poach" else a[1])
-        if action == "lift":
-            return max(swap_worth(now, a[0], other) for other, _ in now.touchable())
         if action == "swap":
             return swap_worth(now, a[0], a[1])
         if action in ("inspect", "peek"):
@@ -292,6 +293,20 @@ def swap_worth(now: Reckoning, hat: int, other: int) -> float:
     return now.moved(hat, one, two) + now.moved(other, two, one)
 
 
+def best_swaps(now: Reckoning) -> dict[int, float]:
+    """For each hat the best swap there is for it; what it brings in another shop is reckoned once for each shop."""
+    hats = now.touchable()
+    brings = {(hat, q): now.moved(hat, p, q) for hat, p in hats for q in range(now.seats) if q != p}
+    best = {hat: 0.0 for hat, _ in hats}
+    for hat, p in hats:
+        for other, q in hats:
+            if p < q and hat // COPIES != other // COPIES:
+                worth = brings[hat, q] + brings[other, p]
+                best[hat] = max(best[hat], worth)
+                best[other] = max(best[other], worth)
+    return best
+
+
 def take_worth(now: Reckoning, hat: int) -> float:
     """This hat of the line rather than the first."""
     return now.hand_worth([*now.hand, hat]) - now.hand_worth([*now.hand, now.line[0]])
@@ -301,9 +316,7 @@ def action_worth(now: Reckoning, action: str) -> float:
     """The best that an action can do after its hat was played, nothing at the least."""
     me, found = now.me, 0.0
     if action == "homburg":
-        found = max(
-            (swap_worth(now, a, b) for a, p in now.touchable() for b, q in now.touchable() if p < q), default=0.0
-        )
+        found = max(best_swaps(now).values(), default=0.0)
     elif action == "bowler":
         found = max((now.moved(hat, q, -1) for hat, q in now.touchable()), default=0.0)
     elif action == "deerstalker":
