@@ -6,7 +6,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parent.parent / "src" / "parlour"
 MAY_IMPORT = {
     "kernel": {"kernel"},
-    "parts": {"parts"},
+    "parts": {"parts", "kernel"},
     "games": {"games", "parts", "kernel"},
     "play": {"play", "games", "kernel", "parts"},
     "bots": {"bots", "play", "kernel", "games", "parts"},

@@ -1,6 +1,7 @@
 """Copies src/parlour to build/compiled and puts the engine there as machine code, made by mypyc.
 
-The sources themselves never hold anything compiled: whoever imports from src runs plain Python.
+The sources themselves never hold anything compiled: whoever imports from src runs plain Python. What the compiler is
+given is a copy too, with a few things put in that only a machine reads: native.py.
 """
 
 import hashlib
@@ -18,13 +19,15 @@ PACKAGE = SOURCES / "parlour"
 BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
 WORK = BUILD / "mypyc"
+NATIVE = BUILD / "native"  # the sources as the compiler gets them
 LOG = BUILD / "compile.log"
 FAILED = BUILD / "compile.failed"
 
 CHANGED = "The sources changed while they were being compiled."
 
-KERNEL = ("offer", "event", "state", "book", "chance", "playout")
-PLAIN = ("__init__", "view", "fast")  # of a game: whatever leans on msgspec or NumPy
+KERNEL = ("names", "wholes", "chance", "offer", "event", "setting", "state", "book", "stepper")
+PLAIN = ("__init__", "view", "shown", "fast")  # of a game: whatever leans on msgspec or NumPy
+GENERATOR = Path(__file__).resolve().with_name("native.py")
 
 
 def groups() -> dict[str, list[Path]]:
@@ -57,7 +60,12 @@ def files() -> list[Path]:
 def modules_stamp() -> str:
     python = f"{sys.implementation.cache_tag} {platform.system()} {platform.machine()}"
     paths = [path for group in groups().values() for path in group]
-    return f"{python} {digest([*paths, ROOT / 'lock' / 'compile.txt', Path(__file__).resolve()])}"
+    return f"{python} {digest([*paths, *natives(), ROOT / 'lock' / 'compile.txt', GENERATOR, Path(__file__).resolve()])}"
+
+
+def natives() -> list[Path]:
+    """What takes the place of a module of the same name."""
+    return sorted(PACKAGE.rglob("*.native"))
 
 
 def read(path: Path) -> str:
@@ -93,17 +101,22 @@ def compiler() -> str | None:
 
 def compile_modules() -> None:
     """Leaves the extension modules in build/mypyc/lib."""
+    import native
     from mypyc.build import mypycify
     from setuptools import setup
 
     paths = groups()
     # A game is laid out on the kernel's classes, so a new kernel means everything anew.
-    kernel = digest(paths.get("parlour.engine", []))
+    kernel = digest([*paths.get("parlour.engine", []), *natives(), GENERATOR])
     if read(WORK / ".kernel") != kernel:
         shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)
-    os.chdir(SOURCES)
+    shutil.rmtree(NATIVE, ignore_errors=True)
+    shutil.copytree(PACKAGE, NATIVE / "parlour", ignore=shutil.ignore_patterns("__pycache__", "static"))
     named = {name: [str(path.relative_to(SOURCES)) for path in group] for name, group in paths.items()}
+    games = {name: [NATIVE / path for path in group] for name, group in named.items() if ".games." in name}
+    native.write(NATIVE / "parlour", games)
+    os.chdir(NATIVE)
     options = ["--config-file=", "--follow-imports=silent", "--explicit-package-bases", f"--cache-dir={WORK / 'cache'}"]
     extensions = mypycify(
         [*options, *(path for group in named.values() for path in group)],

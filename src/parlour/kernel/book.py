@@ -4,98 +4,80 @@ A clause goes by its name in the rulebook. Where one clause takes several steps,
 `clause/step`, so that whatever happens can be traced to its clause by name alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.kernel.names import NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
-from parlour.kernel.state import RESUME, State
+from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
 
 S = TypeVar("S", bound=State)
 
 
+def nothing_unasked(_s: State, _seat: int) -> list[Offer]:
+    return []
+
+
+def no_other_reason(_s: State, _seat: int, _action: str, _args: Args) -> str:
+    return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Book(Generic[S]):
     def __init__(
         self,
-        clauses: dict[str, Callable[[S, int, int], None]],  # what happens by itself: state, seat, number
-        questions: dict[str, Callable[[S, int, int], list[Offer]]],  # what may be answered; pure; the default first
-        actions: dict[str, tuple[str, Callable[[S, int, Args], None]]],  # what an answer does, and its clause
-        anytime: Callable[[S, int], list[Offer]],  # what a seat may do unasked; pure
-        chances: dict[str, Callable[[S, int], str]],  # an outcome in words, by the clause it leads to
-        why_not: Callable[[S, int, str, Args], str],  # the clause that forbids it; "" for the action's own
+        clauses: Mapping[str, Callable[[S, int, int], None]],  # what happens by itself: state, seat, number
+        questions: Mapping[str, Callable[[S, int, int], list[Offer]]],  # what may be answered; pure; the default first
+        actions: Mapping[str, tuple[str, Callable[[S, int, Args], None]]],  # what an answer does, and its clause
+        anytime: Callable[[S, int], list[Offer]] = nothing_unasked,  # what a seat may do unasked; pure
+        chances: Mapping[str, Callable[[S, int], str]] | None = None,  # an outcome in words, by the clause it leads to
+        why_not: Callable[[S, int, str, Args], str] = no_other_reason,  # what forbids it; "" for the action's clause
     ) -> None:
         self.clauses = clauses
         self.questions = questions
-        self.answers = actions
         self.actions = {name: apply for name, (_, apply) in actions.items()}
         self.cites = {name: clause for name, (clause, _) in actions.items()}
         self.anytime = anytime
-        self.chances = chances
+        self.chances = chances or {}
         self.why_not = why_not
+        self.step_of = {code_of(name): apply for name, apply in clauses.items()}
+        self.ways_of = {code_of(name): ways for name, ways in questions.items()}
+        self.answer_of = {code_of(name): apply for name, apply in self.actions.items()}
+
+    # ---- what is called by number; once compiled, every game's own book calls it by name (tools/native.py) ------
+
+    def step(self, s: S, code: i64, seat: i64, number: i64) -> None:
+        """A clause is applied."""
+        self.step_of[code](s, seat, number)
+
+    def ways(self, s: S, code: i64, seat: i64, number: i64) -> list[Offer]:
+        """How a question may be answered."""
+        return self.ways_of[code](s, seat, number)
+
+    def answer(self, s: S, code: i64, seat: i64, args: Args) -> None:
+        """An action is done."""
+        self.answer_of[code](s, seat, args)
+
+    def unasked(self, s: S, seat: i64) -> list[Offer]:
+        """What a seat may do though nobody asks."""
+        return self.anytime(s, seat)
+
+    # ---- the loop ---------------------------------------------------------------------------------
 
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
-        agenda = s.agenda
-        clauses = self.clauses
-        while agenda and not s.asked and not s.chance:
-            clause, seat, number = agenda.pop()
-            if clause == RESUME:
-                s.asked = list(s.parked[-1])
-                s.parked = s.parked[:-1]
+        while s.depth and not s.awaited and not s.chance:
+            s.depth -= 1
+            word = s.todo[s.depth]
+            code = word & CODE
+            if not code:
+                s.resume(word >> NUMBER_AT)
             else:
-                s.citing = clause
-                clauses[clause](s, seat, number)
-                agenda = s.agenda
-
-    def offers(self, s: S, seat: int) -> list[Offer]:
-        """What the seat may do now: answer what it was asked, or act at any time."""
-        if s.over or s.chance:
-            return []
-        for ask in s.asked:
-            if ask.seat == seat:
-                answers = self.questions[ask.question](s, seat, ask.number)
-                taken = [offer.action for offer in answers]
-                return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
-        return list(self.anytime(s, seat))
-
-    def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
-        """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
-        if not s.over and not s.chance:
-            for i in range(len(s.asked)):
-                ask = s.asked[i]
-                if ask.seat == seat and (ticket == 0 or ticket == ask.ticket):
-                    for offer in self.questions[ask.question](s, seat, ask.number):
-                        if offer.action == action and offer.admits(args):
-                            s.close(i)
-                            self.apply(s, seat, action, args)
-                            return
-            for offer in self.anytime(s, seat):
-                if offer.action == action and offer.admits(args):
-                    self.interrupt(s)
-                    self.apply(s, seat, action, args)
-                    return
-        raise self.refusal(s, seat, action, args, ticket)
-
-    def take(self, s: S, seat: int, offer: Offer, args: Args) -> None:
-        """As `act`, for one who has the offer in hand, unaltered, from this very state."""
-        if not offer.out_of_turn:
-            for i in range(len(s.asked)):
-                if s.asked[i].seat == seat:
-                    s.close(i)
-                    self.apply(s, seat, offer.action, args)
-                    return
-        self.interrupt(s)
-        self.apply(s, seat, offer.action, args)
-
-    def interrupt(self, s: S) -> None:
-        """Put aside what is being asked; it is asked again when the interruption is over."""
-        s.parked = (*s.parked, tuple(s.asked))
-        s.asked = []
-        s.agenda.append((RESUME, 0, 0))
-
-    def apply(self, s: S, seat: int, action: str, args: Args) -> None:
-        s.citing, answer = self.answers[action]
-        answer(s, seat, args)
-        self.advance(s)
+                if s.sink is not None:
+                    s.citing = NAMES[code]
+                self.step(s, code, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
 
     def fall(self, s: S, outcome: int) -> None:
         """Chance has decided."""
@@ -103,11 +85,68 @@ class Book(Generic[S]):
             raise Refused("", f"Chance has {s.chance} outcomes here, and {outcome} is not one of them.", [])
         s.chance = 0
         s.outcome = outcome
-        clause, seat, number = s.leads
-        s.citing = clause
-        self.clauses[clause](s, seat, number)
-        self.advance(s)
+        word = s.leading
+        if s.sink is not None:
+            s.citing = NAMES[word & CODE]
+        self.step(s, word & CODE, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+        if s.depth:
+            self.advance(s)
         s.outcome = 0
+
+    def offers(self, s: S, seat: int) -> list[Offer]:
+        """What the seat may do now: answer what it was asked, or act at any time."""
+        if s.over or s.chance:
+            return []
+        i = self.asked_at(s, seat)
+        if i < 0:
+            return list(self.unasked(s, seat))
+        answers = self.ways_at(s, i)
+        taken = [offer.action for offer in answers]
+        return answers + [offer for offer in self.unasked(s, seat) if offer.action not in taken]
+
+    def asked_at(self, s: S, seat: i64) -> i64:
+        """Which of the open questions is the seat's; -1 none."""
+        for i in range(s.awaited):
+            if s.asks[2 * (s.put_aside + i) + 1] >> SEAT_AT & SEAT == seat:
+                return i
+        return -1
+
+    def ways_at(self, s: S, i: i64) -> list[Offer]:
+        """How the i-th of the open questions may be answered."""
+        word = s.asks[2 * (s.put_aside + i) + 1]
+        return self.ways(s, word & CODE, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+
+    def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+        """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
+        if not s.over and not s.chance:
+            i = self.asked_at(s, seat)
+            if i >= 0 and (ticket == 0 or ticket == s.asks[2 * (s.put_aside + i)]):
+                for offer in self.ways_at(s, i):
+                    if offer.action == action and offer.admits(args):
+                        s.close(i)
+                        self.apply(s, seat, offer, args)
+                        return
+            for offer in self.unasked(s, seat):
+                if offer.action == action and offer.admits(args):
+                    s.park()
+                    self.apply(s, seat, offer, args)
+                    return
+        raise self.refusal(s, seat, action, args, ticket)
+
+    def take(self, s: S, seat: int, offer: Offer, args: Args) -> None:
+        """As `act`, for one who has the offer in hand, unaltered, from this very state."""
+        i = -1 if offer.out_of_turn else self.asked_at(s, seat)
+        if i >= 0:
+            s.close(i)
+        else:
+            s.park()
+        self.apply(s, seat, offer, args)
+
+    def apply(self, s: S, seat: int, offer: Offer, args: Args) -> None:
+        if s.sink is not None:
+            s.citing = self.cites[offer.action]
+        self.answer(s, offer.code, seat, args)
+        self.advance(s)
 
     def refusal(self, s: S, seat: int, action: str, args: Args, ticket: int) -> Refused:
         """Which clause stands against it, and what may be done instead."""
@@ -121,10 +160,11 @@ class Book(Generic[S]):
             return Refused(clause, "That question is no longer open.", offers)
         for offer in offers:
             if offer.action == action:
-                if len(args) != len(offer.params):
-                    return Refused(clause, f"“{action}” takes {len(offer.params)} numbers, not {len(args)}.", offers)
+                params = offer.params
+                if len(args) != len(params):
+                    return Refused(clause, f"“{action}” takes {len(params)} numbers, not {len(args)}.", offers)
                 for i in range(len(args)):
-                    param = offer.params[i]
+                    param = params[i]
                     if not param.admits(args[i]):
                         because = self.why_not(s, seat, action, args)
                         return Refused(

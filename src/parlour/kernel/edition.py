@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,7 +13,7 @@ class EditionError(ValueError):
     """What is wrong with an edition, where, and what would be right."""
 
 
-class Page:
+class EditionNode:
     """A table of an edition: asked for what it should hold, it gives that or says what is wrong, and on which line."""
 
     def __init__(self, text: str, found: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
@@ -72,25 +71,25 @@ class Page:
         self.wanted.add(key)
         return self.whole(key, low, high) if key in self.found else default
 
-    def table(self, key: str) -> "Page":
-        page = Page(self.text, self.any(key, dict, "a table"), self.where, (*self.path, key))
-        page.text_of("source", SOURCES)
-        return page
+    def table(self, key: str) -> "EditionNode":
+        node = EditionNode(self.text, self.any(key, dict, "a table"), self.where, (*self.path, key))
+        node.text_of("source", SOURCES)
+        return node
 
-    def rows(self, key: str, least: int = 1, most: int = 10**4) -> list["Page"]:
+    def rows(self, key: str, least: int = 1, most: int = 10**4) -> list["EditionNode"]:
         """The entries of a list of tables, each with its source."""
         values: list[Any] = self.any(key, list, f"a list of tables, [[{key}]]")
         if not least <= len(values) <= most:
             limits = str(least) if least == most else f"{least} to {most}"
             self.wrong(key, f"has {len(values)} entries; {limits} are wanted.")
-        pages = []
+        nodes = []
         for i, value in enumerate(values):
             if not isinstance(value, dict):
                 self.wrong(key, f"has {value!r} in it, which is not a table.")
-            page = Page(self.text, value, self.where, (*self.path, key, i))
-            page.text_of("source", SOURCES)
-            pages.append(page)
-        return pages
+            node = EditionNode(self.text, value, self.where, (*self.path, key, i))
+            node.text_of("source", SOURCES)
+            nodes.append(node)
+        return nodes
 
     def done(self) -> None:
         """Nothing may stand here that nobody asked for."""
@@ -129,21 +128,17 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int:
     return at + 1
 
 
-def page_of(text: str, where: str) -> Page:
+def node_of(text: str, where: str) -> EditionNode:
     try:
-        return Page(text, tomllib.loads(text), where)
+        return EditionNode(text, tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
         raise EditionError(f"{where}: this is not TOML: {error}.") from None
 
 
-def read_edition(path: Path, read: Callable[[Page], Any]) -> tuple[Page, Any]:
-    """The page, and what the game makes of it."""
+def read_edition(path: Path) -> EditionNode:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
         raise EditionError(f"{path.name} cannot be read: {reason}.") from None
-    page = page_of(text, path.name)
-    found = read(page)
-    page.done()
-    return page, found
+    return node_of(text, path.name)

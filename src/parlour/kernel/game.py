@@ -1,7 +1,9 @@
 """A game on the shelf: its book, and all that people need to choose, read and see it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -9,8 +11,9 @@ import msgspec
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
-from parlour.kernel.edition import Page
-from parlour.kernel.state import State
+from parlour.kernel.edition import EditionNode, node_of, read_edition
+from parlour.kernel.setting import Edition
+from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 
 S = TypeVar("S", bound=State)
@@ -50,6 +53,24 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Economy:
+    """Where there is money: what the laboratory follows it by."""
+
+    unit: str  # that amounts are counted in
+    accounts: Callable[[Any], tuple[int, ...]]  # of a state: each seat's, and last the bank's
+    sales: tuple[str, ...] = ()  # kinds of event in which something is sold for a price
+    ruin: tuple[str, ...] = ()  # and in which somebody cannot pay
+
+
+class NoPrint(msgspec.Struct, frozen=True):
+    """Nothing of the edition that a board has to know."""
+
+
+def no_print(_edition: Any) -> NoPrint:
+    return NoPrint()
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     name: str  # as in the log and on the command line
     title: str
@@ -57,21 +78,49 @@ class Game(Generic[S]):
     version: int  # of the rules: a corrected rule is a new version
     seats: tuple[int, int]
     minutes: tuple[int, int]
-    folder: Path  # holds edition.toml, rulebook.md and words.toml
-    options: tuple[Option, ...]
+    module: str  # the package that holds it as GAME, and beside it edition.toml, rulebook.md and words.toml
     book: Book[S]
-    read: Callable[[Page], Any]  # the edition, in the game's own form
-    begin: Callable[[int, Chosen, Any], S]  # everything laid out, nothing asked or thrown yet
+    read: Callable[[EditionNode], Any]  # the edition, in the game's own form
+    lay_out: Callable[[int, Chosen, Any], S]  # everything in its place, nothing asked or thrown yet
     look: Callable[[S, int], View]
-    determinise: Callable[[View, Chosen, Any, Fast], S]  # some state the viewer cannot tell from the real one
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
-    printed: Callable[[Any], msgspec.Struct]  # what whoever draws the board and the cards has to know of the edition
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
     turns: Callable[[S], int]  # a number that goes up with every turn
-    poll: str = ""  # the question before which simulated seats look at what they may do unasked
+    most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
+    longest: int  # decisions: a game that takes more has gone wrong, and is cut off
+    amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
+    restore_open: Callable[[S, Any], None] | None = None  # the open part of a view back into a state
+    hidden: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew; if anything
+    options: tuple[Option, ...] = ()
+    printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
+    economy: Economy | None = None
+    poll: str = ""  # the question before which seats are let in to act unasked
+
+    @property
+    def folder(self) -> Path:
+        found = import_module(self.module).__file__
+        assert found is not None
+        return Path(found).parent
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
+
+    def begin(self, seats: int, options: Chosen, edition: Any) -> S:
+        """Everything laid out, nothing asked or thrown yet."""
+        s = self.lay_out(seats, options, edition)
+        setting = s.shared()
+        setting.revive = Revival(self.module, edition.text, seats, tuple(options.items()))
+        return s
+
+    def determinise(self, view: View, options: Chosen, edition: Any, luck: Fast) -> S:
+        """Some state the viewer cannot tell from the real one."""
+        assert self.restore_open is not None
+        s = self.begin(view.seats, options, edition)
+        s.load_kernel(Reader(view.flow))
+        self.restore_open(s, view)
+        if self.hidden:
+            self.hidden(s, view, edition, luck)
+        return s
 
     def settled(self, given: Chosen) -> Chosen:
         """Every option with what was chosen for it, or its default."""
@@ -86,3 +135,44 @@ class Game(Generic[S]):
         low, high = self.seats
         if not low <= seats <= high:
             raise Impossible(f"{self.title} is for {low} to {high} players, not {seats}.")
+
+    def universe(self, edition: Any, seats: int) -> dict[str, tuple[int, int]]:
+        """For every unit the least and the most that a number of it can be."""
+        named = {unit: (0, len(called) - 1) for unit, called in self.names(edition).items()}
+        return named | self.amounts | {"seat": (0, seats - 1)}
+
+
+def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
+    """The game's own edition, or the one in a file; and what the game makes of it."""
+    node = read_edition(game.folder / "edition.toml" if path is None else Path(path))
+    return node, edition_read(game, node, own=path is None)
+
+
+def edition_read(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
+    edition = game.read(node)
+    node.done()
+    edition.text = "" if own else node.text
+    return edition
+
+
+@cache
+def edition_from(module: str, text: str) -> Any:
+    """The edition in this text, or the game's own, read once in a process."""
+    game = import_module(module).GAME
+    return edition_read(game, node_of(text, "the edition")) if text else edition_of(game)[1]
+
+
+@dataclass(frozen=True)
+class Revival:
+    """Brings a state back to life from its plain value, in whatever process."""
+
+    module: str
+    edition: str
+    seats: int
+    options: tuple[tuple[str, str | int], ...]
+
+    def __call__(self, plain: Sequence[object]) -> State:
+        game: Game[State] = import_module(self.module).GAME
+        s = game.begin(self.seats, dict(self.options), edition_from(self.module, self.edition))
+        s.load(Reader(plain))
+        return s

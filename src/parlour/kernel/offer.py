@@ -1,6 +1,11 @@
 """What a seat may do now, described so that a person, a form, a bot or a learner can choose."""
 
-from mypy_extensions import mypyc_attr
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.names import code_of
 
 # What a compiled playout makes and throws away all the time is `acyclic`, so that no search for garbage has to follow
 # it, and leaves its memory to the next of its kind (`free_list_len`).
@@ -8,14 +13,87 @@ from mypy_extensions import mypyc_attr
 Args = tuple[int, ...]  # what was chosen: integers only
 
 
-@mypyc_attr(acyclic=True)
+# ---- sets of small numbers, a bit for each ------------------------------------------------------
+
+WORD: Final = 1 << 62  # below this a set of bits is a machine integer
+MOST_MEMBERS: Final = 1 << 20  # of a set: nobody has so many cards, and no shift is longer
+
+
+def bit(value: i64) -> i64:
+    """The set of one number: `1 << value`, which mypyc would reckon with thirty-two bits."""
+    none = value - value
+    return none + 1 << value
+
+
+def bits(values: list[int]) -> int:
+    """A bit for each number."""
+    found = 0
+    for value in values:
+        found |= 1 << value
+    return found
+
+
+def numbers(found: int) -> list[int]:
+    """The numbers whose bits are set."""
+    values: list[int] = []
+    value = 0
+    while found:
+        if found & 1:
+            values.append(value)
+        found >>= 1
+        value += 1
+    return values
+
+
+def how_many(found: int) -> int:
+    """The number of bits that are set."""
+    if found >= WORD:
+        return found.bit_count()
+    rest: i64 = found
+    count: i64 = 0
+    while rest:
+        rest &= rest - 1  # without its lowest bit
+        count += 1
+    return count
+
+
+def nth_of(found: int, k: int) -> int:
+    """The k-th of the numbers whose bits are set, from 0."""
+    if found >= WORD:
+        return numbers(found)[k]
+    rest: i64 = found
+    left: i64 = k
+    while left:
+        rest &= rest - 1
+        left -= 1
+    return highest(rest & -rest)
+
+
+def highest(found: i64) -> int:
+    """The largest of the numbers whose bits are set; -1 where none is."""
+    if not found:
+        return -1
+    value: i64 = 0
+    step: i64 = 32
+    while step:
+        if found >> step:
+            found >>= step
+            value += step
+        step >>= 1
+    return value
+
+
+# ---- parameters ---------------------------------------------------------------------------------
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Param:
     """An integer to be chosen: `low` to `high` by `step`, counted in `unit`.
 
     `clause` names the rule that sets these limits, where it is not the action's own.
     """
 
-    def __init__(self, name: str, unit: str, low: int, high: int, step: int = 1, clause: str = "") -> None:
+    def __init__(self, name: str, unit: str, low: int = 0, high: int = 0, step: int = 1, clause: str = "") -> None:
         self.name = name
         self.unit = unit
         self.low = low
@@ -46,52 +124,16 @@ class Param:
         return (type(self), (self.name, self.unit, self.low, self.high, self.step, self.clause))
 
 
-def bits(values: list[int]) -> int:
-    """A bit for each number."""
-    found = 0
-    for value in values:
-        found |= 1 << value
-    return found
-
-
-def numbers(found: int) -> list[int]:
-    """The numbers whose bits are set."""
-    values: list[int] = []
-    value = 0
-    while found:
-        if found & 1:
-            values.append(value)
-        found >>= 1
-        value += 1
-    return values
-
-
-def how_many(found: int) -> int:
-    """The number of bits that are set: `bit_count`, but for few bits three times as fast once compiled."""
-    count = 0
-    while found:
-        found &= found - 1  # without its lowest bit
-        count += 1
-    return count
-
-
-def nth_of(found: int, k: int) -> int:
-    """The k-th of the numbers whose bits are set, from 0."""
-    for _ in range(k):
-        found &= found - 1
-    return (found & -found).bit_length() - 1
-
-
 @mypyc_attr(free_list_len=1, acyclic=True)
 class OneOf(Param):
     """One of some numbers, each a card, a seat or a space: a bit for each that may be chosen."""
 
-    def __init__(self, name: str, unit: str, allowed: int, clause: str = "") -> None:
-        super().__init__(name, unit, 0, allowed.bit_length() - 1, 1, clause)
+    def __init__(self, name: str, unit: str, allowed: int = 0, clause: str = "") -> None:
+        super().__init__(name, unit, 0, 0, 1, clause)
         self.allowed = allowed
 
     def admits(self, value: int) -> bool:
-        return value >= 0 and self.allowed >> value & 1 == 1
+        return 0 <= value < MOST_MEMBERS and self.allowed >> value & 1 == 1
 
     def size(self) -> int:
         return how_many(self.allowed)
@@ -113,8 +155,10 @@ class OneOf(Param):
 class SomeOf(Param):
     """Some of the allowed numbers together, `least` to `most` of them: the value is itself a bit for each."""
 
-    def __init__(self, name: str, unit: str, allowed: int, least: int = 0, most: int = 64, clause: str = "") -> None:
-        super().__init__(name, unit, 0, allowed, 1, clause)
+    def __init__(
+        self, name: str, unit: str, allowed: int = 0, least: int = 0, most: int = 64, clause: str = ""
+    ) -> None:
+        super().__init__(name, unit, 0, 0, 1, clause)
         self.allowed = allowed
         self.least = least
         self.most = min(most, how_many(allowed))
@@ -170,20 +214,41 @@ def choices(n: int, k: int) -> int:
     return ways
 
 
+# ---- offers -------------------------------------------------------------------------------------
+
+
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Offer:
-    """An action of the book, and the integers it has to choose, each independently of the others."""
+    """An action of the book, and the integers it has to choose, each independently of the others.
+
+    What is offered again and again is made once; `over` and `among` then give the same with other limits for one of
+    its parameters.
+    """
 
     def __init__(self, action: str, params: tuple[Param, ...] = (), out_of_turn: bool = False) -> None:
         self.action = action
-        self.params = params
+        self.code: i64 = code_of(action)
         self.out_of_turn = out_of_turn
+        self.made = params
+
+    def over(self, low: int, high: int, step: int = 1, at: int = 0) -> "Offer":
+        """The same, its parameter `at` from low to high by step."""
+        return Ranged(self, at, low, high, step)
+
+    def among(self, allowed: int, at: int = 0) -> "Offer":
+        """The same, its parameter `at` one of these: a bit for each."""
+        return Chosen(self, at, allowed)
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        return self.made
 
     def admits(self, args: Args) -> bool:
-        if len(args) != len(self.params):
+        params = self.params
+        if len(args) != len(params):
             return False
         for i in range(len(args)):
-            if not self.params[i].admits(args[i]):
+            if not params[i].admits(args[i]):
                 return False
         return True
 
@@ -196,19 +261,106 @@ class Offer:
 
     def nth(self, k: int) -> Args:
         """The k-th way to take it; the last parameter changes fastest."""
+        params = self.params
         found: list[int] = []
-        for i in range(len(self.params) - 1, -1, -1):
-            size = self.params[i].size()
-            found.append(self.params[i].nth(k % size))
+        for i in range(len(params) - 1, -1, -1):
+            size = params[i].size()
+            found.append(params[i].nth(k % size))
             k //= size
         found.reverse()
         return tuple(found)
+
+    def any(self, luck: Fast) -> Args:
+        """Some way to take it, each as likely as another."""
+        params = self.params
+        if not params:
+            return ()
+        if len(params) == 1:
+            return (params[0].nth(luck.below(params[0].size())),)
+        return tuple([param.nth(luck.below(param.size())) for param in params])
 
     def plain(self) -> tuple[object, ...]:
         return (self.action, tuple([param.plain() for param in self.params]), int(self.out_of_turn))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.action, self.params, self.out_of_turn))
+        return (Offer, (self.action, self.params, self.out_of_turn))
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Ranged(Offer):
+    """An offer with its own limits for one parameter, which is made only if somebody looks at it."""
+
+    def __init__(self, of: Offer, at: int, low: int, high: int, step: int) -> None:
+        self.action = of.action
+        self.code = of.code
+        self.out_of_turn = of.out_of_turn
+        self.made = of.made
+        self.at: i64 = at
+        self.low: i64 = low
+        self.high: i64 = high
+        self.step: i64 = step
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        old = self.made[self.at]
+        new = Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
+        return put(self.made, self.at, new)
+
+    def admits(self, args: Args) -> bool:
+        if len(args) != 1 or len(self.made) != 1:
+            return super().admits(args)
+        low: int = self.low
+        high: int = self.high
+        return low <= args[0] <= high and (args[0] - low) % self.step == 0
+
+    def any(self, luck: Fast) -> Args:
+        if len(self.made) != 1:
+            return super().any(luck)
+        return (self.low + luck.below((self.high - self.low) // self.step + 1) * self.step,)
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Chosen(Offer):
+    """An offer with its own things to choose one from, which are listed only if somebody looks at them."""
+
+    def __init__(self, of: Offer, at: int, allowed: int) -> None:
+        self.action = of.action
+        self.code = of.code
+        self.out_of_turn = of.out_of_turn
+        self.made = of.made
+        self.at: i64 = at
+        self.allowed = allowed
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        old = self.made[self.at]
+        return put(self.made, self.at, OneOf(old.name, old.unit, self.allowed, old.clause))
+
+    def admits(self, args: Args) -> bool:
+        if len(args) != len(self.made):
+            return False
+        for i in range(len(args)):
+            if i == self.at:
+                if not 0 <= args[i] < MOST_MEMBERS or not self.allowed >> args[i] & 1:
+                    return False
+            elif not self.made[i].admits(args[i]):
+                return False
+        return True
+
+    def any(self, luck: Fast) -> Args:
+        if not self.at:
+            first = nth_of(self.allowed, luck.below(how_many(self.allowed)))
+            if len(self.made) == 1:
+                return (first,)
+            if len(self.made) == 2:
+                second = self.made[1]
+                return (first, second.nth(luck.below(second.size())))
+        return super().any(luck)
+
+
+def put(params: tuple[Param, ...], at: int, new: Param) -> tuple[Param, ...]:
+    """The same with another in this place."""
+    return (new,) if len(params) == 1 else (*params[:at], new, *params[at + 1 :])
 
 
 class Refused(Exception):

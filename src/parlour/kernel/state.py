@@ -1,16 +1,29 @@
 """What lies on the table and what is still to be done; the verbs clauses use."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.event import EVERYBODY, Event
+from parlour.kernel.names import MOST, NAMES, RESUME, code_of
+from parlour.kernel.setting import Setting
+from parlour.kernel.wholes import Wholes, append, repeated
 
 Step = tuple[str, int, int]  # clause, seat, number
 
-RESUME: Final = "resume"
-NOTHING: Final = -(1 << 40)  # an argument of an event that was not given
+# A step in one word: the number of the clause's name, the seat, the number. Asks have one too, behind their ticket.
+CODE: Final[i64] = MOST - 1
+SEAT: Final[i64] = 255
+SEAT_AT: Final[i64] = 12
+NUMBER_AT: Final[i64] = 20
+LARGEST: Final[i64] = 1 << 42  # no step's number is as large
+ROOM: Final = 12  # steps an agenda has room for at first
+
+
+def word_of(code: i64, seat: i64, number: i64) -> i64:
+    assert 0 <= seat <= SEAT and -LARGEST < number < LARGEST
+    return number << NUMBER_AT | seat << SEAT_AT | code
 
 
 class Reader:
@@ -38,12 +51,7 @@ class Reader:
         """As `rows`, where every row holds numbers only."""
         return self.rows()
 
-    def part(self) -> "Reader":
-        """A part that has a plain value of its own."""
-        return Reader(self.next())
 
-
-@mypyc_attr(free_list_len=1, acyclic=True)
 class Ask:
     """A question that a seat has been asked. The ticket tells it from the same question asked another time."""
 
@@ -56,37 +64,48 @@ class Ask:
     def plain(self) -> tuple[int, int, str, int]:
         return (self.ticket, self.seat, self.question, self.number)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ask) and self.plain() == other.plain()
+
+    def __hash__(self) -> int:
+        return hash(self.plain())
+
 
 def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
     return [Ask(row[0], row[1], row[2], row[3]) for row in rows]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A plain value but for the last two fields. A game adds its own fields and extends `copy`, `plain`, `load`."""
+    """A plain value but for the last two fields. A game adds its own fields, and says how they are copied."""
 
     seats: int
-    agenda: list[Step]  # the last is the next
-    asked: list[Ask]  # open questions; the game waits for all of them
-    parked: tuple[tuple[Ask, ...], ...]  # questions put aside by interruptions
-    tickets: int
+    todo: Wholes  # the agenda, a word each step, the last is the next; and room beyond
+    depth: i64  # how many steps there are
+    asks: Wholes  # open questions, two words each: the ticket, and what is asked as a step
+    put_aside: i64  # how many of them wait for an interruption to end
+    awaited: i64  # how many there are beyond those; the game waits for all of them
+    tickets: i64
     chance: int  # how many equally likely outcomes are awaited; 0 for none
-    leads: Step  # while chance is awaited: what comes of the outcome, before anything on the agenda
-    secret: int  # who will see the outcome
+    leading: i64  # while chance is awaited: what comes of the outcome, before anything on the agenda
+    audience: int  # who will see the outcome
     over: bool
     places: tuple[int, ...]  # at the end: 1 for the winner; ties share
     outcome: int  # for the clause that a throw leads to, and for no other
-    citing: str  # the clause being applied
-    sink: list[Event] | None  # None where nobody listens: emitting then costs one test
+    citing: str  # the clause being applied, while somebody listens
+    sink: list[Event] | None  # None where nobody listens: nothing is emitted then
 
     def open(self, seats: int) -> None:
         self.seats = seats
-        self.agenda = []
-        self.asked = []
-        self.parked = ()
+        self.todo = repeated(0, ROOM)
+        self.depth = 0
+        self.asks = repeated(0, 2 * seats)
+        self.put_aside = 0
+        self.awaited = 0
         self.tickets = 0
         self.chance = 0
-        self.leads = ("", 0, 0)
-        self.secret = EVERYBODY
+        self.leading = 0
+        self.audience = EVERYBODY
         self.over = False
         self.places = ()
         self.outcome = 0
@@ -95,13 +114,15 @@ class State:
 
     def copy_kernel(self, s: "State") -> None:
         s.seats = self.seats
-        s.agenda = self.agenda[:]
-        s.asked = self.asked[:]
-        s.parked = self.parked
+        s.todo = self.todo[:]
+        s.depth = self.depth
+        s.asks = self.asks[:]
+        s.put_aside = self.put_aside
+        s.awaited = self.awaited
         s.tickets = self.tickets
         s.chance = self.chance
-        s.leads = self.leads
-        s.secret = self.secret
+        s.leading = self.leading
+        s.audience = self.audience
         s.over = self.over
         s.places = self.places
         s.outcome = 0
@@ -111,30 +132,35 @@ class State:
     def plain_kernel(self) -> tuple[object, ...]:
         return (
             self.seats,
-            (*self.agenda, self.leads) if self.chance else tuple(self.agenda),
+            (*self.agenda, self.after_chance) if self.chance else tuple(self.agenda),
             tuple([ask.plain() for ask in self.asked]),
             tuple([tuple([ask.plain() for ask in asks]) for asks in self.parked]),
-            self.tickets,
+            int(self.tickets),
             self.chance,
-            self.secret,
+            self.audience,
             int(self.over),
             self.places,
         )
 
     def load_kernel(self, r: Reader) -> None:
-        self.seats = r.whole()
-        self.agenda = [(row[0], row[1], row[2]) for row in r.rows()]
-        self.asked = asks_of(r.rows())
-        self.parked = tuple([tuple(asks_of(rows)) for rows in r.rows()])
+        self.open(r.whole())
+        agenda = [(row[0], row[1], row[2]) for row in r.rows()]
+        asked = asks_of(r.rows())
+        parked = [asks_of(rows) for rows in r.rows()]
         self.tickets = r.whole()
         self.chance = r.whole()
-        self.leads = self.agenda.pop() if self.chance else ("", 0, 0)
-        self.secret = r.whole()
+        if self.chance:
+            self.leading = coded(agenda.pop())
+        self.audience = r.whole()
         self.over = bool(r.whole())
         self.places = tuple(r.wholes())
-        self.outcome = 0
-        self.citing = ""
-        self.sink = None
+        for step in agenda:
+            if step[0] == RESUME:
+                self.put(parked.pop(0))
+                self.park()
+            else:
+                self.push(coded(step))
+        self.put(asked)
 
     # ---- each game's own ------------------------------------------------------------------
 
@@ -147,87 +173,205 @@ class State:
     def load(self, r: Reader) -> None:
         raise NotImplementedError
 
+    def shared(self) -> Setting:
+        """What all copies have in common."""
+        raise NotImplementedError
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process: what was agreed, from which the game begins anew, and then the plain value."""
+        return (self.shared().revive, (self.plain(),))
+
+    # ---- the flow, in words ---------------------------------------------------------------
+
+    @property
+    def agenda(self) -> list[Step]:
+        """What is still to be done; the last is the next."""
+        return [named(self.todo[i]) for i in range(self.depth)]
+
+    @property
+    def after_chance(self) -> Step:
+        """While chance is awaited: the clause that takes the outcome."""
+        return named(self.leading)
+
+    @property
+    def asked(self) -> list[Ask]:
+        """The open questions; the game waits for all of them."""
+        return self.asks_from(self.put_aside, self.awaited)
+
+    @property
+    def parked(self) -> tuple[tuple[Ask, ...], ...]:
+        """Questions put aside by interruptions; the steps that resume them say which."""
+        numbers = [self.todo[i] >> NUMBER_AT for i in range(self.depth) if self.todo[i] & CODE == 0]
+        return tuple([tuple(self.asks_from(number >> 8, number & 255)) for number in numbers])
+
+    def asks_from(self, first: i64, many: i64) -> list[Ask]:
+        found: list[Ask] = []
+        for i in range(first, first + many):
+            name, seat, number = named(self.asks[2 * i + 1])
+            found.append(Ask(self.asks[2 * i], seat, name, number))
+        return found
+
+    def first_asked(self) -> str:
+        """The question that was put first, or nothing."""
+        return NAMES[self.asks[2 * self.put_aside + 1] & CODE] if self.awaited else ""
+
+    def question_of(self, seat: int) -> str:
+        """What the seat has been asked, or nothing."""
+        for i in range(self.put_aside, self.put_aside + self.awaited):
+            if self.asks[2 * i + 1] >> SEAT_AT & SEAT == seat:
+                return NAMES[self.asks[2 * i + 1] & CODE]
+        return ""
+
+    def next_step(self) -> str:
+        """The clause that comes next, or nothing."""
+        return NAMES[self.todo[self.depth - 1] & CODE] if self.depth else ""
+
+    # ---- the flow, in words of a machine --------------------------------------------------
+
+    def push(self, word: i64) -> None:
+        depth = self.depth
+        if depth == len(self.todo):
+            self.todo = append(self.todo, word)
+        else:
+            self.todo[depth] = word
+        self.depth = depth + 1
+
+    def add_ask(self, ticket: i64, word: i64) -> None:
+        at = 2 * (self.put_aside + self.awaited)
+        if at == len(self.asks):
+            self.asks = append(append(self.asks, ticket), word)
+        else:
+            self.asks[at] = ticket
+            self.asks[at + 1] = word
+        self.awaited += 1
+
+    def put(self, asks: list[Ask]) -> None:
+        self.awaited = 0
+        for ask in asks:
+            self.add_ask(ask.ticket, coded((ask.question, ask.seat, ask.number)))
+
+    def park(self) -> None:
+        """Put aside what is being asked; it is asked again when the interruption is over."""
+        self.push(word_of(0, 0, self.put_aside << 8 | self.awaited))
+        self.put_aside += self.awaited
+        self.awaited = 0
+
+    def resume(self, number: i64) -> None:
+        self.put_aside = number >> 8
+        self.awaited = number & 255
+
+    def close(self, i: i64) -> None:
+        """A question has been answered; most often it is the only one."""
+        self.awaited -= 1
+        i += self.put_aside
+        last = self.put_aside + self.awaited
+        while i < last:
+            self.asks[2 * i] = self.asks[2 * i + 2]
+            self.asks[2 * i + 1] = self.asks[2 * i + 3]
+            i += 1
+
     # ---- the verbs a clause uses ----------------------------------------------------------
+    # The build writes each call of a verb with a name in it as the coded one below.
 
     def then(self, *steps: Step) -> None:
         """These come next, in this order, before whatever was still to be done."""
         for i in range(len(steps) - 1, -1, -1):
-            self.agenda.append(steps[i])
+            self.push(coded(steps[i]))
 
     def cease(self, clause: str) -> None:
         """Forget whatever was still to be done before `clause`, but never past an interruption."""
-        while self.agenda and self.agenda[-1][0] != clause:
-            assert self.agenda[-1][0] != RESUME
-            self.agenda.pop()
+        self.cease_coded(code_of(clause))
 
     def ask(self, seat: int, question: str, number: int = 0) -> None:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
-        assert not self.chance
-        for ask in self.asked:
-            assert ask.seat != seat
-        self.tickets += 1
-        self.asked.append(Ask(self.tickets, seat, question, number))
-
-    def close(self, i: int) -> None:
-        """A question has been answered; most often it is the only one."""
-        if len(self.asked) == 1:
-            self.asked.clear()
-        else:
-            del self.asked[i]
+        self.ask_coded(seat, code_of(question), number)
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
-        assert outcomes > 0 and not self.chance and not self.asked
-        self.chance = outcomes
-        self.secret = EVERYBODY
-        self.leads = (clause, seat, number)
+        self.throw_coded(outcomes, code_of(clause), seat, number)
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
-        assert outcomes > 0 and not self.chance and not self.asked
-        self.chance = outcomes
-        self.secret = audience
-        self.leads = (clause, seat, number)
+        self.throw_coded(outcomes, code_of(clause), seat, number)
+        self.audience = audience
 
     def cite(self, clause: str) -> None:
         """What follows happens by this clause of the rulebook, not the one the step is named after."""
         self.citing = clause
 
-    def emit(
-        self, kind: str, a: int = NOTHING, b: int = NOTHING, c: int = NOTHING, d: int = NOTHING, e: int = NOTHING
-    ) -> None:
+    def emit(self, kind: str, *args: int) -> None:
         """It happened, and everybody sees it."""
-        if self.sink is not None:
-            self.record(EVERYBODY, kind, [a, b, c, d, e])
+        self.emit_to(EVERYBODY, kind, *args)
 
-    def emit_to(
-        self,
-        audience: int,
-        kind: str,
-        a: int = NOTHING,
-        b: int = NOTHING,
-        c: int = NOTHING,
-        d: int = NOTHING,
-        e: int = NOTHING,
-    ) -> None:
+    def emit_to(self, audience: int, kind: str, *args: int) -> None:
         """It happened, and only the audience (a bit for each seat) sees it."""
         if self.sink is not None:
-            self.record(audience, kind, [a, b, c, d, e])
-
-    def record(self, audience: int, kind: str, given: list[int]) -> None:
-        if self.sink is not None:
-            args = tuple([value for value in given if value != NOTHING])
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, audience))
 
     def end(self, places: tuple[int, ...]) -> None:
         """The game is over: nothing is asked or to be done any more."""
         self.over = True
         self.places = places
-        self.agenda = []
-        self.asked = []
-        self.parked = ()
+        self.depth = 0
+        self.put_aside = 0
+        self.awaited = 0
+
+    def follow(self, code: int, seat: int, number: int) -> None:
+        """This comes next: a step that a board or a card leads to, by the number of its name."""
+        self.push(word_of(code, seat, number))
+
+    # ---- the same, coded ------------------------------------------------------------------
+
+    def then_coded(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0, fifth: i64 = 0) -> None:
+        if fifth:
+            self.push(fifth)
+        if fourth:
+            self.push(fourth)
+        if third:
+            self.push(third)
+        if second:
+            self.push(second)
+        self.push(first)
+
+    def cease_coded(self, code: i64) -> None:
+        while self.depth and self.todo[self.depth - 1] & CODE != code:
+            assert self.todo[self.depth - 1] & CODE != 0
+            self.depth -= 1
+
+    def ask_coded(self, seat: i64, code: i64, number: i64 = 0) -> None:
+        assert not self.chance
+        for i in range(self.put_aside, self.put_aside + self.awaited):
+            assert self.asks[2 * i + 1] >> SEAT_AT & SEAT != seat
+        self.tickets += 1
+        self.add_ask(self.tickets, word_of(code, seat, number))
+
+    def throw_coded(self, outcomes: int, code: i64, seat: i64, number: i64 = 0) -> None:
+        assert outcomes > 0 and not self.chance and not self.awaited
+        self.chance = outcomes
+        self.audience = EVERYBODY
+        self.leading = word_of(code, seat, number)
+
+    def throw_for_coded(self, audience: int, outcomes: int, code: i64, seat: i64, number: i64 = 0) -> None:
+        self.throw_coded(outcomes, code, seat, number)
+        self.audience = audience
 
 
-def places_of(scores: list[int]) -> tuple[int, ...]:
+def coded(step: Step) -> i64:
+    return word_of(code_of(step[0]), step[1], step[2])
+
+
+def named(word: i64) -> Step:
+    code = word & CODE
+    return (NAMES[code], word >> SEAT_AT & SEAT, word >> NUMBER_AT if code else 0)
+
+
+def places_of(totals: Iterable[int]) -> tuple[int, ...]:
     """Places by score, highest first; equal scores share the better place."""
+    scores = list(totals)
     return tuple([1 + sum([1 for other in scores if other > score]) for score in scores])

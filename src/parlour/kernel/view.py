@@ -18,12 +18,24 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     flow: tuple[Any, ...]  # what is still to be done: no secret, but of use only to search; it is not sent to clients
 
 
+class AuctionSeen(msgspec.Struct, frozen=True):
+    """An auction, as everybody follows it."""
+
+    seats: int  # 0 where nothing is under the hammer
+    speaker: int  # whose word it is
+    floor: int  # the least opening bid
+    step: int
+    price: int  # of the last bid; 0 for none
+    leader: int  # who made it; -1 nobody
+    silent: int  # how many have passed in a row
+
+
 def in_common(s: State, viewer: int) -> dict[str, Any]:
     """The fields every view begins with."""
     return {
         "viewer": viewer,
         "seats": s.seats,
-        "asked": tuple((ask.seat, ask.question) for ask in s.asked),
+        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
         "over": s.over,
         "places": s.places,
         "flow": s.plain_kernel(),

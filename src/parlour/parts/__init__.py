@@ -1,1 +1,1 @@
-"""Things several games share, each a plain value that knows nothing of kernel, questions or other parts."""
+"""Things several games share, each a plain value that knows nothing of states, questions or other parts."""

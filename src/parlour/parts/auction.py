@@ -1,21 +1,25 @@
 """An open ascending auction. Whoever passed may come back in while others still bid."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
 
+
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Auction:
     """Never changed: each call gives the auction that follows, so that states may share one."""
 
     def __init__(
         self, seats: int, speaker: int, floor: int, step: int, price: int = 0, leader: int = -1, silent: int = 0
     ) -> None:
-        self.seats = seats
-        self.speaker = speaker  # whose word it is
-        self.floor = floor
-        self.step = step
-        self.price = price  # of the last bid
-        self.leader = leader  # who made it; -1 nobody
-        self.silent = silent  # how many have passed in a row
+        self.seats: i64 = seats
+        self.speaker: i64 = speaker  # whose word it is
+        self.floor: i64 = floor
+        self.step: i64 = step
+        self.price: i64 = price  # of the last bid
+        self.leader: i64 = leader  # who made it; -1 nobody
+        self.silent: i64 = silent  # how many have passed in a row
 
     def minimum(self) -> int:
         return self.floor if self.leader < 0 else self.price + self.step
@@ -30,7 +34,7 @@ class Auction:
         return self.silent >= (self.seats if self.leader < 0 else self.seats - 1)
 
     def following(self) -> int:
-        return (self.speaker + 1) % self.seats
+        return self.speaker + 1 if self.speaker + 1 < self.seats else 0
 
     def plain(self) -> tuple[int, ...]:
         return (self.seats, self.speaker, self.floor, self.step, self.price, self.leader, self.silent)
@@ -39,7 +43,7 @@ class Auction:
 NO_AUCTION: Final = Auction(0, 0, 0, 1)
 
 
-def auction_of(plain: list[int]) -> Auction:
+def auction_of(plain: Sequence[int]) -> Auction:
     """From its plain value."""
     if not plain[0]:
         return NO_AUCTION

@@ -1,6 +1,10 @@
 """A face-down pile: one of the places where secrets are kept."""
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
+
+from parlour.kernel.wholes import Wholes, append, pop, wholes
 
 
 @mypyc_attr(acyclic=True)
@@ -11,7 +15,7 @@ class Deck:
     listed; the bottom cards come when no other is left. The unseen are kept in ascending order, which says nothing.
     """
 
-    def __init__(self, unseen: list[int], bottom: list[int]) -> None:
+    def __init__(self, unseen: Wholes, bottom: Wholes) -> None:
         self._unseen = unseen
         self._bottom = bottom
 
@@ -23,27 +27,35 @@ class Deck:
 
     def outcomes(self) -> int:
         """How many equally likely draws there are."""
-        return len(self._unseen) if self._unseen else min(1, len(self._bottom))
+        n = len(self._unseen)
+        return n if n else min(1, len(self._bottom))
 
     def peek(self, outcome: int) -> int:
         """The card that this outcome draws. For saying an outcome in words, and for rules; never for a view."""
-        return self._unseen[outcome] if self._unseen else self._bottom[0]
+        return self._unseen[outcome] if len(self._unseen) else self._bottom[0]
 
     def draw(self, outcome: int) -> int:
-        if not self._unseen:
-            return self._bottom.pop(0)
-        return self._unseen.pop(outcome)
+        if len(self._unseen):
+            self._unseen, card = pop(self._unseen, outcome)
+        else:
+            self._bottom, card = pop(self._bottom, 0)
+        return card
 
     def lay_under(self, card: int) -> None:
-        self._bottom.append(card)
+        self._bottom = append(self._bottom, card)
+
+    def under(self) -> tuple[int, ...]:
+        """The cards laid under it, which everybody saw."""
+        return tuple(self._bottom)
 
     def cards(self) -> list[int]:
         """All of them, for counting."""
-        return self._unseen + self._bottom
-
-    def seen_by(self, viewer: int) -> int:
-        """Nobody knows more of a pile than how many cards it has."""
-        return len(self)
+        return [*self._unseen, *self._bottom]
 
     def plain(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return (tuple(self._unseen), tuple(self._bottom))
+
+
+def deck_of(plain: Sequence[Sequence[int]]) -> Deck:
+    """From its plain value: the unseen cards, and those under them."""
+    return Deck(wholes(plain[0]), wholes(plain[1]))

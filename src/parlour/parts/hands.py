@@ -1,37 +1,43 @@
 """Cards each seat holds and only that seat may look at."""
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
+
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.rows import Rows, joined
 
 
 @mypyc_attr(acyclic=True)
-class Hands:
-    """A card is a small number. Also for sealed choices: what each seat has laid down but nobody may see yet."""
-
-    def __init__(self, held: list[list[int]]) -> None:
-        self._held = held
+class Hands(Rows):
+    """A row of cards for each seat; a card is a small number. `of` is for the rules only: a view is built from
+    `seen_by`. Also for sealed choices: what each seat has laid down but nobody may see yet."""
 
     def copy(self) -> "Hands":
-        return Hands([cards[:] for cards in self._held])
-
-    def of(self, seat: int) -> list[int]:
-        """For the rules only; a view is built from `seen_by`."""
-        return self._held[seat]
+        return Hands(self._cards[:], self._ends[:])
 
     def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
         """The viewer's own cards, sorted; for every other seat -1 for each card."""
         return tuple(
-            [tuple(sorted(cards)) if seat == viewer else (-1,) * len(cards) for seat, cards in enumerate(self._held)]
+            [tuple(sorted(self.of(seat))) if seat == viewer else (-1,) * self.size(seat) for seat in range(len(self))]
         )
 
-    def plain(self) -> tuple[tuple[int, ...], ...]:
-        return tuple([tuple(cards) for cards in self._held])
+
+def hands_of(plain: Sequence[Sequence[int]]) -> Hands:
+    """From its plain value: what each seat holds."""
+    cards, ends = joined(plain)
+    return Hands(cards, ends)
+
+
+def empty_hands(seats: int) -> Hands:
+    return Hands(wholes([]), repeated(0, seats))
 
 
 @mypyc_attr(acyclic=True)
 class UniqueHands:
     """As `Hands`, where no card is there twice: a bit for each that a seat holds."""
 
-    def __init__(self, held: list[int]) -> None:
+    def __init__(self, held: Wholes) -> None:
         self._held = held
 
     def copy(self) -> "UniqueHands":
@@ -42,10 +48,10 @@ class UniqueHands:
         return self._held[seat]
 
     def add(self, seat: int, cards: int) -> None:
-        self._held[seat] = self._held[seat] | cards
+        self._held[seat] |= cards
 
     def remove(self, seat: int, cards: int) -> None:
-        self._held[seat] = self._held[seat] & ~cards
+        self._held[seat] &= ~cards
 
     def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
         """The viewer's own cards, sorted; for every other seat -1 for each card."""
@@ -54,9 +60,14 @@ class UniqueHands:
                 tuple([card for card in range(cards.bit_length()) if cards >> card & 1])
                 if seat == viewer
                 else (-1,) * cards.bit_count()
-                for seat, cards in enumerate(self._held)
+                for seat, cards in enumerate([int(held) for held in self._held])
             ]
         )
 
     def plain(self) -> tuple[int, ...]:
         return tuple(self._held)
+
+
+def unique_hands_of(plain: Sequence[int]) -> UniqueHands:
+    """From its plain value: a bit for each card a seat holds."""
+    return UniqueHands(wholes(plain))

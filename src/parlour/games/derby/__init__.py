@@ -1,19 +1,18 @@
 """Derby Day (Parker Brothers): five races for two to six players."""
 
-from pathlib import Path
-
 from parlour.games.derby.board import DICE, HORSES, Board
-from parlour.games.derby.rules import BOOK, begin
+from parlour.games.derby.rules import BOOK, lay_out
 from parlour.games.derby.state import WIN, Derby
-from parlour.games.derby.view import determinise, look, printed
-from parlour.kernel.edition import Page
+from parlour.games.derby.shown import restore_open
+from parlour.games.derby.view import look, printed
+from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
 MOST_RACES = 30
 LONGEST = 1_000_000  # throws: no race comes near it
 
 
-def read(page: Page) -> Board:
+def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     lane = page.table("lane")
@@ -41,14 +40,18 @@ def names(board: Board) -> dict[str, list[str]]:
 
 def standing(s: Derby) -> tuple[int, ...]:
     """Wins first, then how far the best horse has come; in a Donkey Race how far the last one still has to go."""
-    owned = [[at for at, owner in zip(s.at, s.course.owner, strict=True) if owner == seat] for seat in range(s.seats)]
-    run = [s.course.post - min(own) if s.course.donkey else max(own) for own in owned]
+    owned = [[at for at, owner in zip(s.at, s.setting.owner, strict=True) if owner == seat] for seat in range(s.seats)]
+    run = [s.setting.post - min(own) if s.setting.donkey else max(own) for own in owned]
     return tuple(100 * wins + at for wins, at in zip(s.wins, run, strict=True))
 
 
 def turns(s: Derby) -> int:
     """Every throw is one; a new race counts on from beyond the longest there can be."""
     return LONGEST * s.race + s.throws
+
+
+def most_outcomes(_board: Board) -> int:
+    return 6**3
 
 
 GAME: Game[Derby] = Game(
@@ -58,7 +61,7 @@ GAME: Game[Derby] = Game(
     version=1,
     seats=(2, 6),
     minutes=(5, 20),
-    folder=Path(__file__).parent,
+    module=__name__,
     options=(
         Option("race", "flat-english.dice", "Which of the four races is run.", "flat-english", tuple(DICE)),
         Option("donkey", "donkey.last", "In a Donkey Race the last horse home wins.", "no", ("no", "yes")),
@@ -88,11 +91,14 @@ GAME: Game[Derby] = Game(
     ),
     book=BOOK,
     read=read,
-    begin=begin,
+    lay_out=lay_out,
     look=look,
-    determinise=determinise,
+    restore_open=restore_open,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
+    most_outcomes=most_outcomes,
+    longest=LONGEST,
+    amounts={"pips": (2, 18)},
 )

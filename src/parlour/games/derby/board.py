@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.wholes import Wholes, wholes
+
 HORSES: Final = 6
 DICE: Final[dict[str, tuple[int, str]]] = {  # for each race how many, and the clause that says so
     "flat-english": (3, "flat-english.dice"),
@@ -11,7 +14,7 @@ DICE: Final[dict[str, tuple[int, str]]] = {  # for each race how many, and the c
 }
 
 
-class Board:
+class Board(Edition):
     """The edition."""
 
     def __init__(self, name: str, spaces: int, hurdles: list[int], total: int, horses: list[str], colours: list[str]):
@@ -21,11 +24,11 @@ class Board:
         self.total = total
         self.horses = horses
         self.colours = colours
-        self.courses: dict[tuple[int, tuple[str, ...]], Course] = {}  # each laid out once
+        self.settings: dict[tuple[int, tuple[str, ...]], DerbySetting] = {}  # each laid out once
 
 
-class Course:
-    """One race on one board, and who runs which horse. All copies of a state share it."""
+class DerbySetting(Setting):
+    """One race on one board, and who runs which horse."""
 
     def __init__(
         self, board: Board, race: str, start: int, overshoot: str, by_player: bool, donkey: bool, races: int, seats: int
@@ -38,13 +41,13 @@ class Course:
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]
-        self.owner = owners(seats)
+        self.owner: Wholes = wholes(owners(seats))
         self.horses = len(self.owner)
         self.total = board.total if race == "myopia" else 0
         self.fences = board.hurdles if race in ("grand-national", "myopia") else []
         # to[n][at]: where n dice of its number take a horse; why[n][at]: the clause that says so
         found = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
-        self.to: list[list[int]] = [[space for space, _ in row] for row in found]
+        self.to: list[Wholes] = [wholes([space for space, _ in row]) for row in found]
         self.why: list[list[str]] = [[clause for _, clause in row] for row in found]
 
 
@@ -53,12 +56,12 @@ def owners(seats: int) -> list[int]:
     return [horse % seats for horse in range(HORSES if seats in (2, 3, 6) else seats)]
 
 
-def landing(course: Course, at: int, n: int, overshoot: str) -> tuple[int, str]:
+def landing(setting: DerbySetting, at: int, n: int, overshoot: str) -> tuple[int, str]:
     """Where a horse comes to rest that stood at `at` when n dice showed its number, and by which clause."""
-    if not n or at == course.post:
+    if not n or at == setting.post:
         return at, "move.match"
-    national = course.race == "grand-national"
-    for fence in course.fences:
+    national = setting.race == "grand-national"
+    for fence in setting.fences:
         if at == fence:
             if national:
                 return (at + 1 if n >= 2 else at), "grand-national.jump"
@@ -67,11 +70,11 @@ def landing(course: Course, at: int, n: int, overshoot: str) -> tuple[int, str]:
             if national:
                 return fence, "grand-national.rest"
             return fence, "myopia.rest-second" if fence - at == 1 else "myopia.rest-third"
-    if course.race in ("flat-english", "grand-national"):
+    if setting.race in ("flat-english", "grand-national"):
         return english_finish(
-            course.post, at, n, overshoot, "grand-national.finish" if national else "flat-english.exact"
+            setting.post, at, n, overshoot, "grand-national.finish" if national else "flat-english.exact"
         )
-    return american_finish(course.post, at, n, course.race == "myopia")
+    return american_finish(setting.post, at, n, setting.race == "myopia")
 
 
 def english_finish(post: int, at: int, n: int, overshoot: str, clause: str) -> tuple[int, str]:

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from parlour.games.derby.board import Board, Course
+from parlour.games.derby.board import Board, DerbySetting
 from parlour.games.derby.state import WIN, Derby
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, Param
-from parlour.kernel.state import NOTHING, places_of
+from parlour.kernel.state import places_of
+from parlour.kernel.wholes import count, repeated, total, wholes
 from parlour.parts.dice import faces, said
 
 THROW: Final = Offer("throw")
@@ -20,52 +21,52 @@ RUNNERS: Final[dict[int, str]] = {
 # ---- Set-up -----------------------------------------------------------------------------------
 
 
-def begin(seats: int, chosen: Chosen, board: Board) -> Derby:
+def lay_out(seats: int, chosen: Chosen, board: Board) -> Derby:
     s = Derby()
-    s.setup(seats, course_for(board, chosen, seats))
+    s.lay_out(seats, setting_for(board, chosen, seats))
     s.then(("setup.horses", 0, 0), ("match.races", 0, 0))
     return s
 
 
-def course_for(board: Board, chosen: Chosen, seats: int) -> Course:
+def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
     """setup.lanes: the course as the options have it, laid out once for all tables that agree on them."""
     agreed = (seats, tuple([str(value) for value in chosen.values()]))
-    course = board.courses.get(agreed)
-    if course is None:
+    setting = board.settings.get(agreed)
+    if setting is None:
         start = 1 if chosen["start"] == "first-space" else 0
         by_player = chosen["calls"] == "by-player"
         donkey = chosen["donkey"] == "yes"
         race = str(chosen["race"])
-        course = Course(board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats)
-        board.courses[agreed] = course
-    return course
+        setting = DerbySetting(board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats)
+        board.settings[agreed] = setting
+    return setting
 
 
 def setup_horses(s: Derby, _p: int, _n: int) -> None:
     """setup.horses: each player runs the horses that fall to them; the others are off the board."""
     s.cite(RUNNERS[s.seats])
-    for horse in range(s.course.horses):
-        s.emit("runs", s.course.owner[horse], horse)
+    for horse in range(s.setting.horses):
+        s.emit("runs", s.setting.owner[horse], horse)
 
 
 def match_races(s: Derby, _p: int, _n: int) -> None:
     """match.races: the races agreed on are run one after another; most wins takes the match."""
-    if s.race == s.course.races:
+    if s.race == s.setting.races:
         s.emit("match_over")
         s.end(places_of(s.wins))
         return
     s.race += 1
     s.throws = 0
-    s.thrown = []
-    s.at = [s.course.start] * s.course.horses
-    s.finished = [0] * s.course.horses
-    s.waiting = [0] * s.course.horses
+    s.thrown = wholes([])
+    s.at = repeated(s.setting.start, s.setting.horses)
+    s.finished = repeated(0, s.setting.horses)
+    s.waiting = repeated(0, s.setting.horses)
     s.cite("setup.lanes")
     s.emit("lined_up", s.race)
-    for fence in s.course.fences:
+    for fence in s.setting.fences:
         s.cite("steeple.hurdles")
         s.emit("hurdle", fence)
-    thrower = s.course.owner[(s.race - 1) % s.course.horses]
+    thrower = s.setting.owner[(s.race - 1) % s.setting.horses]
     s.cite("match.thrower")
     s.emit("throws_for_all", thrower)
     s.then(("match.thrower", thrower, 0), ("match.races", 0, 0))
@@ -82,7 +83,7 @@ def may_throw(_s: Derby, _p: int, _n: int) -> list[Offer]:
 
 def throw(s: Derby, p: int, _a: Args) -> None:
     """flat-english.dice and its fellows: three dice, or two in the Grand National."""
-    s.throw(216 if s.course.dice == 3 else 36, "move.match", p)
+    s.throw(216 if s.setting.dice == 3 else 36, "move.match", p)
 
 
 # ---- Moving -----------------------------------------------------------------------------------
@@ -90,39 +91,39 @@ def throw(s: Derby, p: int, _a: Args) -> None:
 
 def move_match(s: Derby, p: int, _n: int) -> None:
     """move.match, move.together: every horse whose number shows moves a space for each such die, all at once."""
-    course = s.course
+    setting = s.setting
     s.throws += 1
-    s.thrown = faces(s.outcome, course.dice)
+    s.thrown = wholes(faces(s.outcome, setting.dice))
     told = s.sink is not None
     if told:
-        s.cite(course.dice_clause)
-        s.emit("thrown", p, s.thrown[0], s.thrown[1], s.thrown[2] if course.dice == 3 else NOTHING)
-    total = sum(s.thrown)
+        s.cite(setting.dice_clause)
+        s.emit("thrown", p, *s.thrown)
+    thrown = total(s.thrown)
     shows = [0] * 7
     for face in s.thrown:
         shows[face] += 1
-    for horse in range(course.horses):
+    for horse in range(setting.horses):
         at = s.at[horse]
-        s.waiting[horse] = 1 if course.total and at in course.fences else 0
+        s.waiting[horse] = 1 if setting.total and at in setting.fences else 0
         n = shows[horse + 1]
         if n:
-            s.at[horse] = course.to[n][at]
-            if s.at[horse] == course.post and at != course.post:
+            s.at[horse] = setting.to[n][at]
+            if s.at[horse] == setting.post and at != setting.post:
                 s.finished[horse] = s.throws
             if told:
-                s.cite(course.why[n][at])
+                s.cite(setting.why[n][at])
                 s.emit("moved" if s.at[horse] != at else "held", horse, s.at[horse])
     if told:
         absent(s, shows)
-    if course.total:
-        s.then(("myopia.jump", p, total), ("result.win", p, 0))
+    if setting.total:
+        s.then(("myopia.jump", p, thrown), ("result.win", p, 0))
     else:
         result_win(s, p, 0)
 
 
 def absent(s: Derby, shows: list[int]) -> None:
     """move.absent: a number whose horse is not on the board is disregarded."""
-    for number in range(s.course.horses + 1, 7):
+    for number in range(s.setting.horses + 1, 7):
         if shows[number]:
             s.cite("move.absent")
             s.emit("disregarded", number)
@@ -131,10 +132,10 @@ def absent(s: Derby, shows: list[int]) -> None:
 # ---- Myopia Steeple Chase ---------------------------------------------------------------------
 
 
-def myopia_jump(s: Derby, _p: int, total: int) -> None:
+def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
     """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number."""
-    if not s.course.by_player:
-        if total >= s.course.total:
+    if not s.setting.by_player:
+        if thrown >= s.setting.total:
             for seat in range(s.seats):
                 jump(s, seat)
         return
@@ -144,14 +145,14 @@ def myopia_jump(s: Derby, _p: int, total: int) -> None:
 
 
 def waits(s: Derby, seat: int) -> bool:
-    return any(s.waiting[horse] and s.course.owner[horse] == seat for horse in range(s.course.horses))
+    return any(s.waiting[horse] and s.setting.owner[horse] == seat for horse in range(s.setting.horses))
 
 
 def jump(s: Derby, seat: int) -> None:
     """myopia.jump-one: onto the next space beyond the hurdle, and no further on that throw."""
     s.cite("myopia.jump-one")
-    for horse in range(s.course.horses):
-        if s.waiting[horse] and s.course.owner[horse] == seat:
+    for horse in range(s.setting.horses):
+        if s.waiting[horse] and s.setting.owner[horse] == seat:
             s.at[horse] += 1
             s.waiting[horse] = 0
             s.emit("jumped", horse, s.at[horse])
@@ -159,14 +160,14 @@ def jump(s: Derby, seat: int) -> None:
 
 def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
     """myopia.total: the total is that of all three dice, those of absent horses included."""
-    return [LET_PASS, Offer("call", (Param("total", "pips", s.course.dice, 6 * s.course.dice, 1, "myopia.total"),))]
+    return [LET_PASS, Offer("call", (Param("total", "pips", s.setting.dice, 6 * s.setting.dice, 1, "myopia.total"),))]
 
 
 def call(s: Derby, p: int, a: Args) -> None:
     """myopia.call: it is up to the player to notice the total; called rightly, it takes the waiting horses over."""
-    total = sum(s.thrown)
-    if a[0] == total and total >= s.course.total:
-        s.emit("called", p, total)
+    thrown = total(s.thrown)
+    if a[0] == thrown and thrown >= s.setting.total:
+        s.emit("called", p, thrown)
         jump(s, p)
     else:
         s.emit("miscalled", p, a[0])
@@ -181,11 +182,11 @@ def let_pass(_s: Derby, _p: int, _a: Args) -> None:
 
 def result_win(s: Derby, p: int, _n: int) -> None:
     """result.win: the first horse home wins for the player who runs it; in a Donkey Race the last."""
-    running = s.finished.count(0)
-    if s.course.donkey:
+    running = count(s.finished, 0)
+    if s.setting.donkey:
         donkey_last(s, p, running)
-    elif running < s.course.horses:
-        award(s, [horse for horse in range(s.course.horses) if s.finished[horse]], "result.win")
+    elif running < s.setting.horses:
+        award(s, [horse for horse in range(s.setting.horses) if s.finished[horse]], "result.win")
     else:
         s.ask(p, "match.thrower")
 
@@ -196,7 +197,7 @@ def donkey_last(s: Derby, p: int, running: int) -> None:
         s.ask(p, "match.thrower")
     else:
         last = 0 if running else s.throws
-        award(s, [horse for horse in range(s.course.horses) if s.finished[horse] == last], "donkey.last")
+        award(s, [horse for horse in range(s.setting.horses) if s.finished[horse] == last], "donkey.last")
 
 
 def award(s: Derby, winners: list[int], clause: str) -> None:
@@ -206,23 +207,15 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
         s.cite("result.dead-heat")
         s.emit("dead_heat", len(winners))
     for horse in winners:
-        s.wins[s.course.owner[horse]] += WIN // len(winners)
-        s.emit("won", s.course.owner[horse], horse, s.throws)
+        s.wins[s.setting.owner[horse]] += WIN // len(winners)
+        s.emit("won", s.setting.owner[horse], horse, s.throws)
 
 
 # ---- The book ---------------------------------------------------------------------------------
 
 
-def nothing_unasked(_s: Derby, _p: int) -> list[Offer]:
-    return []
-
-
 def thrown_as(s: Derby, outcome: int) -> str:
-    return said(outcome, s.course.dice)
-
-
-def why_not(_s: Derby, _p: int, _action: str, _a: Args) -> str:
-    return ""
+    return said(outcome, s.setting.dice)
 
 
 BOOK: Final[Book[Derby]] = Book(
@@ -240,7 +233,5 @@ BOOK: Final[Book[Derby]] = Book(
         "call": ("myopia.call", call),
         "let_pass": ("myopia.call", let_pass),
     },
-    anytime=nothing_unasked,
     chances={"move.match": thrown_as},
-    why_not=why_not,
 )

@@ -1,7 +1,5 @@
 """Madder than a Hatter (Chevee Dodd): hats to collect and hats to palm off, for three or four players."""
 
-from pathlib import Path
-
 from parlour.games.hatter.cards import (
     ABILITIES,
     ACTIONS,
@@ -12,16 +10,16 @@ from parlour.games.hatter.cards import (
     Haberdasher,
     points_of,
 )
-from parlour.games.hatter.rules import BOOK, begin
+from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.state import Hatter
 from parlour.games.hatter.view import determinise, look, printed
-from parlour.kernel.edition import Page
+from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
 SEATS = (3, 4)
 
 
-def read(page: Page) -> Cards:
+def read(page: EditionNode) -> Cards:
     """The cards of an edition."""
     name = page.text_of("name")
     hand, line = read_deals(page.rows("deal", len(SEATS), len(SEATS)))
@@ -34,7 +32,7 @@ def read(page: Page) -> Cards:
     return Cards(name, hand, line, single, exclusive, styles, colours, actions, people)
 
 
-def read_deals(rows: list[Page]) -> tuple[dict[int, int], dict[int, int]]:
+def read_deals(rows: list[EditionNode]) -> tuple[dict[int, int], dict[int, int]]:
     """For each number of players the cards in a hand and in the line."""
     hand: dict[int, int] = {}
     line: dict[int, int] = {}
@@ -51,7 +49,7 @@ def read_deals(rows: list[Page]) -> tuple[dict[int, int], dict[int, int]]:
     return hand, line
 
 
-def read_styles(rows: list[Page]) -> tuple[list[str], list[str]]:
+def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
     names: list[str] = []
     for row in rows:
         name = row.text_of("name")
@@ -64,7 +62,7 @@ def read_styles(rows: list[Page]) -> tuple[list[str], list[str]]:
     return names, colours
 
 
-def read_premiums(rows: list[Page], styles: list[str]) -> list[str]:
+def read_premiums(rows: list[EditionNode], styles: list[str]) -> list[str]:
     """The action of each style's Premium hat."""
     actions: dict[str, str] = {}
     for row in rows:
@@ -79,7 +77,7 @@ def read_premiums(rows: list[Page], styles: list[str]) -> list[str]:
     return [actions[style] for style in styles]
 
 
-def read_haberdasher(row: Page) -> Haberdasher:
+def read_haberdasher(row: EditionNode) -> Haberdasher:
     name, ability = row.text_of("name"), row.text_of("ability", ABILITIES)
     hats = row.whole("hats", 1, HATS) if ability == "liquidator" else 0
     every = row.whole("every", 1, STYLES) if ability == "connoisseur" else 1
@@ -114,7 +112,7 @@ GAME: Game[Hatter] = Game(
     version=2,
     seats=SEATS,
     minutes=(15, 30),
-    folder=Path(__file__).parent,
+    module=__name__,
     options=(
         Option(
             "premium",
@@ -126,7 +124,7 @@ GAME: Game[Hatter] = Game(
     ),
     book=BOOK,
     read=read,
-    begin=begin,
+    lay_out=lay_out,
     look=look,
     determinise=determinise,
     names=names,

@@ -1,19 +1,17 @@
 """High Bid (3M bookshelf games): auctions, sales by the dice and collections, for two to five players."""
 
-from pathlib import Path
-
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
-from parlour.games.highbid.rules import BOOK, begin, green_face
+from parlour.games.highbid.rules import BOOK, lay_out, green_face
 from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.view import determinise, look, printed
-from parlour.kernel.edition import Page
+from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
 
 
-def read(page: Page) -> Cards:
+def read(page: EditionNode) -> Cards:
     """The edition of the cards, the dice and the money."""
     name = page.text_of("name")
     deal = page.table("deal")
@@ -63,7 +61,7 @@ def read(page: Page) -> Cards:
     return cards
 
 
-def read_figures(row: Page) -> list[int]:
+def read_figures(row: EditionNode) -> list[int]:
     """cards.property: Collector, Gallery, Dealer and Warehouse, each less than the one before."""
     figures = row.wholes("figures", 1, MOST)
     if len(figures) != SECTIONS or sorted(set(figures), reverse=True) != figures:
@@ -71,7 +69,7 @@ def read_figures(row: Page) -> list[int]:
     return figures
 
 
-def read_dice(dice: Page) -> tuple[list[int], list[int]]:
+def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
     """dice: six faces each; red a percentage, green 0, blank or a bonus."""
     red, green = dice.texts("red"), dice.texts("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
@@ -83,7 +81,7 @@ def read_dice(dice: Page) -> tuple[list[int], list[int]]:
     return [PERCENT.index(face) for face in red], meant
 
 
-def read_money(money: Page) -> int:
+def read_money(money: EditionNode) -> int:
     notes, count = money.wholes("notes", 1, MOST), money.wholes("count", 0, 1000)
     if len(notes) != len(count):
         money.wrong("count", f"has {len(count)} entries for {len(notes)} notes.")
@@ -124,11 +122,11 @@ GAME: Game[HighBid] = Game(
     version=1,
     seats=(2, 5),
     minutes=(30, 60),
-    folder=Path(__file__).parent,
+    module=__name__,
     options=(),
     book=BOOK,
     read=read,
-    begin=begin,
+    lay_out=lay_out,
     look=look,
     determinise=determinise,
     names=names,

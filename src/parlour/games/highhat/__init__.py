@@ -1,12 +1,10 @@
 """High Hat, The Game of Society (Parker Brothers, 1937): a race round the season for three to six players."""
 
-from pathlib import Path
-
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
-from parlour.games.highhat.rules import BOOK, begin
+from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.view import determinise, look, printed
-from parlour.kernel.edition import Page
+from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import bits
 
@@ -25,7 +23,7 @@ CARDS = (
 BETS = ("win", "lose")  # on Lottery cards only
 
 
-def read(page: Page) -> Board:
+def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     goal = page.table("goal")
@@ -72,19 +70,19 @@ def read(page: Page) -> Board:
     )
 
 
-def amount(page: Page, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
+def amount(page: EditionNode, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
     value = page.whole(key, low, high)
     if value % STEP:
         page.wrong(key, f"is {value}; every amount is a multiple of {STEP}.")
     return value
 
 
-def one_of(page: Page, key: str, names: list[str]) -> int:
+def one_of(page: EditionNode, key: str, names: list[str]) -> int:
     """The number of something called by its name."""
     return names.index(page.text_of(key, tuple(names)))
 
 
-def several_of(page: Page, key: str, names: list[str]) -> int:
+def several_of(page: EditionNode, key: str, names: list[str]) -> int:
     """Several things called by their names: a bit for each."""
     called = page.texts(key)
     for name in called:
@@ -95,7 +93,7 @@ def several_of(page: Page, key: str, names: list[str]) -> int:
     return bits([names.index(name) for name in called])
 
 
-def read_properties(page: Page) -> tuple[list[str], list[int]]:
+def read_properties(page: EditionNode) -> tuple[list[str], list[int]]:
     rows = page.rows("property", KINDS, KINDS)
     names: list[str] = []
     values: list[int] = []
@@ -111,7 +109,7 @@ def read_properties(page: Page) -> tuple[list[str], list[int]]:
     return names, values
 
 
-def read_cube(page: Page) -> list[int]:
+def read_cube(page: EditionNode) -> list[int]:
     cube = page.table("cube")
     faces = cube.texts("faces")
     if len(faces) != 6:
@@ -123,7 +121,7 @@ def read_cube(page: Page) -> list[int]:
     return [CUBE.index(face) for face in faces]
 
 
-def space_effect(page: Page, properties: list[str]) -> Effect:
+def space_effect(page: EditionNode, properties: list[str]) -> Effect:
     does = page.text_of("does", SPACES)
     if does == "start":
         return ("", 0)
@@ -143,7 +141,7 @@ def space_effect(page: Page, properties: list[str]) -> Effect:
     return common_effect(page, does)
 
 
-def common_effect(page: Page, does: str) -> Effect:
+def common_effect(page: EditionNode, does: str) -> Effect:
     """What both a space and a card may do."""
     if does == "donate":
         return (f"pool.{page.text_of('pool', POOLS)}", amount(page, "amount"))
@@ -152,7 +150,7 @@ def common_effect(page: Page, does: str) -> Effect:
     return (f"{does}.sent", 0)
 
 
-def check_track(spaces: list[Page], effects: list[Effect]) -> None:
+def check_track(spaces: list[EditionNode], effects: list[Effect]) -> None:
     """Start is the first space and no other, and no piece is sent on for ever."""
     for at, (space, (step, number)) in enumerate(zip(spaces, effects, strict=True)):
         if (not step) != (at == 0):
@@ -162,7 +160,7 @@ def check_track(spaces: list[Page], effects: list[Effect]) -> None:
 
 
 def read_pile(
-    page: Page,
+    page: EditionNode,
     key: str,
     pile: int,
     properties: list[str],
@@ -191,7 +189,7 @@ def read_pile(
 
 
 def card_effect(
-    page: Page, does: str, pile: int, properties: list[str], spaces: list[str], effects: list[Effect]
+    page: EditionNode, does: str, pile: int, properties: list[str], spaces: list[str], effects: list[Effect]
 ) -> Effect:
     if does in ("win", "lose"):
         times = page.whole("times", 1, 20)
@@ -271,7 +269,7 @@ GAME: Game[HighHat] = Game(
     version=1,
     seats=(3, 6),
     minutes=(45, 90),
-    folder=Path(__file__).parent,
+    module=__name__,
     options=(
         Option(
             "announce",
@@ -299,7 +297,7 @@ GAME: Game[HighHat] = Game(
     ),
     book=BOOK,
     read=read,
-    begin=begin,
+    lay_out=lay_out,
     look=look,
     determinise=determinise,
     names=names,

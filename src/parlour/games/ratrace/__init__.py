@@ -1,19 +1,18 @@
 """Ratrace (House of Games): from Graduation Day to a comfortable retirement, for two to six players."""
 
-from pathlib import Path
-
-from parlour.games.ratrace.board import BUSINESSES, HIGH, KINDS, WORKING, Board, Square, incomes
-from parlour.games.ratrace.rules import BOOK, begin
+from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
+from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.state import Ratrace
-from parlour.games.ratrace.view import determinise, look, printed
-from parlour.kernel.edition import Page
-from parlour.kernel.game import Game, Option
+from parlour.games.ratrace.shown import restore_open
+from parlour.games.ratrace.view import look, printed
+from parlour.kernel.edition import EditionNode
+from parlour.kernel.game import Economy, Game, Option
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
 
 
-def read(page: Page) -> Board:
+def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     start = page.table("start")
@@ -59,14 +58,14 @@ def read(page: Page) -> Board:
     )
 
 
-def figures(page: Page, key: str, count: int, low: int = 0) -> list[int]:
+def figures(page: EditionNode, key: str, count: int, low: int = 0) -> list[int]:
     found = page.wholes(key, low)
     if len(found) != count:
         page.wrong(key, f"has {len(found)} figures; {count} are wanted.")
     return found
 
 
-def read_businesses(page: Page) -> tuple[list[str], list[str], list[str], list[str]]:
+def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str], list[str]]:
     """Their keys, names, colours, and the Status Symbols of each, lowest class first."""
     keys: list[str] = []
     names: list[str] = []
@@ -86,7 +85,7 @@ def read_businesses(page: Page) -> tuple[list[str], list[str], list[str], list[s
     return keys, names, colours, symbols
 
 
-def read_ring(page: Page, ring: int, keys: list[str], businesses: list[str]) -> list[Square]:
+def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[str]) -> list[Square]:
     """The squares of one class, and whether one could play on them."""
     squares: list[Square] = []
     for row in page.rows(RINGS[ring], 13, 100):
@@ -133,6 +132,14 @@ def turns(s: Ratrace) -> int:
     return s.turn
 
 
+def most_outcomes(_board: Board) -> int:
+    return DICE
+
+
+def accounts(s: Ratrace) -> tuple[int, ...]:
+    return s.money.plain()
+
+
 GAME: Game[Ratrace] = Game(
     name="ratrace",
     title="Ratrace",
@@ -140,7 +147,7 @@ GAME: Game[Ratrace] = Game(
     version=1,
     seats=(2, 6),
     minutes=(45, 90),
-    folder=Path(__file__).parent,
+    module=__name__,
     options=(
         Option("retirement", "setup.goal", "The sum needed to retire.", 100_000, (), 1_000, 1_000_000),
         Option(
@@ -155,12 +162,16 @@ GAME: Game[Ratrace] = Game(
     ),
     book=BOOK,
     read=read,
-    begin=begin,
+    lay_out=lay_out,
     look=look,
-    determinise=determinise,
+    restore_open=restore_open,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
+    most_outcomes=most_outcomes,
+    longest=1_000_000,
+    amounts={"$": (0, 10**9)},
+    economy=Economy("$", accounts, sales=("sold", "bought"), ruin=("bankrupt",)),
     poll="move.roll",
 )

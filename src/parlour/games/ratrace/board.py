@@ -2,7 +2,11 @@
 
 from typing import Final
 
+from parlour.kernel.names import code_of
+from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.wholes import Wholes, append, wholes
 from parlour.parts.dice import two_dice
+from parlour.parts.ledger import Ledger
 
 DICE: Final = 36  # outcomes of two dice
 WORKING: Final = 0
@@ -47,7 +51,7 @@ class Square:
         self.figures = figures
 
 
-class Board:
+class Board(Edition):
     """The edition. Squares of all three rings are numbered on: the Middle Class follows the Working Class."""
 
     def __init__(
@@ -71,9 +75,9 @@ class Board:
         self.name = name
         self.start_cash = start_cash
         self.classes = classes
-        self.price = price  # of a Status Symbol, by class
-        self.other = other  # of the Other Purchase, by class
-        self.entry_cash = entry_cash  # by the class one leaves
+        self.price: Wholes = wholes(price)  # of a Status Symbol, by class
+        self.other: Wholes = wholes(other)  # of the Other Purchase, by class
+        self.entry_cash: Wholes = wholes(entry_cash)  # by the class one leaves
         self.black_market = black_market
         self.turn_in = turn_in
         self.businesses = businesses
@@ -82,22 +86,25 @@ class Board:
         self.tote = tote  # win, place and show, each from horse 2 on
         self.percent = percent  # from level 2 on
         self.kept = kept
-        self.sizes: list[int] = [len(ring) for ring in rings]
-        self.enter: list[int] = [sum(self.sizes[:ring]) for ring in range(len(rings))]
+        self.sizes: Wholes = wholes([len(ring) for ring in rings])
+        self.enter: Wholes = wholes([sum(self.sizes[:ring]) for ring in range(len(rings))])
         self.squares: list[Square] = [square for squares in rings for square in squares]
-        self.ring: list[int] = [ring for ring in range(len(rings)) for _ in rings[ring]]
+        self.ring: Wholes = wholes([ring for ring in range(len(rings)) for _ in rings[ring]])
         self.step: list[str] = [KINDS[square.kind][0] for square in self.squares]
-        self.number: list[int] = [number_of(square, self.ring[at]) for at, square in enumerate(self.squares)]
+        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in self.step])  # by number
+        self.business: Wholes = wholes([square.business for square in self.squares])  # -1 where there is none
+        self.number: Wholes = wholes([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
         # for each square and outcome of two dice (36 * square + outcome): where it leads, and what income is on the way
-        self.to: list[int] = []
-        self.paid: list[int] = []
+        self.to: Wholes = wholes([])
+        self.paid: Wholes = wholes([])
         for at in range(len(self.squares)):
             ring = self.ring[at]
             for outcome in range(DICE):
                 way = [self.after(at, k) for k in range(1, two_dice(outcome) + 1)]
-                self.to.append(way[-1])
-                self.paid.append(self.income[ring] if "income" in [self.squares[k].kind for k in way] else 0)
+                self.to = append(self.to, way[-1])
+                passes = "income" in [self.squares[k].kind for k in way]
+                self.paid = append(self.paid, self.income[ring] if passes else 0)
 
     def after(self, at: int, n: int) -> int:
         """The square n further on, clockwise round its ring."""
@@ -118,10 +125,14 @@ def number_of(square: Square, ring: int) -> int:
     return square.figures[0] if square.figures else 0
 
 
-class Terms:
-    """What is played with and for. All copies of a state share it."""
+class RatraceSetting(Setting):
+    """What is played with and for."""
 
     def __init__(self, board: Board, goal: int, rounds: int) -> None:
         self.board = board
         self.goal = goal  # to retire on
         self.rounds = rounds  # after which the game ends; 0 for never
+
+    def start_money(self, seats: int) -> Ledger:
+        cash = self.board.start_cash
+        return Ledger(wholes([cash] * seats + [-cash * seats]))

@@ -26,7 +26,7 @@ def move_up(s: Ratrace, p: int, _a: Args) -> None:
 
 def black_market(s: Ratrace, p: int, _a: Args) -> None:
     """up.black-market: papers may be bought at the moment of moving up, and are used up by it."""
-    price = s.terms.board.black_market[s.ring(p)]
+    price = s.setting.board.black_market[s.ring(p)]
     s.money.pay(p, s.seats, price)
     s.emit("bribed", p, price)
     move_up(s, p, ())
@@ -46,7 +46,7 @@ def up_auction(s: Ratrace, p: int, symbol: int) -> None:
 def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
     """What nobody wants the Treasury takes, and the card returns to its Business."""
     if s.held[p] >> symbol & 1:
-        price = s.terms.board.turn_in[s.ring(p)]
+        price = s.setting.board.turn_in[s.ring(p)]
         s.held[p] ^= 1 << symbol
         s.stock[symbol] += 1
         s.receive(p, price)
@@ -88,7 +88,7 @@ def up_when(s: Ratrace, p: int, _n: int) -> None:
 def enter(s: Ratrace, p: int) -> None:
     """up.keep-higher: symbols of the new class or a higher one are kept. credit.carry: and so are debts."""
     ring = s.ring(p) + 1
-    s.at[p] = s.terms.board.enter[ring]
+    s.at[p] = s.setting.board.enter[ring]
     s.emit("entered", p, s.at[p])
     if s.held[p]:
         s.cite("up.keep-higher")
@@ -124,7 +124,7 @@ def divorce_down(s: Ratrace, p: int, _n: int) -> None:
     if s.papers(p):
         s.emit("forfeited", p, paper_of(s, p))
         s.held[p] &= ~PAPER_BITS
-    s.at[p] = s.terms.board.enter[s.ring(p) - 1]
+    s.at[p] = s.setting.board.enter[s.ring(p) - 1]
     s.emit("fell", p, s.at[p])
 
 
@@ -187,7 +187,7 @@ def broke_bankrupt(s: Ratrace, p: int, _n: int) -> None:
 
 def broke_restart(s: Ratrace, p: int, _n: int) -> None:
     """broke.restart: back to Graduation Day with $200 and one's Business, nothing owned and nothing owed."""
-    board = s.terms.board
+    board = s.setting.board
     for item in numbers(s.held[p]):
         if item < SYMBOLS:
             s.stock[item] += 1

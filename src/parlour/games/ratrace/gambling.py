@@ -8,6 +8,7 @@ from typing import Final
 from parlour.games.ratrace.board import DICE
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.offer import Args, Offer, Param, bits, numbers
+from parlour.kernel.wholes import repeated, total
 from parlour.parts.dice import two_dice
 
 HORSE: Final = Param("horse", "horse", 2, 12)
@@ -41,7 +42,7 @@ def may_bet(s: Ratrace, p: int, _n: int) -> list[Offer]:
 def bet(s: Ratrace, p: int, a: Args) -> None:
     s.horse, s.stake[p] = a
     s.emit("bet", p, a[1], a[0])
-    s.agenda.append(("racetrack.bet/run", p, 1))
+    s.then(("racetrack.bet/run", p, 1))
     for q in range(s.seats):
         if q != p and s.money.balances[q] and not s.mourning[q]:
             s.ask(q, "racetrack.side-bets")
@@ -66,7 +67,7 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
     n = two_dice(s.outcome)
     s.emit("ran", p, n)
     if n == s.horse:
-        odds = s.terms.board.tote[nth - 1][n - 2]
+        odds = s.setting.board.tote[nth - 1][n - 2]
         s.emit("home", s.horse, nth, odds)
         for q in range(s.seats):
             if s.stake[q]:
@@ -81,7 +82,7 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
             if s.stake[q]:
                 s.money.pay(q, s.seats, s.stake[q])
                 s.emit("lost_bet", q, s.stake[q])
-    s.stake = [0] * s.seats
+    s.stake = repeated(0, s.seats)
 
 
 # ---- Stock Exchange ---------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def may_cash_in(_s: Ratrace, _p: int, roller: int) -> list[Offer]:
 
 
 def cash_in(s: Ratrace, p: int, _a: Args) -> None:
-    board = s.terms.board
+    board = s.setting.board
     stake = s.stake[p]
     gain = stake * board.percent[s.best - 2] // 100 + board.kept[s.best - 2]
     s.stake[p] = 0
@@ -152,7 +153,7 @@ def may_put_up(s: Ratrace, p: int, _n: int) -> list[Offer]:
 def put_up(s: Ratrace, p: int, a: Args) -> None:
     s.stake[p] = a[0]
     s.emit("put_up", p, a[0])
-    s.agenda.append(("lottery.stake/draw", p, 0))
+    s.then(("lottery.stake/draw", p, 0))
     for q in range(s.seats):
         if q != p and s.money.balances[q] >= a[0] and not s.mourning[q]:
             s.ask(q, "lottery.stake/match", a[0])
@@ -202,8 +203,8 @@ def lottery_rolled(s: Ratrace, p: int, rest: int) -> None:
 
 
 def take_pot(s: Ratrace, winner: int) -> None:
-    s.emit("won_pot", winner, sum(s.stake))
+    s.emit("won_pot", winner, total(s.stake))
     for q in range(s.seats):
         if s.stake[q]:
             s.money.pay(q, winner, s.stake[q])
-    s.stake = [0] * s.seats
+    s.stake = repeated(0, s.seats)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.ratrace import climbing, gambling
-from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MOST, SYMBOLS, WORKING, Board, Terms
+from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MOST, SYMBOLS, WORKING, Board, RatraceSetting
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
@@ -32,20 +32,20 @@ NOTHING: Final[list[Offer]] = []
 # ---- Set-up -----------------------------------------------------------------------------------
 
 
-def begin(seats: int, chosen: Chosen, board: Board) -> Ratrace:
+def lay_out(seats: int, chosen: Chosen, board: Board) -> Ratrace:
     s = Ratrace()
-    s.setup(seats, Terms(board, int(chosen["retirement"]), int(chosen["rounds"])))
+    s.lay_out(seats, RatraceSetting(board, int(chosen["retirement"]), int(chosen["rounds"])))
     s.then(("setup.cash", 0, 0), ("setup.choose", 0, (1 << seats) - 1))
     return s
 
 
 def setup_cash(s: Ratrace, _p: int, _n: int) -> None:
     """setup.cash, setup.goal: $200 and a Credit Card each, and a sum to retire on."""
-    s.emit("given", s.terms.board.start_cash)
+    s.emit("given", s.setting.board.start_cash)
     s.cite("setup.goal")
-    s.emit("goal", s.terms.goal)
-    if s.terms.rounds:
-        s.emit("rounds", s.terms.rounds)
+    s.emit("goal", s.setting.goal)
+    if s.setting.rounds:
+        s.emit("rounds", s.setting.rounds)
 
 
 def setup_choose(s: Ratrace, _p: int, rollers: int) -> None:
@@ -100,7 +100,7 @@ def setup_start(s: Ratrace, p: int, _n: int) -> None:
         if s.owner[b] == s.seats:
             s.emit("treasurys", b)
     s.cite("setup.start")
-    s.emit("started", s.terms.board.enter[WORKING])
+    s.emit("started", s.setting.board.enter[WORKING])
     s.then(("move.roll", p, 0))
 
 
@@ -109,11 +109,11 @@ def setup_start(s: Ratrace, p: int, _n: int) -> None:
 
 def turn(s: Ratrace, p: int, _n: int) -> None:
     """move.roll: a turn is a roll of two dice, a move, and what the square says."""
-    if s.terms.rounds and s.turn == s.terms.rounds * s.seats:
+    if s.setting.rounds and s.turn == s.setting.rounds * s.seats:
         rounds_over(s)
         return
     s.turn += 1
-    s.agenda.append(("move.roll", p + 1 if p + 1 < s.seats else 0, 0))
+    s.then(("move.roll", p + 1 if p + 1 < s.seats else 0, 0))
     if s.mourning[p] == 2:
         s.cite("funeral")
         s.mourning[p] = 1
@@ -124,7 +124,7 @@ def turn(s: Ratrace, p: int, _n: int) -> None:
 
 def may_roll(s: Ratrace, p: int, climbed: int) -> list[Offer]:
     """up.when: before rolling one may move up, once in a turn."""
-    board = s.terms.board
+    board = s.setting.board
     ring = board.ring[s.at[p]]
     if climbed or ring == HIGH or not s.full(p):
         return ROLL
@@ -143,7 +143,7 @@ def roll(s: Ratrace, p: int, _a: Args) -> None:
 
 def move(s: Ratrace, p: int, _n: int) -> None:
     """Clockwise round the ring of one's class."""
-    board = s.terms.board
+    board = s.setting.board
     way = DICE * s.at[p] + s.outcome
     at = board.to[way]
     s.at[p] = at
@@ -152,12 +152,11 @@ def move(s: Ratrace, p: int, _n: int) -> None:
         s.emit("moved", p, shown[0], shown[1], at)
     if board.paid[way]:
         income_pass(s, p, board.paid[way])
-    step = board.step[at]
-    if step == "business.choice":
-        s.cite(step)
-        business_choice(s, p, board.number[at])
-    elif step:
-        s.agenda.append((step, p, board.number[at]))
+    if board.business[at] >= 0:
+        s.cite("business.choice")
+        business_choice(s, p, board.business[at])
+    elif board.leads[at]:
+        s.follow(board.leads[at], p, board.number[at])
 
 
 def business_choice(s: Ratrace, p: int, b: int) -> None:
@@ -178,7 +177,7 @@ def business_choice(s: Ratrace, p: int, b: int) -> None:
 
 def may_buy(s: Ratrace, p: int, b: int) -> list[Offer]:
     """symbol.never-lower, symbol.three, symbol.one-of-each, symbol.out-of-stock: else only the Other Purchase."""
-    board = s.terms.board
+    board = s.setting.board
     cash = s.money.balances[p]
     ring = board.ring[s.at[p]]
     offers = [OTHER if cash >= board.other[ring] else OTHER_ON_CREDIT]
@@ -193,7 +192,7 @@ def may_buy(s: Ratrace, p: int, b: int) -> list[Offer]:
 
 def buy(s: Ratrace, p: int, a: Args) -> None:
     symbol, payment = a
-    price = s.terms.board.price[symbol % 3]
+    price = s.setting.board.price[symbol % 3]
     s.stock[symbol] -= 1
     s.held[p] |= 1 << symbol
     s.emit("bought", p, symbol, price)
@@ -201,7 +200,7 @@ def buy(s: Ratrace, p: int, a: Args) -> None:
 
 
 def buy_other(s: Ratrace, p: int, a: Args) -> None:
-    board = s.terms.board
+    board = s.setting.board
     price = board.other[s.ring(p)]
     s.emit("bought_other", p, price)
     settle(s, p, s.owner[board.number[s.at[p]]], price, a[0])
@@ -270,7 +269,7 @@ def sweepstake(s: Ratrace, p: int, _n: int) -> None:
 
 def sweepstake_won(s: Ratrace, p: int, _n: int) -> None:
     """Doubles pay best, any other even total less, an odd total least."""
-    figures = s.terms.board.squares[s.at[p]].figures
+    figures = s.setting.board.squares[s.at[p]].figures
     shown = faces(s.outcome, 2)
     s.emit("rolled_dice", p, shown[0], shown[1])
     windfall_land(s, p, figures[0] if shown[0] == shown[1] else figures[1 + (shown[0] + shown[1]) % 2])
@@ -285,11 +284,11 @@ def school_or_club(s: Ratrace, p: int, paper: int) -> None:
 
 
 def may_enrol(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    return ENROL if s.cash(p) >= s.terms.board.squares[s.at[p]].figures[0] else ENROL_ON_CREDIT
+    return ENROL if s.cash(p) >= s.setting.board.squares[s.at[p]].figures[0] else ENROL_ON_CREDIT
 
 
 def enrol(s: Ratrace, p: int, a: Args) -> None:
-    board = s.terms.board
+    board = s.setting.board
     fee = board.squares[s.at[p]].figures[0]
     paper = board.number[s.at[p]]
     s.held[p] |= 1 << paper
@@ -331,14 +330,14 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 
 def anytime(s: Ratrace, p: int) -> list[Offer]:
     """retire: between moves, with three High Society symbols and the sum agreed on left after all debts."""
-    if s.money.balances[p] < s.terms.goal or not may_retire(s, p):
+    if s.money.balances[p] < s.setting.goal or not may_retire(s, p):
         return NOTHING
-    return RETIRE if s.asked and s.asked[0].question == "move.roll" else NOTHING
+    return RETIRE if s.first_asked() == "move.roll" else NOTHING
 
 
 def may_retire(s: Ratrace, p: int) -> bool:
     high = [item for item in numbers(s.held[p]) if item < SYMBOLS and item % 3 == HIGH]
-    return len(high) == MOST and s.total(p) >= s.terms.goal
+    return len(high) == MOST and s.total(p) >= s.setting.goal
 
 
 def retire(s: Ratrace, p: int, _a: Args) -> None:
@@ -357,7 +356,7 @@ def rounds_over(s: Ratrace) -> None:
     """setup.goal: where a number of rounds was agreed on, the highest total then wins."""
     s.cite("setup.goal")
     totals = [s.total(q) for q in range(s.seats)]
-    s.emit("time", s.terms.rounds)
+    s.emit("time", s.setting.rounds)
     for q in range(s.seats):
         s.emit("total", q, totals[q])
     s.end(places_of(totals))
@@ -384,7 +383,7 @@ def why_not_up(s: Ratrace, p: int) -> str:
     if [ask.question for ask in s.asked if ask.seat == p and not ask.number] != ["move.roll"]:
         return "up.when"
     ring = s.ring(p)
-    if ring == HIGH or not s.full(p) or s.cash(p) < s.terms.board.entry_cash[ring]:
+    if ring == HIGH or not s.full(p) or s.cash(p) < s.setting.board.entry_cash[ring]:
         return "up.middle" if ring == WORKING else "up.high"
     return "up.black-market"
 
@@ -392,7 +391,7 @@ def why_not_up(s: Ratrace, p: int) -> str:
 def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
     if s.full(p):
         return "symbol.three"
-    b = s.terms.board.number[s.at[p]]
+    b = s.setting.board.number[s.at[p]]
     if len(a) != 2 or not 3 * b <= a[0] < 3 * b + 3:
         return "business.choice"
     if a[0] % 3 < s.ring(p):

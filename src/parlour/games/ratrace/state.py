@@ -1,127 +1,15 @@
-"""What lies on the table in Ratrace. Nothing is hidden but how the dice will fall."""
+"""What lies on the table in Ratrace; fields.toml beside this file has the fields."""
 
-from parlour.games.ratrace.board import (
-    BUSINESSES,
-    COPIES,
-    MOST,
-    PAPER_BITS,
-    SYMBOL_BITS,
-    SYMBOLS,
-    WORKING,
-    Terms,
-)
-from parlour.kernel.offer import numbers
-from parlour.kernel.state import Reader, State
-from parlour.parts.auction import NO_AUCTION, Auction, auction_of
-from parlour.parts.ledger import Ledger
+from parlour.games.ratrace.board import COPIES, MOST, PAPER_BITS, SYMBOL_BITS, SYMBOLS
+from parlour.games.ratrace.fields import RatraceFields
+from parlour.kernel.offer import how_many, numbers
 
 
-class Ratrace(State):
-    terms: Terms
-    turn: int  # how many have begun
-    owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury
-    money: Ledger  # of each seat, then the Treasury's
-    debt: list[int]  # on each Credit Card
-    at: list[int]  # each seat's square
-    mourning: list[int]  # 2 from the funeral until the turn is missed, 1 until the token moves again
-    held: list[int]  # a bit for each symbol and paper a seat owns
-    stock: list[int]  # of each symbol, at its Business
-    stake: list[int]  # in the race, the lottery or the exchange that is going on
-    horse: int
-    best: int  # the roll to beat, or the level on the exchange
-    tied: int  # a bit for each seat that has rolled it
-    lot: int  # the item under the hammer; -1 for none
-    seller: int
-    bidders: int  # a bit for each seat that may own the lot
-    auction: Auction
-    unwanted: int  # a bit for each item that has failed to bring money towards the present debt
-
-    def setup(self, seats: int, terms: Terms) -> None:
-        cash = terms.board.start_cash
-        self.open(seats)
-        self.terms = terms
-        self.turn = 0
-        self.owner = (seats,) * BUSINESSES
-        self.money = Ledger([cash] * seats + [-cash * seats])
-        self.debt = [0] * seats
-        self.at = [terms.board.enter[WORKING]] * seats
-        self.mourning = [0] * seats
-        self.held = [0] * seats
-        self.stock = [COPIES] * SYMBOLS
-        self.stake = [0] * seats
-        self.horse = 0
-        self.best = 0
-        self.tied = 0
-        self.lot = -1
-        self.seller = 0
-        self.bidders = 0
-        self.auction = NO_AUCTION
-        self.unwanted = 0
-
+class Ratrace(RatraceFields):
     def copy(self) -> "Ratrace":
         s = Ratrace()
-        self.copy_kernel(s)
-        s.terms = self.terms
-        s.turn = self.turn
-        s.owner = self.owner
-        s.money = self.money.copy()
-        s.debt = self.debt[:]
-        s.at = self.at[:]
-        s.mourning = self.mourning[:]
-        s.held = self.held[:]
-        s.stock = self.stock[:]
-        s.stake = self.stake[:]
-        s.horse = self.horse
-        s.best = self.best
-        s.tied = self.tied
-        s.lot = self.lot
-        s.seller = self.seller
-        s.bidders = self.bidders
-        s.auction = self.auction
-        s.unwanted = self.unwanted
+        self.copy_fields(s)
         return s
-
-    def plain(self) -> tuple[object, ...]:
-        return (
-            *self.plain_kernel(),
-            self.turn,
-            self.owner,
-            self.money.plain(),
-            tuple(self.debt),
-            tuple(self.at),
-            tuple(self.mourning),
-            tuple(self.held),
-            tuple(self.stock),
-            tuple(self.stake),
-            self.horse,
-            self.best,
-            self.tied,
-            self.lot,
-            self.seller,
-            self.bidders,
-            self.auction.plain(),
-            self.unwanted,
-        )
-
-    def load(self, r: Reader) -> None:
-        self.load_kernel(r)
-        self.turn = r.whole()
-        self.owner = tuple(r.wholes())
-        self.money = Ledger(r.wholes())
-        self.debt = r.wholes()
-        self.at = r.wholes()
-        self.mourning = r.wholes()
-        self.held = r.wholes()
-        self.stock = r.wholes()
-        self.stake = r.wholes()
-        self.horse = r.whole()
-        self.best = r.whole()
-        self.tied = r.whole()
-        self.lot = r.whole()
-        self.seller = r.whole()
-        self.bidders = r.whole()
-        self.auction = auction_of(r.wholes())
-        self.unwanted = r.whole()
 
     # ---- words the clauses use ------------------------------------------------------------
 
@@ -134,11 +22,11 @@ class Ratrace(State):
 
     def ring(self, p: int) -> int:
         """The class the seat is in."""
-        return self.terms.board.ring[self.at[p]]
+        return self.setting.board.ring[self.at[p]]
 
     def symbols(self, p: int) -> int:
         """How many Status Symbols the seat owns."""
-        return (self.held[p] & SYMBOL_BITS).bit_count()
+        return how_many(self.held[p] & SYMBOL_BITS)
 
     def full(self, p: int) -> bool:
         """Whether the seat owns three Status Symbols: then something is left without the first two."""
@@ -169,7 +57,7 @@ class Ratrace(State):
         for p in range(self.seats):
             if self.symbols(p) > MOST:
                 return f"seat {p} owns {self.symbols(p)} Status Symbols"
-            if self.papers(p).bit_count() > 1:
+            if how_many(self.papers(p)) > 1:
                 return f"seat {p} has a diploma and a membership"
             for item in numbers(self.held[p]):
                 if item < SYMBOLS and (item % 3 < self.ring(p) or self.owner[item // 3] == p):

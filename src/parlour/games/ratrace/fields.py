@@ -1,0 +1,117 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from parlour.games.ratrace.board import BUSINESSES, COPIES, SYMBOLS, WORKING, RatraceSetting
+from parlour.kernel.state import Reader, State
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.auction import NO_AUCTION, Auction, auction_of
+from parlour.parts.ledger import Ledger, ledger_of
+
+
+class RatraceFields(State):
+    """Nothing is hidden but how the dice will fall."""
+
+    setting: RatraceSetting
+    turn: int  # how many have begun
+    owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury
+    money: Ledger  # of each seat, then the Treasury's
+    debt: Wholes  # on each Credit Card
+    at: Wholes  # each seat's square
+    mourning: Wholes  # 2 from the funeral until the turn is missed, 1 until the token moves again
+    held: Wholes  # the Status Symbols (18) and papers (4) each seat owns
+    stock: Wholes  # of each symbol, at its Business
+    stake: Wholes  # in the race, the lottery or the exchange that is going on
+    horse: int  # the one that is bet on
+    best: int  # the roll to beat, or the level on the exchange
+    tied: int  # who has rolled it
+    lot: int  # the item under the hammer; -1 for none
+    seller: int  # who sells it
+    bidders: int  # the seats that may own the lot
+    auction: Auction  # for the lot
+    unwanted: int  # items that have failed to bring money towards the present debt
+
+    def lay_out(self, seats: int, setting: RatraceSetting) -> None:
+        self.open(seats)
+        self.setting = setting
+        self.turn = 0
+        self.owner = (seats,) * BUSINESSES
+        self.money = setting.start_money(seats)
+        self.debt = repeated(0, seats)
+        self.at = repeated(setting.board.enter[WORKING], seats)
+        self.mourning = repeated(0, seats)
+        self.held = repeated(0, seats)
+        self.stock = repeated(COPIES, SYMBOLS)
+        self.stake = repeated(0, seats)
+        self.horse = 0
+        self.best = 0
+        self.tied = 0
+        self.lot = -1
+        self.seller = 0
+        self.bidders = 0
+        self.auction = NO_AUCTION
+        self.unwanted = 0
+
+    def copy_fields(self, s: "RatraceFields") -> None:
+        self.copy_kernel(s)
+        s.setting = self.setting
+        s.turn = self.turn
+        s.owner = self.owner
+        s.money = self.money.copy()
+        s.debt = self.debt[:]
+        s.at = self.at[:]
+        s.mourning = self.mourning[:]
+        s.held = self.held[:]
+        s.stock = self.stock[:]
+        s.stake = self.stake[:]
+        s.horse = self.horse
+        s.best = self.best
+        s.tied = self.tied
+        s.lot = self.lot
+        s.seller = self.seller
+        s.bidders = self.bidders
+        s.auction = self.auction
+        s.unwanted = self.unwanted
+
+    def plain(self) -> tuple[object, ...]:
+        return (
+            *self.plain_kernel(),
+            self.turn,
+            self.owner,
+            self.money.plain(),
+            tuple(self.debt),
+            tuple(self.at),
+            tuple(self.mourning),
+            tuple(self.held),
+            tuple(self.stock),
+            tuple(self.stake),
+            self.horse,
+            self.best,
+            self.tied,
+            self.lot,
+            self.seller,
+            self.bidders,
+            self.auction.plain(),
+            self.unwanted,
+        )
+
+    def load(self, r: Reader) -> None:
+        self.load_kernel(r)
+        self.turn = r.whole()
+        self.owner = tuple(r.wholes())
+        self.money = ledger_of(r.wholes())
+        self.debt = wholes(r.wholes())
+        self.at = wholes(r.wholes())
+        self.mourning = wholes(r.wholes())
+        self.held = wholes(r.wholes())
+        self.stock = wholes(r.wholes())
+        self.stake = wholes(r.wholes())
+        self.horse = r.whole()
+        self.best = r.whole()
+        self.tied = r.whole()
+        self.lot = r.whole()
+        self.seller = r.whole()
+        self.bidders = r.whole()
+        self.auction = auction_of(r.wholes())
+        self.unwanted = r.whole()
+
+    def shared(self) -> RatraceSetting:
+        return self.setting

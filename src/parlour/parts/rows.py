@@ -1,0 +1,79 @@
+"""Several rows of cards, such as lie in the sections of a board: one behind another in a single row."""
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from parlour.kernel.wholes import Wholes, append, insert, pop, repeated, wholes
+
+
+@mypyc_attr(acyclic=True)
+class Rows:
+    def __init__(self, cards: Wholes, ends: Wholes) -> None:
+        self._cards = cards  # of the first row, then of the second …
+        self._ends = ends  # where each row stops
+
+    def copy(self) -> "Rows":
+        return Rows(self._cards[:], self._ends[:])
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def size(self, row: int) -> int:
+        return self._ends[row] - self.start(row)
+
+    def start(self, row: int) -> int:
+        return self._ends[row - 1] if row else 0
+
+    def of(self, row: int) -> Wholes:
+        return self._cards[self.start(row) : self._ends[row]]
+
+    def all(self) -> Wholes:
+        return self._cards[:]
+
+    def has(self, row: int, card: int) -> bool:
+        return self.place(row, card) >= 0
+
+    def place(self, row: int, card: int) -> int:
+        for at in range(self.start(row), self._ends[row]):
+            if self._cards[at] == card:
+                return at
+        return -1
+
+    def add(self, row: int, card: int) -> None:
+        end = self._ends[row]
+        if end == len(self._cards):
+            self._cards = append(self._cards, card)
+        else:
+            self._cards = insert(self._cards, end, card)
+        for other in range(row, len(self._ends)):
+            self._ends[other] += 1
+
+    def remove(self, row: int, card: int) -> None:
+        """The first such card of the row."""
+        self._cards, _ = pop(self._cards, self.place(row, card))
+        for other in range(row, len(self._ends)):
+            self._ends[other] -= 1
+
+    def plain(self) -> tuple[tuple[int, ...], ...]:
+        return tuple([tuple(self.of(row)) for row in range(len(self._ends))])
+
+
+def joined(plain: Sequence[Sequence[int]]) -> tuple[Wholes, Wholes]:
+    """All rows one behind another, and where each stops."""
+    cards: list[int] = []
+    ends: list[int] = []
+    for row in plain:
+        cards += row
+        ends.append(len(cards))
+    return wholes(cards), wholes(ends)
+
+
+def rows_of(plain: Sequence[Sequence[int]]) -> Rows:
+    """From its plain value: what lies in each row."""
+    cards, ends = joined(plain)
+    return Rows(cards, ends)
+
+
+def empty_rows(many: int) -> Rows:
+    return Rows(wholes([]), repeated(0, many))

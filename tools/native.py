@@ -1,0 +1,224 @@
+"""The sources as the compiler gets them: the same rules, with what only a machine reads put in.
+
+    s.ask(p, "business.choice", b)      s.ask_coded(p, 87, b)                 a name is its number
+    s.then(("up.when", p, 0))           s.then_coded(word_of(61, p, 0))       a step is one word
+    s.emit("moved", p, at)              if s.sink is not None: s.emit(…)      nothing is told to nobody
+    1 << card                           bit(card)                             mypyc's own shift has thirty-two bits
+    BOOK = Book(…)                      BOOK = Calls(…)                       a book that calls its clauses by name
+    kernel/wholes.py                    kernel/wholes.native                  rows of machine integers
+    kernel/names.py                     the same, knowing all these names
+
+Every line stays on its line, so that errors point to the sources.
+"""
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+VERBS = {"ask": 1, "throw": 1, "throw_for": 2, "cease": 0}  # which argument is a name
+TOLD = ("emit", "emit_to", "cite")
+INDENT = " " * 4
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The book of one game as its module spells it: for each name the expression that is called."""
+
+    state: str
+    clauses: dict[str, str]
+    questions: dict[str, str]
+    actions: dict[str, str]
+    anytime: str
+
+
+def book_node(tree: ast.Module) -> ast.AnnAssign | None:
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "BOOK":
+            return node
+    return None
+
+
+def entries(text: str) -> Entries | None:
+    node = book_node(ast.parse(text))
+    if node is None:
+        return None
+    assert isinstance(node.value, ast.Call)
+    given = {keyword.arg: keyword.value for keyword in node.value.keywords}
+    state = ast.unparse(node.annotation).removeprefix("Final[").removesuffix("]")[len("Book[") : -1]
+
+    def table(name: str) -> dict[str, ast.expr]:
+        value = given[name]
+        assert isinstance(value, ast.Dict)
+        return {ast.literal_eval(key): one for key, one in zip(value.keys, value.values, strict=True) if key}
+
+    actions = {name: pair.elts[1] for name, pair in table("actions").items() if isinstance(pair, ast.Tuple)}
+    return Entries(
+        state,
+        {name: ast.unparse(value) for name, value in table("clauses").items()},
+        {name: ast.unparse(value) for name, value in table("questions").items()},
+        {name: ast.unparse(value) for name, value in actions.items()},
+        ast.unparse(given["anytime"]) if "anytime" in given else "",
+    )
+
+
+def all_names(texts: list[str]) -> list[str]:
+    """Of all games, in their order."""
+    found: dict[str, None] = {}
+    for text in texts:
+        book = entries(text)
+        if book:
+            found |= dict.fromkeys([*book.clauses, *book.questions, *book.actions])
+    return list(found)
+
+
+def calls(book: Entries, codes: dict[str, int]) -> str:
+    """A book that leads every number straight to its function."""
+    lines = ["from mypy_extensions import i64", "from parlour.kernel.offer import Args, Offer", ""]
+    lines += [f"class Calls(Book[{book.state}]):"]
+    for name, table, last, returns in (
+        ("step", book.clauses, "number: i64", "None"),
+        ("ways", book.questions, "number: i64", "list[Offer]"),
+        ("answer", book.actions, "args: Args", "None"),
+    ):
+        lines.append(f"{INDENT}def {name}(self, s: {book.state}, code: i64, seat: i64, {last}) -> {returns}:")
+        ordered = sorted((codes[key], function) for key, function in table.items())
+        lines += branches(ordered, f"(s, seat, {last.partition(':')[0]})", "return " if returns != "None" else "", 2)
+        lines.append(f"{INDENT * 2}raise KeyError(code)")
+    if book.anytime:
+        lines.append(f"{INDENT}def unasked(self, s: {book.state}, seat: i64) -> list[Offer]:")
+        lines.append(f"{INDENT * 2}return {book.anytime}(s, seat)")
+    return "\n".join(lines) + "\n\n"
+
+
+def branches(ordered: list[tuple[int, str]], given: str, keyword: str, depth: int) -> list[str]:
+    """Halved until one is left."""
+    indent = INDENT * depth
+    if len(ordered) == 1:
+        code, function = ordered[0]
+        call = [f"{indent}{INDENT}return {function}{given}"] if keyword else []
+        return [f"{indent}if code == {code}:", *(call or [f"{indent}{INDENT}{function}{given}", f"{indent}{INDENT}return"])]
+    half = len(ordered) // 2
+    return [
+        f"{indent}if code < {ordered[half][0]}:",
+        *branches(ordered[:half], given, keyword, depth + 1),
+        f"{indent}else:",
+        *branches(ordered[half:], given, keyword, depth + 1),
+    ]
+
+
+class Rewriter(ast.NodeVisitor):
+    """Collects what is to be replaced: where it begins and ends, and by what."""
+
+    def __init__(self, text: str, codes: dict[str, int]) -> None:
+        self.text = text.encode()
+        self.codes = codes
+        self.edits: list[tuple[int, int, str]] = []
+        self.uses: set[str] = set()
+        self.inside = 0
+        starts = [0]
+        for line in self.text.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        self.starts = starts
+
+    def place(self, line: int, column: int) -> int:
+        return self.starts[line - 1] + column
+
+    def replace(self, node: ast.expr, new: str) -> None:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        begin, end = self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
+        self.edits.append((begin, end, new))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802
+        self.inside += 1
+        self.generic_visit(node)
+        self.inside -= 1
+
+    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TOLD:
+            within = [one for arg in call.args for one in ast.walk(arg)]
+            if not any(isinstance(one, ast.Call) for one in within):  # a call may do more than it gives
+                begin = self.place(node.lineno, node.col_offset)
+                self.edits.append((begin, begin, f"if {ast.unparse(call.func.value)}.sink is not None: "))
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+        if isinstance(node.func, ast.Attribute):
+            verb = node.func.attr
+            if verb in VERBS and len(node.args) > VERBS[verb]:
+                code = self.code(node.args[VERBS[verb]])
+                if code is not None:
+                    self.rename(node.func)
+                    self.replace(node.args[VERBS[verb]], str(code))
+            elif verb == "then" and node.args:
+                steps = [arg for arg in node.args if isinstance(arg, ast.Tuple) and self.code(arg.elts[0]) is not None]
+                if len(steps) == len(node.args):
+                    self.rename(node.func)
+                    for step in steps:
+                        begin = self.place(step.lineno, step.col_offset)
+                        self.edits.append((begin, begin, "word_of"))
+                        self.replace(step.elts[0], str(self.code(step.elts[0])))
+                    self.uses.add("from parlour.kernel.state import word_of")
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802
+        one = isinstance(node.left, ast.Constant) and node.left.value == 1
+        if self.inside and one and isinstance(node.op, ast.LShift):
+            self.edits.append((self.place(node.left.lineno, node.left.col_offset), self.begin(node.right), "bit("))
+            end = self.end(node.right)
+            self.edits.append((end, end, ")"))
+            self.uses.add("from parlour.kernel.offer import bit")
+        self.generic_visit(node)
+
+    def begin(self, node: ast.expr) -> int:
+        return self.place(node.lineno, node.col_offset)
+
+    def end(self, node: ast.expr) -> int:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        return self.place(node.end_lineno, node.end_col_offset)
+
+    def rename(self, func: ast.Attribute) -> None:
+        assert func.end_lineno is not None and func.end_col_offset is not None
+        end = self.place(func.end_lineno, func.end_col_offset)
+        self.edits.append((end, end, "_coded"))
+
+    def code(self, node: ast.expr) -> int | None:
+        return self.codes[node.value] if isinstance(node, ast.Constant) and node.value in self.codes else None
+
+    def done(self) -> str:
+        found = self.text
+        for begin, end, new in sorted(self.edits, reverse=True):
+            found = found[:begin] + new.encode() + found[end:]
+        return found.decode()
+
+
+def native(text: str, codes: dict[str, int]) -> str:
+    """A module of a game for the compiler."""
+    tree = ast.parse(text)
+    rewriter = Rewriter(text, codes)
+    book, node = entries(text), book_node(tree)
+    if book and node and isinstance(node.value, ast.Call):
+        at = rewriter.place(node.lineno, 0)
+        rewriter.edits.append((at, at, calls(book, codes)))
+        rewriter.replace(node.value.func, "Calls")
+    rewriter.visit(tree)
+    found = rewriter.done()
+    if rewriter.uses:
+        first = next(line for line in found.splitlines() if line.startswith(("from ", "import ")))
+        found = found.replace(first, "; ".join([*sorted(rewriter.uses), first]), 1)
+    return found
+
+
+def write(package: Path, games: dict[str, list[Path]]) -> None:
+    """Turns a copy of the package into what is compiled; `games` has the modules of each."""
+    paths = [path for modules in games.values() for path in modules]
+    names = all_names([path.read_text(encoding="utf-8") for path in paths])
+    table = package / "kernel" / "names.py"
+    if table.exists():
+        text = table.read_text(encoding="utf-8")
+        table.write_text(text.replace("[RESUME]", repr(["resume", *names])), encoding="utf-8")
+    codes = {name: code for code, name in enumerate(names, 1)}
+    for path in paths:
+        path.write_text(native(path.read_text(encoding="utf-8"), codes), encoding="utf-8")
+    for path in package.rglob("*.native"):
+        path.replace(path.with_suffix(".py"))
