@@ -7,6 +7,8 @@
     BOOK = Book(…)                      BOOK = Calls(…)                       a book that calls its clauses by name
     kernel/wholes.py                    kernel/wholes.native                  rows of machine integers
     kernel/names.py                     the same, knowing all these names
+    kernel/state.py                     the same, with `ask_coded` beside `ask`
+    book.step_of[code](s, p, n)         book.step(s, code, p, n)              in kernel/book.py and kernel/stepper.py
 
 Every line stays on its line, so that errors point to the sources.
 """
@@ -209,6 +211,60 @@ def native(text: str, codes: dict[str, int]) -> str:
     return found
 
 
+THEN = """
+    def then_coded(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0, fifth: i64 = 0) -> None:
+        if fifth:
+            self.push(fifth)
+        if fourth:
+            self.push(fourth)
+        if third:
+            self.push(third)
+        if second:
+            self.push(second)
+        self.push(first)
+"""
+
+
+def twins(text: str) -> str:
+    """The state's verbs once more behind each, with a number where it has a name."""
+    lines = text.splitlines(keepends=True)
+    found = list(lines)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name in VERBS:
+            name = node.args.args[1 + VERBS[node.name]].arg
+            twin = "".join(lines[node.lineno - 1 : node.end_lineno])
+            twin = twin.replace(f"def {node.name}(", f"def {node.name}_coded(")
+            twin = twin.replace(f"{name}: str", "code: i64").replace(f"code: i64 = CODES[{name}]", "pass")
+            assert node.end_lineno is not None
+            found[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")
+        elif isinstance(node, ast.FunctionDef) and node.name == "then" and node.end_lineno:
+            found[node.end_lineno - 1] += THEN
+    return "".join(found)
+
+
+DISPATCHED = {"step_of": "step", "ways_of": "ways", "answer_of": "answer"}
+
+
+def dispatched(text: str) -> str:
+    """`book.step_of[code](s, …)` as `book.step(s, code, …)`, outside of the methods of these names."""
+    rewriter = Rewriter(text, {})
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name in (*DISPATCHED.values(), "unasked", "__init__"):
+            continue
+        for call in ast.walk(node) if isinstance(node, ast.FunctionDef) else []:
+            if not isinstance(call, ast.Call):
+                continue
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "anytime":
+                rewriter.replace(call.func, ast.unparse(call.func.value) + ".unasked")
+            elif isinstance(call.func, ast.Subscript) and isinstance(call.func.value, ast.Attribute):
+                table = call.func.value
+                if table.attr in DISPATCHED:
+                    rewriter.replace(call.func, f"{ast.unparse(table.value)}.{DISPATCHED[table.attr]}")
+                    end = rewriter.end(call.args[0])
+                    rewriter.edits.append((end, end, ", " + ast.unparse(call.func.slice)))
+    return rewriter.done()
+
+
 def write(package: Path, games: dict[str, list[Path]]) -> None:
     """Turns a copy of the package into what is compiled; `games` has the modules of each."""
     paths = [path for modules in games.values() for path in modules]
@@ -217,6 +273,12 @@ def write(package: Path, games: dict[str, list[Path]]) -> None:
     if table.exists():
         text = table.read_text(encoding="utf-8")
         table.write_text(text.replace("[RESUME]", repr(["resume", *names])), encoding="utf-8")
+    state = package / "kernel" / "state.py"
+    if state.exists():
+        state.write_text(twins(state.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in (package / "kernel" / "book.py", package / "kernel" / "stepper.py"):
+        if path.exists():
+            path.write_text(dispatched(path.read_text(encoding="utf-8")), encoding="utf-8")
     codes = {name: code for code, name in enumerate(names, 1)}
     for path in paths:
         path.write_text(native(path.read_text(encoding="utf-8"), codes), encoding="utf-8")

@@ -46,7 +46,8 @@ class Book(Generic[S]):
         self.ways_of = {code_of(name): ways for name, ways in questions.items()}
         self.answer_of = {code_of(name): apply for name, apply in self.actions.items()}
 
-    # ---- what is called by number; once compiled, every game's own book calls it by name (tools/native.py) ------
+    # The compiled engine calls these where it is written `step_of[…](…)` and so on, and every game that is compiled
+    # has a book of its own that leads each number straight to its function (tools/native.py).
 
     def step(self, s: S, code: i64, seat: i64, number: i64) -> None:
         """A clause is applied."""
@@ -77,7 +78,7 @@ class Book(Generic[S]):
             else:
                 if s.sink is not None:
                     s.citing = NAMES[code]
-                self.step(s, code, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+                self.step_of[code](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
 
     def fall(self, s: S, outcome: int) -> None:
         """Chance has decided."""
@@ -88,7 +89,7 @@ class Book(Generic[S]):
         word = s.leading
         if s.sink is not None:
             s.citing = NAMES[word & CODE]
-        self.step(s, word & CODE, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+        self.step_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
         if s.depth:
             self.advance(s)
         s.outcome = 0
@@ -99,10 +100,10 @@ class Book(Generic[S]):
             return []
         i = self.asked_at(s, seat)
         if i < 0:
-            return list(self.unasked(s, seat))
+            return list(self.anytime(s, seat))
         answers = self.ways_at(s, i)
         taken = [offer.action for offer in answers]
-        return answers + [offer for offer in self.unasked(s, seat) if offer.action not in taken]
+        return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
 
     def asked_at(self, s: S, seat: i64) -> i64:
         """Which of the open questions is the seat's; -1 none."""
@@ -114,7 +115,7 @@ class Book(Generic[S]):
     def ways_at(self, s: S, i: i64) -> list[Offer]:
         """How the i-th of the open questions may be answered."""
         word = s.asks[2 * (s.put_aside + i) + 1]
-        return self.ways(s, word & CODE, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+        return self.ways_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
 
     def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
@@ -126,7 +127,7 @@ class Book(Generic[S]):
                         s.close(i)
                         self.apply(s, seat, offer, args)
                         return
-            for offer in self.unasked(s, seat):
+            for offer in self.anytime(s, seat):
                 if offer.action == action and offer.admits(args):
                     s.park()
                     self.apply(s, seat, offer, args)
@@ -145,8 +146,9 @@ class Book(Generic[S]):
     def apply(self, s: S, seat: int, offer: Offer, args: Args) -> None:
         if s.sink is not None:
             s.citing = self.cites[offer.action]
-        self.answer(s, offer.code, seat, args)
-        self.advance(s)
+        self.answer_of[offer.code](s, seat, args)
+        if not s.chance:
+            self.advance(s)
 
     def refusal(self, s: S, seat: int, action: str, args: Args, ticket: int) -> Refused:
         """Which clause stands against it, and what may be done instead."""

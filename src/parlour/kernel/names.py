@@ -14,11 +14,10 @@ CODES: Final[dict[str, int]] = {name: code for code, name in enumerate(NAMES)}
 
 
 def code_of(name: str) -> int:
-    code = CODES.get(name, -1)
-    if code < 0:
-        code = len(NAMES)
-        if code >= MOST:
-            raise ValueError(f"no more than {MOST} names of clauses, questions and actions can be told apart")
-        NAMES.append(name)
-        CODES[name] = code
-    return code
+    if name in CODES:
+        return CODES[name]
+    if len(NAMES) >= MOST:
+        raise ValueError(f"no more than {MOST} names of clauses, questions and actions can be told apart")
+    CODES[name] = len(NAMES)
+    NAMES.append(name)
+    return CODES[name]

@@ -272,9 +272,9 @@ class Offer:
 
     def any(self, luck: Fast) -> Args:
         """Some way to take it, each as likely as another."""
-        params = self.params
-        if not params:
+        if not self.made:
             return ()
+        params = self.params
         if len(params) == 1:
             return (params[0].nth(luck.below(params[0].size())),)
         return tuple([param.nth(luck.below(param.size())) for param in params])

@@ -6,23 +6,22 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.event import EVERYBODY, Event
-from parlour.kernel.names import MOST, NAMES, RESUME, code_of
+from parlour.kernel.names import CODES, MOST, NAMES, RESUME, code_of
 from parlour.kernel.setting import Setting
 from parlour.kernel.wholes import Wholes, append, repeated
 
 Step = tuple[str, int, int]  # clause, seat, number
+MOST_SEATS: Final = 16
 
 # A step in one word: the number of the clause's name, the seat, the number. Asks have one too, behind their ticket.
 CODE: Final[i64] = MOST - 1
-SEAT: Final[i64] = 255
+SEAT: Final[i64] = MOST_SEATS - 1
 SEAT_AT: Final[i64] = 12
-NUMBER_AT: Final[i64] = 20
-LARGEST: Final[i64] = 1 << 42  # no step's number is as large
+NUMBER_AT: Final[i64] = 16  # no number of a step reaches 2**47
 ROOM: Final = 12  # steps an agenda has room for at first
 
 
 def word_of(code: i64, seat: i64, number: i64) -> i64:
-    assert 0 <= seat <= SEAT and -LARGEST < number < LARGEST
     return number << NUMBER_AT | seat << SEAT_AT | code
 
 
@@ -96,6 +95,7 @@ class State:
     sink: list[Event] | None  # None where nobody listens: nothing is emitted then
 
     def open(self, seats: int) -> None:
+        assert seats <= MOST_SEATS
         self.seats = seats
         self.todo = repeated(0, ROOM)
         self.depth = 0
@@ -148,8 +148,8 @@ class State:
         asked = asks_of(r.rows())
         parked = [asks_of(rows) for rows in r.rows()]
         self.tickets = r.whole()
-        self.chance = r.whole()
-        if self.chance:
+        chance = r.whole()
+        if chance:
             self.leading = coded(agenda.pop())
         self.audience = r.whole()
         self.over = bool(r.whole())
@@ -161,6 +161,7 @@ class State:
             else:
                 self.push(coded(step))
         self.put(asked)
+        self.chance = chance
 
     # ---- each game's own ------------------------------------------------------------------
 
@@ -217,6 +218,13 @@ class State:
             found.append(Ask(self.asks[2 * i], seat, name, number))
         return found
 
+    def asks_seat(self, seat: int) -> bool:
+        """Whether the seat has to answer something."""
+        for i in range(self.put_aside, self.put_aside + self.awaited):
+            if self.asks[2 * i + 1] >> SEAT_AT & SEAT == seat:
+                return True
+        return False
+
     def first_asked(self) -> str:
         """The question that was put first, or nothing."""
         return NAMES[self.asks[2 * self.put_aside + 1] & CODE] if self.awaited else ""
@@ -242,19 +250,14 @@ class State:
             self.todo[depth] = word
         self.depth = depth + 1
 
-    def add_ask(self, ticket: i64, word: i64) -> None:
-        at = 2 * (self.put_aside + self.awaited)
-        if at == len(self.asks):
-            self.asks = append(append(self.asks, ticket), word)
-        else:
-            self.asks[at] = ticket
-            self.asks[at + 1] = word
-        self.awaited += 1
-
     def put(self, asks: list[Ask]) -> None:
+        """Open these questions, whatever was asked before."""
         self.awaited = 0
+        last = self.tickets
         for ask in asks:
-            self.add_ask(ask.ticket, coded((ask.question, ask.seat, ask.number)))
+            self.tickets = ask.ticket - 1
+            self.ask(ask.seat, ask.question, ask.number)
+        self.tickets = last
 
     def park(self) -> None:
         """Put aside what is being asked; it is asked again when the interruption is over."""
@@ -269,6 +272,8 @@ class State:
     def close(self, i: i64) -> None:
         """A question has been answered; most often it is the only one."""
         self.awaited -= 1
+        if not self.awaited:
+            return
         i += self.put_aside
         last = self.put_aside + self.awaited
         while i < last:
@@ -277,29 +282,49 @@ class State:
             i += 1
 
     # ---- the verbs a clause uses ----------------------------------------------------------
-    # The build writes each call of a verb with a name in it as the coded one below.
+    # Each of those with a name in it has a twin for the compiled games, with the name's number in its place:
+    # `ask_coded` and so on, which tools/native.py writes.
 
     def then(self, *steps: Step) -> None:
         """These come next, in this order, before whatever was still to be done."""
-        for i in range(len(steps) - 1, -1, -1):
-            self.push(coded(steps[i]))
+        for clause, seat, number in reversed(steps):
+            self.push(number << NUMBER_AT | seat << SEAT_AT | CODES[clause])
+
+    def follow(self, code: int, seat: int, number: int) -> None:
+        """This comes next: a step that a board or a card leads to, by the number of its name."""
+        self.push(word_of(code, seat, number))
 
     def cease(self, clause: str) -> None:
         """Forget whatever was still to be done before `clause`, but never past an interruption."""
-        self.cease_coded(code_of(clause))
+        code: i64 = CODES[clause]
+        while self.depth and self.todo[self.depth - 1] & CODE != code:
+            assert self.todo[self.depth - 1] & CODE != 0
+            self.depth -= 1
 
     def ask(self, seat: int, question: str, number: int = 0) -> None:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
-        self.ask_coded(seat, code_of(question), number)
+        assert not self.chance and not (self.awaited and self.asks_seat(seat))
+        self.tickets += 1
+        at = 2 * (self.put_aside + self.awaited)
+        if at >= len(self.asks):
+            self.asks = append(append(self.asks, 0), 0)
+        self.asks[at] = self.tickets
+        self.asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
+        self.awaited += 1
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
-        self.throw_coded(outcomes, code_of(clause), seat, number)
+        assert outcomes > 0 and not self.chance and not self.awaited
+        self.chance = outcomes
+        self.audience = EVERYBODY
+        self.leading = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
-        self.throw_coded(outcomes, code_of(clause), seat, number)
+        assert outcomes > 0 and not self.chance and not self.awaited
+        self.chance = outcomes
         self.audience = audience
+        self.leading = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
 
     def cite(self, clause: str) -> None:
         """What follows happens by this clause of the rulebook, not the one the step is named after."""
@@ -307,7 +332,8 @@ class State:
 
     def emit(self, kind: str, *args: int) -> None:
         """It happened, and everybody sees it."""
-        self.emit_to(EVERYBODY, kind, *args)
+        if self.sink is not None:
+            self.sink.append(Event(self.citing.partition("/")[0], kind, args, EVERYBODY))
 
     def emit_to(self, audience: int, kind: str, *args: int) -> None:
         """It happened, and only the audience (a bit for each seat) sees it."""
@@ -321,45 +347,6 @@ class State:
         self.depth = 0
         self.put_aside = 0
         self.awaited = 0
-
-    def follow(self, code: int, seat: int, number: int) -> None:
-        """This comes next: a step that a board or a card leads to, by the number of its name."""
-        self.push(word_of(code, seat, number))
-
-    # ---- the same, coded ------------------------------------------------------------------
-
-    def then_coded(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0, fifth: i64 = 0) -> None:
-        if fifth:
-            self.push(fifth)
-        if fourth:
-            self.push(fourth)
-        if third:
-            self.push(third)
-        if second:
-            self.push(second)
-        self.push(first)
-
-    def cease_coded(self, code: i64) -> None:
-        while self.depth and self.todo[self.depth - 1] & CODE != code:
-            assert self.todo[self.depth - 1] & CODE != 0
-            self.depth -= 1
-
-    def ask_coded(self, seat: i64, code: i64, number: i64 = 0) -> None:
-        assert not self.chance
-        for i in range(self.put_aside, self.put_aside + self.awaited):
-            assert self.asks[2 * i + 1] >> SEAT_AT & SEAT != seat
-        self.tickets += 1
-        self.add_ask(self.tickets, word_of(code, seat, number))
-
-    def throw_coded(self, outcomes: int, code: i64, seat: i64, number: i64 = 0) -> None:
-        assert outcomes > 0 and not self.chance and not self.awaited
-        self.chance = outcomes
-        self.audience = EVERYBODY
-        self.leading = word_of(code, seat, number)
-
-    def throw_for_coded(self, audience: int, outcomes: int, code: i64, seat: i64, number: i64 = 0) -> None:
-        self.throw_coded(outcomes, code, seat, number)
-        self.audience = audience
 
 
 def coded(step: Step) -> i64:

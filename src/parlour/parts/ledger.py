@@ -1,10 +1,14 @@
 """Money that cannot vanish."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from parlour.kernel.wholes import Wholes, total, wholes
+
+
+MOST: Final = 1 << 42  # dollars or points that nobody will ever have
 
 
 @mypyc_attr(acyclic=True)
@@ -18,10 +22,11 @@ class Ledger:
         return Ledger(self.balances[:])
 
     def pay(self, payer: int, payee: int, amount: int) -> None:
-        assert amount >= 0
-        assert payer == len(self.balances) - 1 or self.balances[payer] >= amount
-        self.balances[payer] -= amount
-        self.balances[payee] += amount
+        balances = self.balances
+        assert 0 <= amount and (balances[payer] >= amount or payer == len(balances) - 1)
+        assert balances[payee] + amount < MOST
+        balances[payer] -= amount
+        balances[payee] += amount
 
     def plain(self) -> tuple[int, ...]:
         return tuple(self.balances)
