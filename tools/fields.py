@@ -35,6 +35,7 @@ WHOLES = "parlour.kernel.wholes: wholes"
 ROW = ("parlour.kernel.wholes: Wholes", WHOLES)
 KINDS = {
     "whole": Kind("int", "0"),
+    "bits": Kind("int", "0"),  # a set that is shown as it is held: a bit for each member
     "flag": Kind("bool", "False", plain="int(self.{0})", load="bool(r.whole())", seen="bool"),
     "set": Kind(
         "int", "0", seen="tuple[int, ...]", shown="tuple(numbers(s.{0}))", restored="bits(list(view.{1}))",
@@ -78,6 +79,10 @@ KINDS = {
         "Ledger", "", "self.{0}.copy()", "self.{0}.plain()", "ledger_of(r.wholes())", "tuple[int, ...]",
         "s.{0}.plain()", "ledger_of(view.{1})", ("parlour.parts.ledger: Ledger", "parlour.parts.ledger: ledger_of"),
         ("parlour.parts.ledger: ledger_of",),
+    ),
+    "record": Kind(
+        "Record", "record_of([])", "self.{0}.copy()", "self.{0}.plain()", "record_of(r.rows())",
+        uses=("parlour.parts.record: Record", "parlour.parts.record: record_of"),
     ),
     "auction": Kind(
         "Auction", "NO_AUCTION", plain="self.{0}.plain()", load="auction_of(r.wholes())", seen="AuctionSeen",

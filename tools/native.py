@@ -8,7 +8,7 @@
     kernel/wholes.py                    kernel/wholes.native                  rows of machine integers
     kernel/names.py                     the same, knowing all these names
     kernel/state.py                     the same, with `ask_coded` beside `ask`
-    book.step_of[code](s, p, n)         book.step(s, code, p, n)              in kernel/book.py and kernel/stepper.py
+    book.step_of[code](s, p, n)         book.step(s, code, p, n)              for whoever has a book in hand
 
 Every line stays on its line, so that errors point to the sources.
 """
@@ -234,7 +234,8 @@ def twins(text: str) -> str:
             name = node.args.args[1 + VERBS[node.name]].arg
             twin = "".join(lines[node.lineno - 1 : node.end_lineno])
             twin = twin.replace(f"def {node.name}(", f"def {node.name}_coded(")
-            twin = twin.replace(f"{name}: str", "code: i64").replace(f"code: i64 = CODES[{name}]", "pass")
+            twin = twin.replace(f"{name}: str", "code: i64").replace("seat: int", "seat: i64").replace("number: int", "number: i64")
+            twin = twin.replace(f"code: i64 = CODES[{name}]", "pass")
             assert node.end_lineno is not None
             found[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")
         elif isinstance(node, ast.FunctionDef) and node.name == "then" and node.end_lineno:
@@ -281,6 +282,6 @@ def write(package: Path, games: dict[str, list[Path]]) -> None:
             path.write_text(dispatched(path.read_text(encoding="utf-8")), encoding="utf-8")
     codes = {name: code for code, name in enumerate(names, 1)}
     for path in paths:
-        path.write_text(native(path.read_text(encoding="utf-8"), codes), encoding="utf-8")
+        path.write_text(native(dispatched(path.read_text(encoding="utf-8")), codes), encoding="utf-8")
     for path in package.rglob("*.native"):
         path.replace(path.with_suffix(".py"))

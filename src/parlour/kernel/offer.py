@@ -1,5 +1,6 @@
 """What a seat may do now, described so that a person, a form, a bot or a learner can choose."""
 
+import math
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +16,8 @@ Args = tuple[int, ...]  # what was chosen: integers only
 
 # ---- sets of small numbers, a bit for each ------------------------------------------------------
 
-WORD: Final = 1 << 62  # below this a set of bits is a machine integer
+WORD: Final = 1 << 61  # below this a set of bits is a machine integer, whatever is done to it here
+WORD_BITS: Final = 61
 MOST_MEMBERS: Final = 1 << 20  # of a set: nobody has so many cards, and no shift is longer
 
 
@@ -175,23 +177,23 @@ class SomeOf(Param):
 
     def nth(self, k: int) -> int:
         """Smallest sets first; sets of one size in the order of their lowest members."""
-        pool = numbers(self.allowed)
+        left = how_many(self.allowed)
         size = self.least
-        of_that_size = choices(len(pool), size)
-        while k >= of_that_size:
-            k -= of_that_size
+        while k >= choices(left, size):
+            k -= choices(left, size)
             size += 1
-            of_that_size = choices(len(pool), size)
         value = 0
-        for i in range(len(pool)):
-            if not size:
-                break
-            with_it = choices(len(pool) - i - 1, size - 1)
+        rest = self.allowed
+        while size:
+            lowest = rest & -rest
+            left -= 1
+            with_it = choices(left, size - 1)
             if k < with_it:
-                value |= 1 << pool[i]
+                value |= lowest
                 size -= 1
             else:
                 k -= with_it
+            rest ^= lowest
         return value
 
     def options(self) -> list[int]:
@@ -204,17 +206,20 @@ class SomeOf(Param):
         return (type(self), (self.name, self.unit, self.allowed, self.least, self.most, self.clause))
 
 
+FEW: Final = 32  # members of a set whose subsets are counted beforehand
+COUNTED: Final[list[int]] = [math.comb(n, k) for n in range(FEW) for k in range(FEW)]
+
+
 def choices(n: int, k: int) -> int:
     """How many sets of k there are among n."""
-    if k < 0 or k > n:
-        return 0
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
+    return COUNTED[n * FEW + k] if n < FEW and k < FEW else math.comb(n, k)
 
 
 # ---- offers -------------------------------------------------------------------------------------
+
+AS_MADE: Final = 0  # the parameters are those the offer was made with,
+RANGE: Final = 1  # or one of them goes from `low` to `high` by `step`,
+ONE_OF: Final = 2  # or is one of `low`, a bit for each
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -222,35 +227,72 @@ class Offer:
     """An action of the book, and the integers it has to choose, each independently of the others.
 
     What is offered again and again is made once; `over` and `among` then give the same with other limits for one of
-    its parameters.
+    its parameters, which is made only if somebody looks at it.
     """
 
-    def __init__(self, action: str, params: tuple[Param, ...] = (), out_of_turn: bool = False) -> None:
+    def __init__(
+        self,
+        action: str,
+        params: tuple[Param, ...] = (),
+        out_of_turn: bool = False,
+        code: i64 = -1,
+        limits: i64 = AS_MADE,
+        at: i64 = 0,
+        low: i64 = 0,
+        high: i64 = 0,
+        step: i64 = 1,
+    ) -> None:
         self.action = action
-        self.code: i64 = code_of(action)
-        self.out_of_turn = out_of_turn
         self.made = params
+        self.out_of_turn = out_of_turn
+        self.code: i64 = code if code >= 0 else code_of(action)
+        self.limits: i64 = limits
+        self.at: i64 = at
+        self.low: i64 = low
+        self.high: i64 = high
+        self.step: i64 = step
 
-    def over(self, low: int, high: int, step: int = 1, at: int = 0) -> "Offer":
+    def over(self, low: i64, high: i64, step: i64 = 1, at: i64 = 0) -> "Offer":
         """The same, its parameter `at` from low to high by step."""
-        return Ranged(self, at, low, high, step)
+        return Offer(self.action, self.made, self.out_of_turn, self.code, RANGE, at, low, high, step)
 
-    def among(self, allowed: int, at: int = 0) -> "Offer":
+    def among(self, allowed: i64, at: i64 = 0) -> "Offer":
         """The same, its parameter `at` one of these: a bit for each."""
-        return Chosen(self, at, allowed)
+        return Offer(self.action, self.made, self.out_of_turn, self.code, ONE_OF, at, allowed, 0, 1)
+
+    def of(self, params: tuple[Param, ...]) -> "Offer":
+        """The same with other parameters."""
+        return Offer(self.action, params, self.out_of_turn, self.code)
 
     @property
     def params(self) -> tuple[Param, ...]:
-        return self.made
+        if self.limits == AS_MADE:
+            return self.made
+        old = self.made[self.at]
+        if self.limits == RANGE:
+            new = Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
+        else:
+            new = OneOf(old.name, old.unit, self.low, old.clause)
+        return (*self.made[: self.at], new, *self.made[self.at + 1 :])
 
     def admits(self, args: Args) -> bool:
-        params = self.params
-        if len(args) != len(params):
+        if len(args) != len(self.made):
             return False
         for i in range(len(args)):
-            if not params[i].admits(args[i]):
+            if self.limits == AS_MADE or i != self.at:
+                if not self.made[i].admits(args[i]):
+                    return False
+            elif not self.admits_limited(args[i]):
                 return False
         return True
+
+    def admits_limited(self, value: int) -> bool:
+        """Of any size: only what is within bounds is a machine integer."""
+        if self.limits == ONE_OF:
+            return 0 <= value < WORD_BITS and self.low >> value & 1 == 1
+        low: int = self.low
+        high: int = self.high
+        return low <= value <= high and (value - low) % self.step == 0
 
     def size(self) -> int:
         """How many ways there are to take it."""
@@ -272,95 +314,30 @@ class Offer:
 
     def any(self, luck: Fast) -> Args:
         """Some way to take it, each as likely as another."""
-        if not self.made:
+        many = len(self.made)
+        if not many:
             return ()
-        params = self.params
-        if len(params) == 1:
-            return (params[0].nth(luck.below(params[0].size())),)
-        return tuple([param.nth(luck.below(param.size())) for param in params])
+        if many == 1:
+            return (self.any_of(0, luck),)
+        if many == 2:
+            first = self.any_of(0, luck)
+            return (first, self.any_of(1, luck))
+        return tuple([self.any_of(i, luck) for i in range(many)])
+
+    def any_of(self, i: i64, luck: Fast) -> int:
+        """Some value of the i-th parameter."""
+        if self.limits == AS_MADE or i != self.at:
+            param = self.made[i]
+            return param.nth(luck.below(param.size()))
+        if self.limits == ONE_OF:
+            return nth_of(self.low, luck.below(how_many(self.low)))
+        return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step
 
     def plain(self) -> tuple[object, ...]:
         return (self.action, tuple([param.plain() for param in self.params]), int(self.out_of_turn))
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Offer, (self.action, self.params, self.out_of_turn))
-
-
-@mypyc_attr(free_list_len=1, acyclic=True)
-class Ranged(Offer):
-    """An offer with its own limits for one parameter, which is made only if somebody looks at it."""
-
-    def __init__(self, of: Offer, at: int, low: int, high: int, step: int) -> None:
-        self.action = of.action
-        self.code = of.code
-        self.out_of_turn = of.out_of_turn
-        self.made = of.made
-        self.at: i64 = at
-        self.low: i64 = low
-        self.high: i64 = high
-        self.step: i64 = step
-
-    @property
-    def params(self) -> tuple[Param, ...]:
-        old = self.made[self.at]
-        new = Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
-        return put(self.made, self.at, new)
-
-    def admits(self, args: Args) -> bool:
-        if len(args) != 1 or len(self.made) != 1:
-            return super().admits(args)
-        low: int = self.low
-        high: int = self.high
-        return low <= args[0] <= high and (args[0] - low) % self.step == 0
-
-    def any(self, luck: Fast) -> Args:
-        if len(self.made) != 1:
-            return super().any(luck)
-        return (self.low + luck.below((self.high - self.low) // self.step + 1) * self.step,)
-
-
-@mypyc_attr(free_list_len=1, acyclic=True)
-class Chosen(Offer):
-    """An offer with its own things to choose one from, which are listed only if somebody looks at them."""
-
-    def __init__(self, of: Offer, at: int, allowed: int) -> None:
-        self.action = of.action
-        self.code = of.code
-        self.out_of_turn = of.out_of_turn
-        self.made = of.made
-        self.at: i64 = at
-        self.allowed = allowed
-
-    @property
-    def params(self) -> tuple[Param, ...]:
-        old = self.made[self.at]
-        return put(self.made, self.at, OneOf(old.name, old.unit, self.allowed, old.clause))
-
-    def admits(self, args: Args) -> bool:
-        if len(args) != len(self.made):
-            return False
-        for i in range(len(args)):
-            if i == self.at:
-                if not 0 <= args[i] < MOST_MEMBERS or not self.allowed >> args[i] & 1:
-                    return False
-            elif not self.made[i].admits(args[i]):
-                return False
-        return True
-
-    def any(self, luck: Fast) -> Args:
-        if not self.at:
-            first = nth_of(self.allowed, luck.below(how_many(self.allowed)))
-            if len(self.made) == 1:
-                return (first,)
-            if len(self.made) == 2:
-                second = self.made[1]
-                return (first, second.nth(luck.below(second.size())))
-        return super().any(luck)
-
-
-def put(params: tuple[Param, ...], at: int, new: Param) -> tuple[Param, ...]:
-    """The same with another in this place."""
-    return (new,) if len(params) == 1 else (*params[:at], new, *params[at + 1 :])
 
 
 class Refused(Exception):

@@ -303,7 +303,9 @@ class State:
 
     def ask(self, seat: int, question: str, number: int = 0) -> None:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
-        assert not self.chance and not (self.awaited and self.asks_seat(seat))
+        assert not self.chance
+        if self.awaited:
+            assert not self.asks_seat(seat)
         self.tickets += 1
         at = 2 * (self.put_aside + self.awaited)
         if at >= len(self.asks):

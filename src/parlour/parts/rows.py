@@ -25,6 +25,9 @@ class Rows:
     def start(self, row: int) -> int:
         return self._ends[row - 1] if row else 0
 
+    def empty(self) -> bool:
+        return len(self._cards) == 0
+
     def of(self, row: int) -> Wholes:
         return self._cards[self.start(row) : self._ends[row]]
 

@@ -11,8 +11,9 @@ from parlour.games.hatter.cards import (
     points_of,
 )
 from parlour.games.hatter.rules import BOOK, lay_out
+from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
-from parlour.games.hatter.view import determinise, look, printed
+from parlour.games.hatter.view import deal_hidden, look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
@@ -98,11 +99,16 @@ def standing(s: Hatter) -> tuple[int, ...]:
     """Points, and what the inventory would bring if the round ended now."""
     if s.over:
         return tuple(s.score)
-    return tuple(points + points_of(s.deal, shop) for points, shop in zip(s.score, s.shop, strict=True))
+    return tuple(points + points_of(s.setting, shop) for points, shop in zip(s.score, s.shop, strict=True))
 
 
 def turns(s: Hatter) -> int:
-    return (max(1, s.round) - 1) * s.deal.turns + s.turns
+    return (max(1, s.round) - 1) * s.setting.turns + s.turns
+
+
+def most_outcomes(_cards: Cards) -> int:
+    """Drawing the first hat."""
+    return HATS
 
 
 GAME: Game[Hatter] = Game(
@@ -126,9 +132,13 @@ GAME: Game[Hatter] = Game(
     read=read,
     lay_out=lay_out,
     look=look,
-    determinise=determinise,
+    restore_open=restore_open,
+    hidden=deal_hidden,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
+    most_outcomes=most_outcomes,
+    longest=10_000,
+    amounts={"points": (0, 10_000), "": (0, HATS)},
 )

@@ -2,7 +2,11 @@
 
 from typing import Final
 
+from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, OneOf, Param, how_many
+from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.wholes import Wholes, wholes
+from parlour.parts.deck import Deck
 
 STYLES: Final = 8
 COPIES: Final = 4  # of each style; hat // COPIES is its style, and the last of the four is the Premium
@@ -10,6 +14,9 @@ HATS: Final = STYLES * COPIES
 ALL_HATS: Final = list(range(HATS))
 HABERDASHERS: Final = 4
 ALL_HABERDASHERS: Final = list(range(HABERDASHERS))
+HAT_ROW: Final[Wholes] = wholes(ALL_HATS)
+HABERDASHER_ROW: Final[Wholes] = wholes(ALL_HABERDASHERS)
+NO_CARDS: Final[Wholes] = wholes([])
 PREMIUMS: Final = 0x88888888  # a bit for each Premium hat
 
 ACTIONS: Final = ("fedora", "homburg", "newsboy", "boater", "bowler", "top-hat", "panama", "deerstalker")
@@ -27,7 +34,7 @@ class Haberdasher:
         self.most = most  # points the Connoisseur can make
 
 
-class Cards:
+class Cards(Edition):
     """The edition."""
 
     def __init__(
@@ -52,41 +59,57 @@ class Cards:
         self.actions = actions
         self.haberdashers = haberdashers
         self.hats = hat_names(styles)
-        self.deals: dict[int, Deal] = {}
+        self.settings: dict[int, HatterSetting] = {}
 
-    def deal(self, seats: int, premium: bool) -> "Deal":
+    def setting(self, seats: int, premium: bool) -> "HatterSetting":
         """The same for every game of the same table."""
         key = 2 * seats + premium
-        if key not in self.deals:
-            self.deals[key] = Deal(self, seats, premium)
-        return self.deals[key]
+        if key not in self.settings:
+            self.settings[key] = HatterSetting(self, seats, premium)
+        return self.settings[key]
 
 
-class Deal:
-    """One edition at one table. All states share it, so that what is the same in all of them is made once."""
+class HatterSetting(Setting):
+    """One edition at one table, and what is the same in all its states."""
 
     def __init__(self, cards: Cards, seats: int, premium: bool) -> None:
         self.cards = cards
         self.hand = cards.hand[seats]
         self.line = cards.line[seats]
-        self.into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
+        into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
+        self.play: Offer = Offer("play", (OneOf("hat", "hat", clause="turn.play"), into))
         self.turns = HATS - seats * (1 + self.hand)  # in a round: one for each hat not dealt
         # the question that each hat's action puts to whoever plays it; "" for hats without one
         self.action: list[str] = [""] * HATS
         for style in range(STYLES):
             if premium and cards.actions[style] != "none":
                 self.action[style * COPIES + COPIES - 1] = "cards.premium/" + cards.actions[style]
-        self.ability: list[str] = ["cards.haberdashers/" + one.ability for one in cards.haberdashers]
-        # what is asked again and again: whom a seat may look at
+        self.action_code: Wholes = wholes([code_of(question) if question else 0 for question in self.action])
+        self.ability: Wholes = wholes([code_of("cards.haberdashers/" + one.ability) for one in cards.haberdashers])
+        # what is asked again and again: whom a seat may look at, and whom it may pass a hat to
         others = [(1 << seats) - 1 & ~(1 << p) for p in range(seats)]
         self.inspect: list[list[Offer]] = [looking("inspect", seats) for seats in others]
         self.peek: list[list[Offer]] = [looking("peek", seats) for seats in others]
+        self.unload: list[Offer] = [passing_on("unload", "cards.premium", seats) for seats in others]
+        self.sell: list[Offer] = [passing_on("sell", "cards.haberdashers", seats) for seats in others]
         # what the hats of one style are worth, by the four bits that say which of them are there
-        self.worth: list[int] = [style_worth(cards, how_many(bits)) for bits in range(1 << COPIES)]
+        self.worth: Wholes = wholes([style_worth(cards, how_many(bits)) for bits in range(1 << COPIES)])
+
+
+def all_hats() -> Deck:
+    return Deck(HAT_ROW[:], NO_CARDS[:])
+
+
+def all_haberdashers() -> Deck:
+    return Deck(HABERDASHER_ROW[:], NO_CARDS[:])
 
 
 def looking(action: str, seats: int) -> list[Offer]:
     return [DECLINE, Offer(action, (OneOf("whose", "seat", seats, "cards.premium"),))]
+
+
+def passing_on(action: str, clause: str, seats: int) -> Offer:
+    return Offer(action, (OneOf("hat", "hat", clause=clause), OneOf("into", "seat", seats, clause)))
 
 
 def style_worth(cards: Cards, count: int) -> int:
@@ -103,10 +126,10 @@ def count_of(inventory: int, style: int) -> int:
     return how_many(inventory >> COPIES * style & 15)
 
 
-def points_of(deal: Deal, inventory: int) -> int:
+def points_of(setting: HatterSetting, inventory: int) -> int:
     """What singles and Exclusives are worth together."""
     points = 0
     while inventory:
-        points += deal.worth[inventory & 15]
+        points += setting.worth[inventory & 15]
         inventory >>= COPIES
     return points

@@ -8,15 +8,27 @@ from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, how_many, nth_of
 from parlour.kernel.state import places_of
+from parlour.kernel.wholes import append, count, insert, pop, remove
 
+HAT: Final = OneOf("hat", "hat", clause="cards.premium")
+LIFT: Final = Offer("lift", (HAT,))
+SCRAP: Final = Offer("scrap", (HAT,))
+CHOOSE: Final = Offer("choose", (HAT,))
+POACH: Final = Offer("poach", (HAT,))
+SWAP: Final = Offer("swap")
+EXCHANGE: Final = Offer("exchange")
+ORDER: Final = Offer("order")
+CLEAR_OUT: Final = Offer("clear_out")
 REFRAIN: Final = Offer("refrain")
+CORNER: Final = Offer("corner", (OneOf("style", "style", clause="cards.haberdashers"),))
 KEEP_ALL: Final = Offer("keep_all")
+LAY_DOWN: Final = Offer("lay_down")
 
 
-def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
+def lay_out(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
     """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
     s = Hatter()
-    s.setup(seats, cards.deal(seats, chosen["premium"] == "yes"))
+    s.lay_out(seats, cards.setting(seats, chosen["premium"] == "yes"))
     s.then(("deal.dealer", 0, 0))
     return s
 
@@ -26,7 +38,7 @@ def begin(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
 
 def may_inspect(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Fedora: look at one opponent's haberdasher."""
-    return s.deal.inspect[p]
+    return s.setting.inspect[p]
 
 
 def inspect(s: Hatter, p: int, a: Args) -> None:
@@ -42,7 +54,7 @@ def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
     for q in range(s.seats):
         if not found & ~s.shop[q]:  # nothing in any other
             return [DECLINE]
-    return [DECLINE, Offer("lift", (OneOf("hat", "hat", found, "cards.premium"),))]
+    return [DECLINE, LIFT.among(found)]
 
 
 def lift(s: Hatter, p: int, a: Args) -> None:
@@ -53,7 +65,7 @@ def lift(s: Hatter, p: int, a: Args) -> None:
 
 def may_swap(s: Hatter, _p: int, hat: int) -> list[Offer]:
     others = OneOf("other", "hat", s.touchable(s.others(s.whose(hat))), "cards.premium")
-    return [DECLINE, Offer("swap", (OneOf("hat", "hat", 1 << hat, "cards.premium"), others))]
+    return [DECLINE, SWAP.of((OneOf("hat", "hat", 1 << hat, "cards.premium"), others))]
 
 
 def swap(s: Hatter, p: int, a: Args) -> None:
@@ -66,7 +78,7 @@ def swap(s: Hatter, p: int, a: Args) -> None:
 
 def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Newsboy: look at one opponent's hand."""
-    return s.deal.peek[p]
+    return s.setting.peek[p]
 
 
 def peek(s: Hatter, p: int, a: Args) -> None:
@@ -81,7 +93,7 @@ def peek(s: Hatter, p: int, a: Args) -> None:
 def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
     """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs."""
     mine = OneOf("hat", "hat", s.hands.of(p), "cards.premium")
-    return [DECLINE, Offer("exchange", (OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
+    return [DECLINE, EXCHANGE.of((OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
 
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
@@ -103,8 +115,7 @@ def may_unload(s: Hatter, p: int, _n: int) -> list[Offer]:
     mine = s.touchable(1 << p)
     if not mine:
         return [DECLINE]
-    target = OneOf("into", "seat", s.others(p), "cards.premium")
-    return [DECLINE, Offer("unload", (OneOf("hat", "hat", mine, "cards.premium"), target))]
+    return [DECLINE, s.setting.unload[p].among(mine)]
 
 
 def unload(s: Hatter, p: int, a: Args) -> None:
@@ -115,7 +126,7 @@ def unload(s: Hatter, p: int, a: Args) -> None:
 def may_scrap(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Bowler: discard a hat from any inventory."""
     found = s.touchable(s.everybody())
-    return [DECLINE, Offer("scrap", (OneOf("hat", "hat", found, "cards.premium"),))] if found else [DECLINE]
+    return [DECLINE, SCRAP.among(found)] if found else [DECLINE]
 
 
 def scrap(s: Hatter, p: int, a: Args) -> None:
@@ -127,13 +138,12 @@ def may_choose(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Top Hat: this turn take any hat of the line."""
     if len(s.line) < 2:
         return [DECLINE]
-    return [DECLINE, Offer("choose", (OneOf("hat", "hat", bits(s.line), "cards.premium"),))]
+    return [DECLINE, CHOOSE.among(bits(list(s.line)))]
 
 
 def choose(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Top Hat: the hat comes to the head of the line, where it will be taken."""
-    s.line.remove(a[0])
-    s.line.insert(0, a[0])
+    s.line = insert(remove(s.line, a[0]), 0, a[0])
     s.emit("chose", p, a[0])
 
 
@@ -146,13 +156,12 @@ def may_order_next(s: Hatter, _p: int, place: int) -> list[Offer]:
     """cards.premium, Panama: the hats not yet placed stay in order if one stops here."""
     if place + 1 >= len(s.line):
         return [DECLINE]
-    hats = OneOf("hat", "hat", bits(s.line[place:]), "cards.premium")
-    return [DECLINE, Offer("order", (Param("place", "", place + 1, place + 1, 1, "cards.premium"), hats))]
+    hats = OneOf("hat", "hat", bits(list(s.line[place:])), "cards.premium")
+    return [DECLINE, ORDER.of((Param("place", "", place + 1, place + 1, 1, "cards.premium"), hats))]
 
 
 def order(s: Hatter, p: int, a: Args) -> None:
-    s.line.remove(a[1])
-    s.line.insert(a[0] - 1, a[1])
+    s.line = insert(remove(s.line, a[1]), a[0] - 1, a[1])
     s.emit("ordered", p, a[1], a[0])
     if a[0] + 1 < len(s.line):
         s.ask(p, "cards.premium/panama-next", a[0])
@@ -161,7 +170,7 @@ def order(s: Hatter, p: int, a: Args) -> None:
 def may_poach(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Deerstalker: take a hat from an opponent's inventory into one's own."""
     found = s.touchable(s.others(p))
-    return [DECLINE, Offer("poach", (OneOf("hat", "hat", found, "cards.premium"),))] if found else [DECLINE]
+    return [DECLINE, POACH.among(found)] if found else [DECLINE]
 
 
 def poach(s: Hatter, p: int, a: Args) -> None:
@@ -179,8 +188,8 @@ def liquidator(s: Hatter, p: int, _n: int) -> None:
 
 
 def may_clear_out(s: Hatter, p: int, _n: int) -> list[Offer]:
-    most = s.deal.cards.haberdashers[s.haberdashers.of(p)[0]].hats
-    return [REFRAIN, Offer("clear_out", (SomeOf("hats", "hat", s.shop[p], 1, most, "cards.haberdashers"),))]
+    most = s.setting.cards.haberdashers[s.haberdashers.of(p)[0]].hats
+    return [REFRAIN, CLEAR_OUT.of((SomeOf("hats", "hat", s.shop[p], 1, most, "cards.haberdashers"),))]
 
 
 def clear_out(s: Hatter, p: int, a: Args) -> None:
@@ -205,7 +214,7 @@ def threes(s: Hatter, p: int) -> int:
 
 
 def may_corner(s: Hatter, p: int, _n: int) -> list[Offer]:
-    return [REFRAIN, Offer("corner", (OneOf("style", "style", threes(s, p), "cards.haberdashers"),))]
+    return [REFRAIN, CORNER.among(threes(s, p))]
 
 
 def corner(s: Hatter, p: int, a: Args) -> None:
@@ -220,8 +229,7 @@ def salesman(s: Hatter, p: int, _n: int) -> None:
 
 
 def may_sell(s: Hatter, p: int, _n: int) -> list[Offer]:
-    target = OneOf("into", "seat", s.others(p), "cards.haberdashers")
-    return [REFRAIN, Offer("sell", (OneOf("hat", "hat", s.shop[p], "cards.haberdashers"), target))]
+    return [REFRAIN, s.setting.sell[p].among(s.shop[p])]
 
 
 def sell(s: Hatter, p: int, a: Args) -> None:
@@ -231,7 +239,7 @@ def sell(s: Hatter, p: int, a: Args) -> None:
 
 def connoisseur(s: Hatter, p: int, _n: int) -> None:
     """cards.haberdashers, Connoisseur: a point for every two Premium hats in one's inventory, two at most."""
-    card = s.deal.cards.haberdashers[s.haberdashers.of(p)[0]]
+    card = s.setting.cards.haberdashers[s.haberdashers.of(p)[0]]
     premiums = how_many(s.shop[p] & PREMIUMS)
     s.bonus[p] = min(premiums // card.every, card.most)
     if s.bonus[p]:
@@ -268,7 +276,7 @@ def give_haberdasher(s: Hatter, given: int) -> None:
 def haberdasher_dealt(s: Hatter, q: int, given: int) -> None:
     """deal.haberdashers: with three players one is left, and nobody sees it."""
     card = s.guild.draw(s.outcome)
-    s.haberdashers.of(q).append(card)
+    s.haberdashers.add(q, card)
     s.emit_to(1 << q, "got_haberdasher", q, card)
     if given < s.seats:
         give_haberdasher(s, given)
@@ -281,11 +289,11 @@ def give_hat(s: Hatter, given: int) -> None:
     q = (s.dealer + 1 + given) % s.seats
     if given < s.seats:
         s.throw(s.deck.outcomes(), "deal.hats/up", q, given + 1)
-    elif given < s.seats * (1 + s.deal.hand):
+    elif given < s.seats * (1 + s.setting.hand):
         s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, given + 1)
     else:
         s.cite("deal.hats")
-        s.emit("hands_dealt", s.deal.hand)
+        s.emit("hands_dealt", s.setting.hand)
         s.throw(s.deck.outcomes(), "line.form", s.dealer)
 
 
@@ -307,18 +315,19 @@ def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
 
 def line_form(s: Hatter, p: int, _n: int) -> None:
     """line.form: hats are turned up in a row; the first is the one farthest from the deck."""
-    if turned_up(s, p, "line.form"):
+    if turned_up(s, p):
         s.cite("deal.first")
         s.emit("begins", p)
+    else:
+        s.throw(s.deck.outcomes(), "line.form", p)
 
 
-def turned_up(s: Hatter, p: int, clause: str) -> bool:
+def turned_up(s: Hatter, p: int) -> bool:
     """One more hat in the line. If it is complete, the turn is p's."""
     hat = s.deck.draw(s.outcome)
-    s.line.append(hat)
+    s.line = append(s.line, hat)
     s.emit("turned_up", hat)
-    if len(s.line) < s.deal.line:
-        s.throw(s.deck.outcomes(), clause, p)
+    if len(s.line) < s.setting.line:
         return False
     s.ask(p, "turn.play")
     return True
@@ -329,7 +338,7 @@ def turned_up(s: Hatter, p: int, clause: str) -> bool:
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
     """turn.play: a card from the hand, into any inventory; one has to."""
-    return [Offer("play", (OneOf("hat", "hat", s.hands.of(p), "turn.play"), s.deal.into))]
+    return [s.setting.play.among(s.hands.of(p))]
 
 
 def play(s: Hatter, p: int, a: Args) -> None:
@@ -343,17 +352,17 @@ def play(s: Hatter, p: int, a: Args) -> None:
         s.emit("kept", p, hat)
     else:
         s.emit("played", p, hat, q)
-    question = s.deal.action[hat]
-    if question and turn_premium(s, p, question):
+    question = s.setting.action[hat]
+    if question and turn_premium(s, p, s.setting.action_code[hat]):
         s.then(("turn.take", p, 0))
         s.ask(p, question)
     else:
         turn_take(s, p, 0)
 
 
-def turn_premium(s: Hatter, p: int, question: str) -> bool:
+def turn_premium(s: Hatter, p: int, question: int) -> bool:
     """turn.premium: whoever plays a Premium hat may carry out its action, where there is anything to do."""
-    return len(BOOK.questions[question](s, p, 0)) > 1
+    return len(BOOK.ways_of[question](s, p, 0)) > 1
 
 
 def decline(s: Hatter, p: int, _a: Args) -> None:
@@ -363,14 +372,14 @@ def decline(s: Hatter, p: int, _a: Args) -> None:
 
 def turn_take(s: Hatter, p: int, _n: int) -> None:
     """turn.take: the first hat of the line goes into the hand, and everybody has seen it."""
-    hat = s.line.pop(0)
+    s.line, hat = pop(s.line, 0)
     s.hands.add(p, 1 << hat)
     s.shown |= 1 << hat
     s.turns += 1
     if s.sink is not None:
         s.cite("turn.take")
         s.emit("took", p, hat)
-    if s.line:
+    if len(s.line):
         s.ask(s.left_of(p), "turn.play")
     elif s.deck.outcomes():
         s.throw(s.deck.outcomes(), "line.renew", s.left_of(p))
@@ -380,7 +389,8 @@ def turn_take(s: Hatter, p: int, _n: int) -> None:
 
 def line_renew(s: Hatter, p: int, _n: int) -> None:
     """line.renew: after the last hat of a line a new one is turned up, just as long."""
-    turned_up(s, p, "line.renew")
+    if not turned_up(s, p):
+        s.throw(s.deck.outcomes(), "line.renew", p)
 
 
 def turn_until(s: Hatter) -> None:
@@ -401,7 +411,7 @@ def end_play_rest(s: Hatter, _p: int, _n: int) -> None:
 
 
 def may_lay_down(s: Hatter, p: int, _n: int) -> list[Offer]:
-    return [KEEP_ALL, Offer("lay_down", (SomeOf("hats", "hat", s.hands.of(p), 1, 64, "end.play-rest"),))]
+    return [KEEP_ALL, LAY_DOWN.of((SomeOf("hats", "hat", s.hands.of(p), 1, 64, "end.play-rest"),))]
 
 
 def lay_down(s: Hatter, p: int, a: Args) -> None:
@@ -436,7 +446,7 @@ def end_reveal(s: Hatter, _p: int, _n: int) -> None:
     for q in order:
         s.emit("revealed", q, s.haberdashers.of(q)[0])
     for k in range(s.seats - 1, -1, -1):
-        s.then((s.deal.ability[s.haberdashers.of(order[k])[0]], order[k], 0))
+        s.follow(s.setting.ability[s.haberdashers.of(order[k])[0]], order[k], 0)
 
 
 def refrain(s: Hatter, p: int, _a: Args) -> None:
@@ -447,7 +457,7 @@ def refrain(s: Hatter, p: int, _a: Args) -> None:
 def score_single(s: Hatter, _p: int, _n: int) -> None:
     """score.single, score.exclusive, score.bonus: everybody's points of the round are added to their score."""
     for q in range(s.seats):
-        s.gained[q] = points_of(s.deal, s.shop[q]) + cornered_points(s, q) + s.bonus[q]
+        s.gained[q] = points_of(s.setting, s.shop[q]) + cornered_points(s, q) + s.bonus[q]
         s.score[q] += s.gained[q]
     if s.sink is not None:
         for q in s.in_turn():
@@ -458,18 +468,18 @@ def score_single(s: Hatter, _p: int, _n: int) -> None:
 def cornered_points(s: Hatter, q: int) -> int:
     """score.exclusive: a style the Monopolist has counted, unless it has become an Exclusive by itself."""
     style = s.cornered[q]
-    return s.deal.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
+    return s.setting.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
 
 
 def tell_score(s: Hatter, q: int) -> None:
     """score.single: a point for each style of which one has exactly one hat."""
     counts = [count_of(s.shop[q], style) for style in range(STYLES)]
     s.cite("score.single")
-    s.emit("singles", q, counts.count(1) * s.deal.cards.single)
+    s.emit("singles", q, counts.count(1) * s.setting.cards.single)
     s.cite("score.exclusive")
     for style in range(STYLES):
         if counts[style] == COPIES or s.cornered[q] == style:
-            s.emit("exclusive", q, style, s.deal.cards.exclusive)
+            s.emit("exclusive", q, style, s.setting.cards.exclusive)
     s.cite("score.bonus")
     if s.bonus[q]:
         s.emit("bonus", q, s.bonus[q])
@@ -482,8 +492,8 @@ def game_rounds(s: Hatter) -> None:
     s.cite("game.rounds")
     best = max(s.score)
     if s.round >= s.seats:
-        if s.score.count(best) == 1:
-            s.emit("won", s.score.index(best), best)
+        if count(s.score, best) == 1:
+            s.emit("won", list(s.score).index(best), best)
             s.end(places_of(s.score))
             return
         game_tie(s, best)
@@ -494,14 +504,10 @@ def game_rounds(s: Hatter) -> None:
 def game_tie(s: Hatter, best: int) -> None:
     """game.tie: while the leaders are tied, another round is played by all."""
     s.cite("game.tie")
-    s.emit("tied", s.score.count(best), best)
+    s.emit("tied", count(s.score, best), best)
 
 
 # ---- The book ---------------------------------------------------------------------------------
-
-
-def nothing_unasked(_s: Hatter, _p: int) -> list[Offer]:
-    return []
 
 
 def said_dealer(_s: Hatter, outcome: int) -> str:
@@ -509,15 +515,15 @@ def said_dealer(_s: Hatter, outcome: int) -> str:
 
 
 def said_haberdasher(s: Hatter, outcome: int) -> str:
-    return s.deal.cards.haberdashers[s.guild.peek(outcome)].name
+    return s.setting.cards.haberdashers[s.guild.peek(outcome)].name
 
 
 def said_hat(s: Hatter, outcome: int) -> str:
-    return s.deal.cards.hats[s.deck.peek(outcome)]
+    return s.setting.cards.hats[s.deck.peek(outcome)]
 
 
 def said_exchanged(s: Hatter, outcome: int) -> str:
-    return s.deal.cards.hats[nth_of(s.hands.of(s.leads[2] // HATS), outcome)]
+    return s.setting.cards.hats[nth_of(s.hands.of(s.after_chance[2] // HATS), outcome)]
 
 
 PREMIUM_ACTIONS: Final = (
@@ -526,13 +532,10 @@ PREMIUM_ACTIONS: Final = (
 
 
 def why_not(s: Hatter, p: int, action: str, _a: Args) -> str:
-    asked = ""
-    for ask in s.asked:
-        if ask.seat == p:
-            asked = ask.question
+    asked = s.question_of(p)
     if action == "play" and not asked:
         return "deal.first"
-    if action == "play" and s.turns == s.deal.turns:
+    if action == "play" and s.turns == s.setting.turns:
         return "turn.until"
     if action in PREMIUM_ACTIONS and not asked.startswith("cards.premium/"):
         return "turn.premium"
@@ -599,7 +602,6 @@ BOOK: Final[Book[Hatter]] = Book(
         "lay_down": ("end.play-rest", lay_down),
         "keep_all": ("end.play-rest", keep_all),
     },
-    anytime=nothing_unasked,
     chances={
         "cards.premium/newsboy-drawn": said_exchanged,
         "deal.dealer/chosen": said_dealer,

@@ -1,140 +1,39 @@
-"""What lies on the table in Madder than a Hatter, what is hidden, and who has seen what."""
+"""What lies on the table in Madder than a Hatter; fields.toml beside this file has the fields."""
 
 from typing import Final
 
-from parlour.games.hatter.cards import ALL_HABERDASHERS, ALL_HATS, Deal
+from parlour.games.hatter.cards import ALL_HABERDASHERS, ALL_HATS, all_haberdashers, all_hats
+from parlour.games.hatter.fields import HatterFields
 from parlour.kernel.offer import how_many, numbers
-from parlour.kernel.state import Reader, State
-from parlour.parts.deck import Deck
-from parlour.parts.hands import Hands, UniqueHands
+from parlour.kernel.wholes import repeated, wholes
+from parlour.parts.hands import empty_hands, unique_hands_of
 
 NONE: Final = -1
 
 
-class Hatter(State):
-    deal: Deal
-    round: int  # from 1
-    dealer: int
-    turns: int  # taken in this round
-    deck: Deck
-    line: list[int]  # the Assembly Line; the first is the next to be taken
-    hands: UniqueHands
-    sealed: UniqueHands  # of the cards in hand, those a seat will lay down when all have chosen
-    shop: list[int]  # each seat's inventory: a bit for each hat
-    discards: int  # hats out of this round: a bit for each
-    guild: Deck  # haberdashers nobody was dealt
-    haberdashers: Hands
-    revealed: bool
-    played: int  # the hat last played in this round; NONE before
-    shown: int  # hats in somebody's hand that everybody saw go there: a bit for each
-    peeked: list[int]  # the seats whose hand this seat has looked at: a bit for each
-    met: list[int]  # the seats whose haberdasher this seat has looked at: a bit for each
-    cornered: list[int]  # the style that counts as an Exclusive for each seat besides its own; NONE for none
-    bonus: list[int]  # this round's bonus points
-    gained: list[int]  # points in the last round that was scored
-    score: list[int]
-
-    def setup(self, seats: int, deal: Deal) -> None:
-        self.open(seats)
-        self.deal = deal
-        self.round = 0
-        self.dealer = 0
-        self.sealed = UniqueHands([0] * seats)
-        self.gained = [0] * seats
-        self.score = [0] * seats
-        self.gather()
+class Hatter(HatterFields):
+    def copy(self) -> "Hatter":
+        s = Hatter()
+        self.copy_fields(s)
+        return s
 
     def gather(self) -> None:
         """All cards are gathered up, and nobody knows anything any more."""
         self.turns = 0
-        self.deck = Deck(ALL_HATS[:], [])
-        self.line = []
-        self.hands = UniqueHands([0] * self.seats)
-        self.shop = [0] * self.seats
+        self.deck = all_hats()
+        self.line = wholes([])
+        self.hands = unique_hands_of([0] * self.seats)
+        self.shop = repeated(0, self.seats)
         self.discards = 0
-        self.guild = Deck(ALL_HABERDASHERS[:], [])
-        self.haberdashers = Hands([[] for _ in range(self.seats)])
+        self.guild = all_haberdashers()
+        self.haberdashers = empty_hands(self.seats)
         self.revealed = False
         self.played = NONE
         self.shown = 0
-        self.peeked = [0] * self.seats
-        self.met = [0] * self.seats
-        self.cornered = [NONE] * self.seats
-        self.bonus = [0] * self.seats
-
-    def copy(self) -> "Hatter":
-        s = Hatter()
-        self.copy_kernel(s)
-        s.deal = self.deal
-        s.round = self.round
-        s.dealer = self.dealer
-        s.turns = self.turns
-        s.deck = self.deck.copy()
-        s.line = self.line[:]
-        s.hands = self.hands.copy()
-        s.sealed = self.sealed.copy()
-        s.shop = self.shop[:]
-        s.discards = self.discards
-        s.guild = self.guild.copy()
-        s.haberdashers = self.haberdashers.copy()
-        s.revealed = self.revealed
-        s.played = self.played
-        s.shown = self.shown
-        s.peeked = self.peeked[:]
-        s.met = self.met[:]
-        s.cornered = self.cornered[:]
-        s.bonus = self.bonus[:]
-        s.gained = self.gained[:]
-        s.score = self.score[:]
-        return s
-
-    def plain(self) -> tuple[object, ...]:
-        return (
-            *self.plain_kernel(),
-            self.round,
-            self.dealer,
-            self.turns,
-            self.deck.plain(),
-            tuple(self.line),
-            self.hands.plain(),
-            self.sealed.plain(),
-            tuple(self.shop),
-            self.discards,
-            self.guild.plain(),
-            self.haberdashers.plain(),
-            int(self.revealed),
-            self.played,
-            self.shown,
-            tuple(self.peeked),
-            tuple(self.met),
-            tuple(self.cornered),
-            tuple(self.bonus),
-            tuple(self.gained),
-            tuple(self.score),
-        )
-
-    def load(self, r: Reader) -> None:
-        self.load_kernel(r)
-        self.round = r.whole()
-        self.dealer = r.whole()
-        self.turns = r.whole()
-        self.deck = deck_of(r.part())
-        self.line = r.wholes()
-        self.hands = UniqueHands(r.wholes())
-        self.sealed = UniqueHands(r.wholes())
-        self.shop = r.wholes()
-        self.discards = r.whole()
-        self.guild = deck_of(r.part())
-        self.haberdashers = Hands(r.whole_rows())
-        self.revealed = bool(r.whole())
-        self.played = r.whole()
-        self.shown = r.whole()
-        self.peeked = r.wholes()
-        self.met = r.wholes()
-        self.cornered = r.wholes()
-        self.bonus = r.wholes()
-        self.gained = r.wholes()
-        self.score = r.wholes()
+        self.peeked = repeated(0, self.seats)
+        self.met = repeated(0, self.seats)
+        self.cornered = repeated(NONE, self.seats)
+        self.bonus = repeated(0, self.seats)
 
     # ---- the words the clauses use --------------------------------------------------------
 
@@ -185,35 +84,29 @@ class Hatter(State):
 
     def wrong(self) -> str:
         """What could never be on a real table."""
-        hats = self.deck.cards() + self.line + numbers(self.discards)
+        hats = [*self.deck.cards(), *self.line, *numbers(self.discards)]
         for p in range(self.seats):
             hats += numbers(self.hands.of(p)) + numbers(self.shop[p])
         if sorted(hats) != ALL_HATS:
             return f"the hats are not each in one place: {sorted(hats)}"
         people = self.guild.cards()
         for p in range(self.seats):
-            people += self.haberdashers.of(p)
+            people += list(self.haberdashers.of(p))
         if sorted(people) != ALL_HABERDASHERS:
             return f"the haberdashers are not each in one place: {sorted(people)}"
         hand = 0
         for p in range(self.seats):
             hand |= self.hands.of(p)
-            if how_many(self.hands.of(p)) > self.deal.hand or len(self.haberdashers.of(p)) > 1:
-                return f"seat {p} holds too much: {numbers(self.hands.of(p))}, {self.haberdashers.of(p)}"
+            if how_many(self.hands.of(p)) > self.setting.hand or self.haberdashers.size(p) > 1:
+                return f"seat {p} holds too much: {numbers(self.hands.of(p))}, {list(self.haberdashers.of(p))}"
             if self.sealed.of(p) & ~self.hands.of(p):
                 return f"seat {p} would lay down what it does not hold: {numbers(self.sealed.of(p))}"
             if self.peeked[p] >> p & 1 or self.met[p] >> p & 1:
                 return f"seat {p} has looked at its own cards"
         if self.shown & ~hand:
             return f"hats thought to be in hands are not: {numbers(self.shown & ~hand)}"
-        if len(self.line) > self.deal.line or self.turns > self.deal.turns:
+        if len(self.line) > self.setting.line or self.turns > self.setting.turns:
             return f"{len(self.line)} hats in the line after {self.turns} turns"
         if min(self.score) < 0 or min(self.bonus) < 0:
-            return f"somebody has less than nothing: {self.score}, {self.bonus}"
+            return f"somebody has less than nothing: {list(self.score)}, {list(self.bonus)}"
         return ""
-
-
-def deck_of(r: Reader) -> Deck:
-    """From its plain value."""
-    unseen = r.wholes()
-    return Deck(unseen, r.wholes())

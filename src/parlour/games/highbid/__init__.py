@@ -2,10 +2,11 @@
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.rules import BOOK, lay_out, green_face
+from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
-from parlour.games.highbid.view import determinise, look, printed
+from parlour.games.highbid.view import deal_hidden, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Game
+from parlour.kernel.game import Economy, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -115,6 +116,15 @@ def turns(s: HighBid) -> int:
     return s.rounds
 
 
+def most_outcomes(_cards: Cards) -> int:
+    """Drawing the first card."""
+    return PROPERTIES + BUYERS
+
+
+def accounts(s: HighBid) -> tuple[int, ...]:
+    return s.money.plain()
+
+
 GAME: Game[HighBid] = Game(
     name="high-bid",
     title="High Bid",
@@ -128,10 +138,15 @@ GAME: Game[HighBid] = Game(
     read=read,
     lay_out=lay_out,
     look=look,
-    determinise=determinise,
+    restore_open=restore_open,
+    hidden=deal_hidden,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
+    most_outcomes=most_outcomes,
+    longest=100_000,
+    amounts={"$": (0, 10**9)},
+    economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
 )

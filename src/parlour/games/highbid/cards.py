@@ -2,6 +2,11 @@
 
 from typing import Final
 
+from parlour.kernel.offer import bit
+from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.deck import Deck
+
 SETS: Final = 12
 PROPERTIES: Final = 46
 BUYERS: Final = 8
@@ -18,7 +23,7 @@ JOKERS: Final = 3 * SETS  # where a tally counts the Buyer's Cards
 OPEN_SALE: Final = -1  # on the green die; any other face is the bonus it brings
 
 
-class Cards:
+class Cards(Edition):
     """The edition."""
 
     def __init__(
@@ -48,12 +53,12 @@ class Cards:
         self.codes = codes
         self.colours = colours
         self.symbols = symbols
-        self.set_value = set_value  # of each set, completed
+        self.set_value: Wholes = wholes(set_value)  # of each set, completed
         self.names = names  # of each property
-        self.set_of = set_of
-        self.figures = figures  # of each property: Collector, Gallery, Dealer, Warehouse
-        self.red = red  # the section each face sells to
-        self.green = green  # the bonus each face brings, or OPEN_SALE
+        self.set_of: Wholes = wholes(set_of)
+        self.figures: list[Wholes] = [wholes(four) for four in figures]  # of each property: Collector, Gallery, Dealer, Warehouse
+        self.red: Wholes = wholes(red)  # the section each face sells to
+        self.green: Wholes = wholes(green)  # the bonus each face brings, or OPEN_SALE
         self.money = money  # each player's at the start
         self.deal = deal
         self.deal_two = deal_two
@@ -62,16 +67,16 @@ class Cards:
         self.step = step
         self.open_floor = open_floor  # where bidding starts in an open sale
         self.buyer_value = buyer_value  # of a Buyer's Card that completes no set
-        self.size = [set_of.count(k) for k in range(SETS)]
-        self.dearest = dearest_first(set_value)
-        self.members = [0] * SETS  # a bit for each property of the set
+        self.size: Wholes = wholes([set_of.count(k) for k in range(SETS)])
+        self.dearest: Wholes = wholes(dearest_first(set_value))
+        self.members: Wholes = repeated(0, SETS)  # a bit for each property of the set
         for card in range(PROPERTIES):
             self.members[set_of[card]] |= 1 << card
-        self.unit = [1 << 3 * k for k in set_of] + [1 << JOKERS]  # what each card adds to a tally
+        self.unit: Wholes = wholes([bit(3 * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
 
 
-class House:
-    """The edition at a table of so many seats. All copies of a state share it."""
+class HighBidSetting(Setting):
+    """The edition at a table of so many seats."""
 
     def __init__(self, cards: Cards, seats: int) -> None:
         self.cards = cards
@@ -80,6 +85,10 @@ class House:
         self.figures = cards.figures
         self.deal = cards.deal_two if seats == 2 else cards.deal
         self.goal = cards.goal_two if seats == 2 else cards.goal
+
+
+def whole_pile() -> Deck:
+    return Deck(wholes([*range(PROPERTIES), *([BUYER] * BUYERS)]), wholes([]))
 
 
 def dearest_first(values: list[int]) -> list[int]:
@@ -93,7 +102,7 @@ def dearest_first(values: list[int]) -> list[int]:
     return order
 
 
-def tally(cards: Cards, hand: list[int]) -> int:
+def tally(cards: Cards, hand: Wholes) -> int:
     """How many cards of each set a hand has, three bits a set, and above them its Buyer's Cards."""
     found = 0
     for card in hand:
@@ -119,7 +128,7 @@ def counted(cards: Cards, hand: int) -> int:
     return found
 
 
-def worth_of(cards: Cards, hand: list[int]) -> int:
+def worth_of(cards: Cards, hand: Wholes) -> int:
     """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, nothing for the rest."""
     held = tally(cards, hand)
     found = counted(cards, held)

@@ -11,7 +11,7 @@ from parlour.games.highbid.cards import (
     SETS,
     WAREHOUSE,
     Cards,
-    House,
+    HighBidSetting,
     counted,
     tally,
 )
@@ -20,11 +20,15 @@ from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
+from parlour.kernel.wholes import append, count, pop, wholes
 from parlour.parts.auction import NO_AUCTION, Auction
 
 PASS: Final = Offer("pass")
+BID: Final = Offer("bid", (Param("amount", "$", clause="bid.step"),))
 STOP_SELLING: Final = Offer("stop_selling")
+SELL: Final = Offer("sell", (OneOf("property", "card", clause="sell.up-to-three"),))
 STOP_BUYING: Final = Offer("stop_buying")
+BUY: Final = Offer("buy", (OneOf("property", "card", clause="buy.sections"),))
 GO_OUT: Final = Offer("go_out", (), True)
 AT_ONCE: Final = 3  # how many may be sold in a round, and how many bought for one Buyer's Card
 
@@ -32,35 +36,35 @@ AT_ONCE: Final = 3  # how many may be sold in a round, and how many bought for o
 # ---- Contents and set-up ----------------------------------------------------------------------
 
 
-def begin(seats: int, _chosen: Chosen, cards: Cards) -> HighBid:
+def lay_out(seats: int, _chosen: Chosen, cards: Cards) -> HighBid:
     """cards.property, cards.buyer: 46 properties and eight Buyer's Cards lie in one pile."""
     s = HighBid()
-    s.setup(seats, House(cards, seats))
+    s.lay_out(seats, HighBidSetting(cards, seats))
     s.then(("deal.money", 0, 0), ("deal.cards", 0, 0), ("bid.first", 0, 0), ("block.turn-up", 0, 0))
     return s
 
 
 def deal_money(s: HighBid, _p: int, _n: int) -> None:
     """deal.money: everybody gets the same sum from the bank."""
-    amount = s.house.cards.money
+    amount = s.setting.cards.money
     for seat in range(s.seats):
-        s.money.pay(s.house.bank, seat, amount)
+        s.money.pay(s.setting.bank, seat, amount)
     s.emit("money_dealt", amount)
 
 
 def deal_cards(s: HighBid, _p: int, n: int) -> None:
     """deal.cards: seven cards to each player, ten when two play, one at a time in turn."""
-    if n < s.house.deal * s.seats:
+    if n < s.setting.deal * s.seats:
         seat = n % s.seats
         s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat, n)
     else:
-        s.emit("dealt", s.house.deal, len(s.pile))
+        s.emit("dealt", s.setting.deal, len(s.pile))
 
 
 def dealt(s: HighBid, p: int, n: int) -> None:
     """secret.money: nobody but the player sees the card."""
     card = s.pile.draw(s.outcome)
-    s.hands.of(p).append(card)
+    s.hands.add(p, card)
     s.emit_to(1 << p, "drawn", p, card)
     deal_cards(s, p, n + 1)
 
@@ -82,7 +86,7 @@ def block_turn_up(s: HighBid, _p: int, _n: int) -> None:
     """block.turn-up: a round begins with the next card; the bank's come when the pile is used up."""
     if len(s.pile):
         s.throw(s.pile.outcomes(), "block.turn-up/shown", 0)
-    elif s.bank:
+    elif len(s.bank):
         bank_re_auction(s)
     else:
         end_sold_out(s)
@@ -95,7 +99,7 @@ def turned_up(s: HighBid, _p: int, _n: int) -> None:
         block_turn_up(s, 0, 0)
         return
     s.again = 0
-    s.emit("turned_up", card, s.house.set_of[card], s.house.figures[card][WAREHOUSE])
+    s.emit("turned_up", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
     put_on_block(s, card)
 
 
@@ -112,7 +116,8 @@ def buyers_cards_leave(s: HighBid) -> None:
     """block.buyers-card: no property is left to cover them."""
     s.cite("block.buyers-card")
     s.emit("buyers_cards_gone", s.under)
-    s.gone += [BUYER] * s.under
+    for _ in range(s.under):
+        s.gone = append(s.gone, BUYER)
     s.under = 0
 
 
@@ -122,7 +127,7 @@ def put_on_block(s: HighBid, card: int) -> None:
     s.lot = card
     s.bought = -1
     first = s.next_to(s.buyer)
-    s.auction = Auction(s.seats, first, s.house.figures[card][WAREHOUSE], s.house.cards.step)
+    s.auction = Auction(s.seats, first, s.setting.figures[card][WAREHOUSE], s.setting.cards.step)
     s.ask(first, "bid.first")
 
 
@@ -133,7 +138,7 @@ def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
     if money < low:
         return [PASS]
     step = s.auction.step
-    return [PASS, Offer("bid", (Param("amount", "$", low, money - (money - low) % step, step, "bid.step"),))]
+    return [PASS, BID.over(low, money - (money - low) % step, step)]
 
 
 def bid(s: HighBid, p: int, a: Args) -> None:
@@ -175,13 +180,14 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
     """bid.won: the last bidder pays the bank and takes every card on the block."""
     card = s.lot
     s.cite("bid.won")
-    s.pay(p, s.house.bank, price, card)
+    s.pay(p, s.setting.bank, price, card)
     s.hand_over(p, card)
     s.emit("sold", p, card, price)
     if s.under:
         s.cite("block.buyers-card")
         s.emit("takes_buyers_cards", p, s.under)
-        s.hands.of(p).extend([BUYER] * s.under)
+        for _ in range(s.under):
+            s.hands.add(p, BUYER)
         s.shown_buyers[p] += s.under
         s.under = 0
     s.lot = -1
@@ -195,10 +201,10 @@ def bid_none(s: HighBid) -> None:
     """bid.none: a property nobody bids for goes into the bank; Buyer's Cards stay on the block."""
     s.cite("bank.re-auction" if s.again else "bid.none")
     if s.again:
-        s.gone.append(s.lot)
+        s.gone = append(s.gone, s.lot)
         s.emit("left_the_game", s.lot)
     else:
-        s.bank.append(s.lot)
+        s.bank = append(s.bank, s.lot)
         s.emit("into_the_bank", s.lot)
     s.lot = -1
     block_turn_up(s, 0, 0)
@@ -206,10 +212,10 @@ def bid_none(s: HighBid) -> None:
 
 def bank_re_auction(s: HighBid) -> None:
     """bank.re-auction: when the pile is used up the bank's properties come again, in the order they came in, once."""
-    card = s.bank.pop(0)
+    s.bank, card = pop(s.bank, 0)
     s.again = 1
     s.cite("bank.re-auction")
-    s.emit("auctioned_again", card, s.house.set_of[card], s.house.figures[card][WAREHOUSE])
+    s.emit("auctioned_again", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
     put_on_block(s, card)
 
 
@@ -224,7 +230,7 @@ def may_sell(s: HighBid, p: int, _n: int) -> list[Offer]:
             allowed |= 1 << card
     if not allowed:
         return [STOP_SELLING]
-    return [STOP_SELLING, Offer("sell", (OneOf("property", "card", allowed, "sell.up-to-three"),))]
+    return [STOP_SELLING, SELL.among(allowed)]
 
 
 def sell(s: HighBid, p: int, a: Args) -> None:
@@ -241,13 +247,13 @@ def sell_dice(s: HighBid, p: int, _n: int) -> None:
     """dice: the red die names a section; the green one may call an open sale or bring a bonus."""
     red = s.outcome // 6
     green = s.outcome % 6
-    s.thrown = [red, green]
+    s.thrown = wholes([red, green])
     s.emit("thrown", p, red, green)
-    bonus = s.house.cards.green[green]
+    bonus = s.setting.cards.green[green]
     if bonus == OPEN_SALE:
         sell_open_sale(s, p)
         return
-    sell_section(s, p, s.house.cards.red[red])
+    sell_section(s, p, s.setting.cards.red[red])
     if bonus:
         sell_bonus(s, p, bonus)
     s.lot = -1
@@ -258,9 +264,9 @@ def sell_dice(s: HighBid, p: int, _n: int) -> None:
 def sell_open_sale(s: HighBid, p: int) -> None:
     """sell.open-sale: it stays on the block; bidding starts left of the seller, who may bid too."""
     s.cite("sell.open-sale")
-    floor = s.house.cards.open_floor
+    floor = s.setting.cards.open_floor
     first = s.next_to(p)
-    s.auction = Auction(s.seats, first, floor, s.house.cards.step)
+    s.auction = Auction(s.seats, first, floor, s.setting.cards.step)
     s.emit("open_sale", s.lot, floor)
     s.ask(first, "sell.open-sale")
 
@@ -273,7 +279,7 @@ def open_sale_over(s: HighBid, winner: int, price: int) -> None:
     if winner < 0:
         take_back(s, p)
     else:
-        s.pay(winner, s.house.bank if winner == p else p, price, card)
+        s.pay(winner, s.setting.bank if winner == p else p, price, card)
         s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
         s.hand_over(winner, card)
         s.lot = -1
@@ -292,16 +298,16 @@ def take_back(s: HighBid, p: int) -> None:
 
 def sell_section(s: HighBid, p: int, section: int) -> None:
     """sell.section: the bank pays the figure of the section, where the card then lies face up."""
-    price = s.house.figures[s.lot][section]
-    s.pay(s.house.bank, p, price, s.lot)
-    s.sections[section].append(s.lot)
+    price = s.setting.figures[s.lot][section]
+    s.pay(s.setting.bank, p, price, s.lot)
+    s.sections.add(section, s.lot)
     s.cite("sell.section")
     s.emit("sold_by_dice", p, s.lot, section, price)
 
 
 def sell_bonus(s: HighBid, p: int, bonus: int) -> None:
     """sell.bonus: the bank pays so much more with a sale by the red die."""
-    s.pay(s.house.bank, p, bonus, s.lot)
+    s.pay(s.setting.bank, p, bonus, s.lot)
     s.cite("sell.bonus")
     s.emit("bonus", p, bonus)
 
@@ -329,7 +335,7 @@ def begin_buying(s: HighBid, p: int) -> None:
 
 def buy_next(s: HighBid, p: int) -> None:
     """buy.sections: one to three, as long as anything lies there; the hand and the money decide nothing here."""
-    if s.buys and (s.sections[0] or s.sections[1] or s.sections[2] or s.sections[3]):
+    if s.buys and not s.sections.empty():
         s.ask(p, "buy.sections")
     else:
         end_round(s)
@@ -337,17 +343,17 @@ def buy_next(s: HighBid, p: int) -> None:
 
 def may_buy(s: HighBid, p: int, _n: int) -> list[Offer]:
     """buy.sections: each at the figure of the section it lies in; the first costs a Buyer's Card too."""
-    if s.buys == AT_ONCE and BUYER not in s.hands.of(p):
+    if s.buys == AT_ONCE and not s.hands.has(p, BUYER):
         return [STOP_BUYING]
     money = s.money.balances[p]
     allowed = 0
     for section in range(COLLECTOR, WAREHOUSE + 1):
-        for card in s.sections[section]:
-            if s.house.figures[card][section] <= money:
+        for card in s.sections.of(section):
+            if s.setting.figures[card][section] <= money:
                 allowed |= 1 << card
     if not allowed:
         return [STOP_BUYING]
-    return [STOP_BUYING, Offer("buy", (OneOf("property", "card", allowed, "buy.sections"),))]
+    return [STOP_BUYING, BUY.among(allowed)]
 
 
 def buy(s: HighBid, p: int, a: Args) -> None:
@@ -355,11 +361,11 @@ def buy(s: HighBid, p: int, a: Args) -> None:
         buy_card_spent(s, p)
     card = a[0]
     section = COLLECTOR
-    while card not in s.sections[section]:
+    while not s.sections.has(section, card):
         section += 1
-    price = s.house.figures[card][section]
-    s.sections[section].remove(card)
-    s.pay(p, s.house.bank, price, card)
+    price = s.setting.figures[card][section]
+    s.sections.remove(section, card)
+    s.pay(p, s.setting.bank, price, card)
     s.hand_over(p, card)
     s.buys -= 1
     s.cite("buy.sections")
@@ -369,7 +375,7 @@ def buy(s: HighBid, p: int, a: Args) -> None:
 
 def buy_card_spent(s: HighBid, p: int) -> None:
     """buy.card-spent: the Buyer's Card stays in the bank for the rest of the game."""
-    s.hands.of(p).remove(BUYER)
+    s.hands.remove(p, BUYER)
     if s.shown_buyers[p]:
         s.shown_buyers[p] -= 1
     s.spent += 1
@@ -392,14 +398,14 @@ def end_round(s: HighBid) -> None:
 
 def unasked(s: HighBid, p: int) -> list[Offer]:
     """end.going-out, end.goal: at any time except during bidding, for a player whose net worth is at the goal."""
-    if s.bidding() or s.worth(p) < s.house.goal:
+    if s.bidding() or s.worth(p) < s.setting.goal:
         return []
     return [GO_OUT]
 
 
 def go_out(s: HighBid, p: int, _a: Args) -> None:
     """end.going-out: the game ends at once."""
-    s.emit("goes_out", p, s.house.goal)
+    s.emit("goes_out", p, s.setting.goal)
     s.auction = NO_AUCTION
     if s.seller >= 0:
         take_back(s, s.seller)
@@ -433,14 +439,14 @@ def score(s: HighBid) -> None:
 
 def show_hand(s: HighBid, p: int) -> None:
     """score.sets, score.joker, score.buyer, score.incomplete: every card, and what it counts for."""
-    cards = s.house.cards
+    cards = s.setting.cards
     hand = s.hands.of(p)
     held = 0
     for card in hand:
         if card != BUYER:
             held |= 1 << card
     found = counted(cards, tally(cards, hand))
-    jokers = hand.count(BUYER)
+    jokers = count(hand, BUYER)
     nothing = held
     for k in range(SETS):
         own = held & cards.members[k]
@@ -465,19 +471,19 @@ def show_hand(s: HighBid, p: int) -> None:
 
 
 def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
-    asked = [ask.question for ask in s.asked if ask.seat == p]
+    asked = s.question_of(p)
     if action == "go_out":
         return "end.going-out" if s.bidding() else "end.goal"
     if action == "bid":
         return why_not_bid(s, asked, a)
-    if action == "buy" and asked == ["buy.sections"]:
-        return "cards.buyer" if s.buys == AT_ONCE and BUYER not in s.hands.of(p) else "buy.sections"
-    if action == "sell" and asked == ["sell.up-to-three"] and a == (BUYER,):
+    if action == "buy" and asked == "buy.sections":
+        return "cards.buyer" if s.buys == AT_ONCE and not s.hands.has(p, BUYER) else "buy.sections"
+    if action == "sell" and asked == "sell.up-to-three" and a == (BUYER,):
         return "cards.buyer"
     return ""
 
 
-def why_not_bid(s: HighBid, asked: list[str], a: Args) -> str:
+def why_not_bid(s: HighBid, asked: str, a: Args) -> str:
     """Not your word; or, on the opening bid, the minimum called; or the step."""
     if not asked or s.auction is NO_AUCTION:
         return "bid.must-speak"
@@ -488,7 +494,7 @@ def why_not_bid(s: HighBid, asked: list[str], a: Args) -> str:
 
 def said_card(s: HighBid, outcome: int) -> str:
     card = s.pile.peek(outcome)
-    return "Buyer's Card" if card >= PROPERTIES else s.house.cards.names[card]
+    return "Buyer's Card" if card >= PROPERTIES else s.setting.cards.names[card]
 
 
 def said_seat(_s: HighBid, outcome: int) -> str:
@@ -497,7 +503,7 @@ def said_seat(_s: HighBid, outcome: int) -> str:
 
 def said_dice(s: HighBid, outcome: int) -> str:
     """Red, then green: "75 0", "25 blank", "100 200"."""
-    return PERCENT[s.house.cards.red[outcome // 6]] + " " + green_face(s.house.cards.green[outcome % 6])
+    return PERCENT[s.setting.cards.red[outcome // 6]] + " " + green_face(s.setting.cards.green[outcome % 6])
 
 
 def green_face(bonus: int) -> str:

@@ -2,10 +2,11 @@
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
 from parlour.games.highhat.rules import BOOK, lay_out
+from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
-from parlour.games.highhat.view import determinise, look, printed
+from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Game, Option
+from parlour.kernel.game import Economy, Game, Option
 from parlour.kernel.offer import bits
 
 MOST_POINTS = 10_000  # of any one amount
@@ -262,6 +263,17 @@ def turns(s: HighHat) -> int:
     return s.turns
 
 
+def most_outcomes(board: Board) -> int:
+    """Two dice and the cube, or the larger of the piles."""
+    return max(6**3, *(len(pile) for pile in board.cards))
+
+
+def accounts(s: HighHat) -> tuple[int, ...]:
+    """The pools between the seats and the Register are left out."""
+    balances = s.points.plain()
+    return (*balances[: s.seats], balances[-1])
+
+
 GAME: Game[HighHat] = Game(
     name="high-hat",
     title="High Hat, The Game of Society",
@@ -299,10 +311,15 @@ GAME: Game[HighHat] = Game(
     read=read,
     lay_out=lay_out,
     look=look,
-    determinise=determinise,
+    restore_open=restore_open,
+    hidden=restore_piles,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
+    most_outcomes=most_outcomes,
+    longest=1_000_000,
+    amounts={"points": (0, 10**9), "deal": (1, 10**6)},
+    economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     poll="move.throw",
 )

@@ -2,6 +2,12 @@
 
 from typing import Final
 
+from parlour.kernel.names import code_of
+from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.wholes import Wholes, wholes
+from parlour.parts.deck import Deck
+from parlour.parts.ledger import Ledger
+
 KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind
 STEP: Final = 5  # every amount is a multiple of it
@@ -25,7 +31,7 @@ class Kept:
         self.covers = covers  # a bit for each kind
 
 
-class Board:
+class Board(Edition):
     """The edition."""
 
     def __init__(
@@ -48,18 +54,22 @@ class Board:
     ) -> None:
         self.name = name
         self.properties = properties
-        self.values = values
+        self.values: Wholes = wholes(values)
         self.spaces = spaces
         self.length = len(spaces)
         self.steps = [step for step, _ in effects]
-        self.numbers = [number for _, number in effects]
+        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in self.steps])  # by number
+        self.numbers: Wholes = wholes([number for _, number in effects])
+        self.collects: Wholes = wholes([int(step.endswith("/collect")) for step in self.steps])
         self.cards = cards
         self.card_steps = [[step for step, _ in pile] for pile in card_effects]
-        self.card_numbers = [[number for _, number in pile] for pile in card_effects]
+        self.card_leads: list[Wholes] = [wholes([code_of(step) for step, _ in pile]) for pile in card_effects]
+        self.card_numbers: list[Wholes] = [wholes([number for _, number in pile]) for pile in card_effects]
+        self.keeps: list[Wholes] = [wholes([int(keeps(step)) for step, _ in pile]) for pile in card_effects]
         self.kept = kept
         self.policies = sum([1 << i for i in range(len(kept)) if kept[i].covers])
         self.doctors = sum([1 << i for i in range(len(kept)) if not kept[i].covers])
-        self.cube = cube
+        self.cube: Wholes = wholes(cube)
         self.notes = notes
         self.start_points = sum([value * cards for value, cards in notes])
         self.goal_kinds, self.goal_points = goal
@@ -68,10 +78,12 @@ class Board:
         self.least_bet, self.most_bet = bets
         self.park_exit = park_exit
         # worth[kinds]: what these are worth together; within[points // STEP]: the kinds worth no more than that
-        self.worth = [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
-        self.within = [
-            sum([1 << k for k in range(KINDS) if values[k] <= points]) for points in range(0, max(values) + STEP, STEP)
-        ]
+        self.worth: Wholes = wholes(
+            [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
+        )
+        self.within: Wholes = wholes(
+            [sum([1 << k for k in range(KINDS) if values[k] <= most]) for most in range(0, max(values) + STEP, STEP)]
+        )
 
     def affordable(self, points: int) -> int:
         """The kinds worth no more than so many points: a bit for each."""
@@ -83,11 +95,26 @@ class Board:
         return sum([1 << i for i in range(len(self.kept)) if self.kept[i].covers >> k & 1])
 
 
-class Season:
-    """One board, and what was agreed about the rules. All copies of a state share it."""
+def keeps(step: str) -> bool:
+    """Whether a card is one to keep."""
+    return step in ("insurance.policy", "kept.doctor")
+
+
+class HighHatSetting(Setting):
+    """One board, and what was agreed about the rules."""
 
     def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, rounds: int) -> None:
         self.board = board
         self.automatic = automatic
         self.pays_duplicates = pays_duplicates
         self.rounds = rounds  # 0 for no limit
+
+    def start_points(self, seats: int) -> Ledger:
+        points = self.board.start_points
+        return Ledger(wholes([points] * seats + [0, 0, -points * seats]))
+
+    def lottery(self) -> Deck:
+        return Deck(wholes(range(len(self.board.cards[LOTTERY_PILE]))), wholes([]))
+
+    def human(self) -> Deck:
+        return Deck(wholes(range(len(self.board.cards[HUMAN_PILE]))), wholes([]))

@@ -3,13 +3,19 @@
 from typing import Final
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, SETS, STEP
-from parlour.games.highhat.state import NONE, Deal, HighHat
-from parlour.kernel.offer import Args, Offer, OneOf, Param
+from parlour.games.highhat.deal import Deal
+from parlour.games.highhat.state import NONE, HighHat
+from parlour.kernel.offer import Args, Offer, OneOf, Param, highest
 from parlour.parts.auction import NO_AUCTION, Auction
 from parlour.parts.dice import two_dice
 
 LEAVE_IT: Final = Offer("leave_it")
 NO_BID: Final = Offer("no_bid")
+AMOUNT: Final = Param("amount", "points")
+OUTBID: Final = Offer("outbid", (AMOUNT,))
+BET: Final = Offer("bet", (AMOUNT,))
+GAMBLE: Final = Offer("gamble", (AMOUNT,))
+PAY: Final = Offer("pay", (AMOUNT,))
 CANNOT_BET: Final = [Offer("cannot_bet")]
 LEAVE_GIFT: Final = [Offer("leave_gift")]
 
@@ -26,7 +32,7 @@ SELL: Final = [Offer("sell", (OneOf("property", "property", kinds),), True) for 
 
 def property_land(s: HighHat, p: int, k: int) -> None:
     """property.land: one of its cards, unless the player already owns that kind."""
-    if s.owned[p] >> k & 1 and not s.season.pays_duplicates:
+    if s.owned[p] >> k & 1 and not s.setting.pays_duplicates:
         s.emit("owns_already", p, k)
     else:
         property_due(s, p, k)
@@ -115,7 +121,7 @@ def property_buy(s: HighHat, p: int, k: int) -> None:
 def may_pay_for(s: HighHat, p: int, k: int) -> list[Offer]:
     value = s.board().values[k]
     if s.has(p) >= value:
-        return [Offer("pay", (Param("amount", "points", value, value),)), LEAVE_IT]
+        return [PAY.over(value, value), LEAVE_IT]
     return [LEAVE_IT, PAY_WITH[s.free(p)]] if s.free(p) else [LEAVE_IT]
 
 
@@ -155,7 +161,7 @@ def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
     least = s.auction.minimum()
     if s.has(q) < least:
         return [NO_BID]
-    return [NO_BID, Offer("outbid", (Param("amount", "points", least, s.has(q), STEP),))]
+    return [NO_BID, OUTBID.over(least, s.has(q), STEP)]
 
 
 def no_bid(s: HighHat, _q: int, _a: Args) -> None:
@@ -239,12 +245,17 @@ def accept(s: HighHat, q: int, a: Args) -> None:
 
 
 def drop(s: HighHat, number: int) -> Deal:
-    return s.deals.pop([deal.number for deal in s.deals].index(number))
+    """The proposal of this number is off the table."""
+    at = 0
+    while s.deals[at].number != number:
+        at += 1
+    return s.deals.pop(at)
 
 
 def decline(s: HighHat, q: int, a: Args) -> None:
     """trade.property: nobody has to trade."""
-    s.emit("declined", q, drop(s, a[0]).proposer)
+    deal = drop(s, a[0])
+    s.emit("declined", q, deal.proposer)
 
 
 def counter(s: HighHat, q: int, a: Args) -> None:
@@ -256,7 +267,8 @@ def counter(s: HighHat, q: int, a: Args) -> None:
 
 def withdraw(s: HighHat, p: int, a: Args) -> None:
     """trade.property: a proposal may be taken back while it is open."""
-    s.emit("withdrew", p, drop(s, a[0]).partner)
+    deal = drop(s, a[0])
+    s.emit("withdrew", p, deal.partner)
 
 
 # ---- Lottery ----------------------------------------------------------------------------------
@@ -279,16 +291,16 @@ def no_points(s: HighHat, p: int) -> None:
     s.emit("no_points", p)
 
 
-def bets(s: HighHat, p: int, action: str) -> list[Offer]:
+def bets(s: HighHat, p: int, offer: Offer) -> list[Offer]:
     board = s.board()
     if s.has(p) < board.least_bet:
         return CANNOT_BET
     most = min(board.most_bet, s.has(p))
-    return [Offer(action, (Param("amount", "points", board.least_bet, most, STEP),))]
+    return [offer.over(board.least_bet, most, STEP)]
 
 
 def may_bet(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return bets(s, p, "bet")
+    return bets(s, p, BET)
 
 
 def bet(s: HighHat, p: int, a: Args) -> None:
@@ -310,21 +322,16 @@ def lottery_drawn(s: HighHat, p: int, amount: int) -> None:
     """lottery.pays, lottery.other: the bet or a multiple of it; or something else, and the bet is kept."""
     board = s.board()
     card = s.lottery.draw(s.outcome)
-    step = board.card_steps[LOTTERY_PILE][card]
     number = board.card_numbers[LOTTERY_PILE][card]
     s.emit("drew_lottery", p, card)
-    if step == "lottery.pays":
+    if board.card_steps[LOTTERY_PILE][card] == "lottery.pays":
         number *= amount
     else:
         s.cite("lottery.other")
         s.emit("bet_kept", p, amount)
-    if not keeps(step):
+    if not board.keeps[LOTTERY_PILE][card]:
         s.lottery.lay_under(card)
-    s.then((step, p, number))
-
-
-def keeps(step: str) -> bool:
-    return step in ("insurance.policy", "kept.doctor")
+    s.follow(board.card_leads[LOTTERY_PILE][card], p, number)
 
 
 def lottery_pays(s: HighHat, p: int, amount: int) -> None:
@@ -347,12 +354,12 @@ def human_draw(s: HighHat, p: int, _n: int) -> None:
 
 
 def human_drawn(s: HighHat, p: int, _n: int) -> None:
+    board = s.board()
     card = s.human.draw(s.outcome)
-    step = s.board().card_steps[HUMAN_PILE][card]
     s.emit("drew_human", p, card)
-    if not keeps(step):
+    if not board.keeps[HUMAN_PILE][card]:
         s.human.lay_under(card)
-    s.then((step, p, s.board().card_numbers[HUMAN_PILE][card]))
+    s.follow(board.card_leads[HUMAN_PILE][card], p, board.card_numbers[HUMAN_PILE][card])
 
 
 def human_any(s: HighHat, p: int, worth: int) -> None:
@@ -401,7 +408,7 @@ def monte_carlo_bet(s: HighHat, p: int, _n: int) -> None:
 
 
 def may_gamble(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return bets(s, p, "gamble")
+    return bets(s, p, GAMBLE)
 
 
 def gamble(s: HighHat, p: int, a: Args) -> None:
@@ -426,7 +433,7 @@ def insurance_loss(s: HighHat, p: int, kinds: int) -> None:
     if not owned:
         s.emit("nothing_to_lose", p)
         return
-    k = owned.bit_length() - 1
+    k = highest(owned)
     if s.kept[p] & s.board().covering(k):
         s.bound[p] = 1 << k
         s.ask(p, "insurance.use", k)
@@ -455,7 +462,7 @@ def may_use_policy(s: HighHat, p: int, k: int) -> list[Offer]:
 
 def use_policy(s: HighHat, p: int, a: Args) -> None:
     """insurance.use: a policy goes to the bottom of its pile in place of the property."""
-    s.emit("used_policy", p, a[0], s.bound[p].bit_length() - 1)
+    s.emit("used_policy", p, a[0], highest(s.bound[p]))
     s.bound[p] = 0
     s.surrender(p, a[0])
 

@@ -13,13 +13,15 @@ from parlour.games.highhat.board import (
     LOTTERY_PILE,
     MOVE_BACK,
     Board,
-    Season,
+    HighHatSetting,
 )
-from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PARTNER, PROPOSALS, HighHat
+from parlour.games.highhat.deal import ACCEPT, COUNTER, DECLINE, PROPOSE, WITHDRAW, Terms
+from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, Param
+from parlour.kernel.offer import Args, Offer, highest, how_many
 from parlour.kernel.state import places_of
+from parlour.kernel.wholes import repeated
 from parlour.parts.auction import NO_AUCTION
 from parlour.parts.dice import said, two_dice
 
@@ -34,30 +36,27 @@ PLAY_ON: Final = Offer("play_on", (), True)
 # ---- Set-up -----------------------------------------------------------------------------------
 
 
-def begin(seats: int, chosen: Chosen, board: Board) -> HighHat:
+def lay_out(seats: int, chosen: Chosen, board: Board) -> HighHat:
     automatic = chosen["announce"] == "automatic"
     s = HighHat()
-    s.setup(seats, Season(board, automatic, chosen["duplicate-landing"] == "value", int(chosen["rounds"])))
+    s.lay_out(seats, HighHatSetting(board, automatic, chosen["duplicate-landing"] == "value", int(chosen["rounds"])))
     s.then(("setup.registrar", 0, (1 << seats) - 1))
     return s
 
 
 def setup_registrar(s: HighHat, p: int, number: int) -> None:
-    """setup.registrar: everybody throws two dice; the highest is Registrar, and ties throw again.
-
-    The number holds who throws, who is highest so far (each a bit for each seat) and their total.
-    """
-    while p < s.seats and not number >> p & 1:
+    """setup.registrar: everybody throws two dice; the highest is Registrar, and ties throw again."""
+    throwers, leaders, _ = roll_off(number)
+    while p < s.seats and not throwers >> p & 1:
         p += 1
     if p < s.seats:
         s.throw(36, "setup.registrar/thrown", p, number)
         return
-    highest = number >> 6 & 63
-    if highest.bit_count() > 1:
-        s.emit("tied", highest)
-        s.then(("setup.registrar", 0, highest))
+    if how_many(leaders) > 1:
+        s.emit("tied", leaders)
+        s.then(("setup.registrar", 0, leaders))
     else:
-        s.registrar = highest.bit_length() - 1
+        s.registrar = highest(leaders)
         s.emit("registrar", s.registrar)
         s.then(("setup.points", 0, 0), ("move.throw", s.registrar, 0))
 
@@ -65,12 +64,17 @@ def setup_registrar(s: HighHat, p: int, number: int) -> None:
 def registrar_thrown(s: HighHat, p: int, number: int) -> None:
     total = two_dice(s.outcome)
     s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
-    throwers, highest, best = number & 63, number >> 6 & 63, number >> 12
+    throwers, leaders, best = roll_off(number)
     if total > best:
-        highest, best = 1 << p, total
+        leaders, best = 1 << p, total
     elif total == best:
-        highest |= 1 << p
-    s.then(("setup.registrar", p + 1, throwers | highest << 6 | best << 12))
+        leaders |= 1 << p
+    s.then(("setup.registrar", p + 1, throwers | leaders << 6 | best << 12))
+
+
+def roll_off(number: int) -> tuple[int, int, int]:
+    """From the number of a step: who throws, who is highest so far (a bit for each seat), and their total."""
+    return number & 63, number >> 6 & 63, number >> 12
 
 
 def setup_points(s: HighHat, _p: int, _n: int) -> None:
@@ -89,9 +93,9 @@ def setup_points(s: HighHat, _p: int, _n: int) -> None:
 
 def turn(s: HighHat, p: int, _n: int) -> None:
     """move.throw: turns go to the left; whoever is in bed, in the Park or resting does that instead of throwing."""
-    if s.season.rounds and s.turns == s.season.rounds * s.seats:
+    if s.setting.rounds and s.turns == s.setting.rounds * s.seats:
         s.cite("win.announce")
-        s.emit("rounds_over", s.season.rounds)
+        s.emit("rounds_over", s.setting.rounds)
         highest_total(s)
         return
     s.turns += 1
@@ -176,16 +180,13 @@ def arrive(s: HighHat, p: int, to: int) -> None:
     s.arrivals += 1
     s.came[p] = s.arrivals
     s.emit("moved", p, to)
-    step = s.board().steps[to]
-    if not step:
-        if first != NONE:
-            s.then(("occupied.hat-pool", first, to))
-    elif first == NONE:
-        s.then((step, p, s.board().numbers[to]))
-    elif step in ("pool.hat/collect", "pool.milk/collect"):
-        s.then((step, p, s.board().numbers[to]), ("occupied.hat-pool", first, to))
-    else:
-        s.then(("occupied.hat-pool", first, to), (step, p, s.board().numbers[to]))
+    board = s.board()
+    if first != NONE and board.collects[to]:
+        s.then(("occupied.hat-pool", first, to))
+    if board.leads[to]:
+        s.follow(board.leads[to], p, board.numbers[to])
+    if first != NONE and not board.collects[to]:
+        s.then(("occupied.hat-pool", first, to))
 
 
 def space_minus(s: HighHat, p: int, amount: int) -> None:
@@ -265,7 +266,7 @@ def to_bed(s: HighHat, p: int) -> None:
 
 def cease(s: HighHat, p: int) -> None:
     """cube.ceased: what was still due this turn is forfeited, the second half of a double move and cards too."""
-    if s.agenda[-1][0] != "move.throw":
+    if s.next_step() != "move.throw":
         s.cite("cube.ceased")
         s.emit("forfeited", p)
         s.cease("move.throw")
@@ -380,7 +381,7 @@ def leave_bed(s: HighHat, p: int, _a: Args) -> None:
 def use_doctor(s: HighHat, p: int) -> None:
     s.cite("kept.doctor")
     s.emit("doctor", p)
-    s.surrender(p, (s.kept[p] & s.board().doctors).bit_length() - 1)
+    s.surrender(p, highest(s.kept[p] & s.board().doctors))
 
 
 def throw_at_once(s: HighHat, p: int, _n: int) -> None:
@@ -392,15 +393,15 @@ def throw_at_once(s: HighHat, p: int, _n: int) -> None:
 
 def debt_pay(s: HighHat, p: int, number: int) -> None:
     """debt.pay: until it is paid, or nothing is left to sell."""
-    s.owe(p, number >> 4, number & 15, False)
+    s.owe(p, owed(number), creditor(number), False)
 
 
 def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
-    amount = number >> 4
+    amount = owed(number)
     kinds = s.free(p)
     if s.has(p) < amount and kinds:
         return [cards.PAY_WITH[kinds]]
-    pay_points = Offer("pay", (Param("amount", "points", amount, amount),))
+    pay_points = cards.PAY.over(amount, amount)
     return [pay_points, cards.PAY_WITH[kinds]] if kinds else [pay_points]
 
 
@@ -414,7 +415,7 @@ def announce(s: HighHat, p: int, _a: Args) -> None:
 
 
 def win(s: HighHat, p: int, _n: int) -> None:
-    s.emit("won", p, s.owned[p].bit_count(), s.total(p))
+    s.emit("won", p, how_many(s.owned[p]), s.total(p))
     totals = [s.total(q) for q in range(s.seats)]
     totals[p] = max(totals) + 1
     close(s, totals)
@@ -446,7 +447,7 @@ def close(s: HighHat, totals: list[int]) -> None:
     """Whatever was being bought or lost stays where it is."""
     s.lot = NONE
     s.auction = NO_AUCTION
-    s.bound = [0] * s.seats
+    s.bound = repeated(0, s.seats)
     s.end(places_of(totals))
 
 
@@ -456,7 +457,7 @@ def close(s: HighHat, totals: list[int]) -> None:
 def anytime(s: HighHat, p: int) -> list[Offer]:
     """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
     offers: list[Offer] = []
-    if s.owned[p].bit_count() >= s.board().goal_kinds and s.may_announce(p):
+    if how_many(s.owned[p]) >= s.board().goal_kinds and s.may_announce(p):
         offers.append(ANNOUNCE)
     kinds = cards.buyable(s, p)
     if kinds:
@@ -468,18 +469,18 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     for deal in s.deals:
         if deal.proposer == p:
             mine += 1
-            offers.append(deal.withdraw)
+            offers.append(WITHDRAW.over(deal.number, deal.number))
     for deal in s.deals:
         if deal.partner == p:
             if s.feasible(deal):
-                offers.append(deal.accept)
-            offers.append(deal.decline)
+                offers.append(ACCEPT.over(deal.number, deal.number))
+            offers.append(DECLINE.over(deal.number, deal.number))
             if mine < PROPOSALS:
-                offers.append(Offer("counter", s.terms(deal.param, p, deal.proposer), True))
+                offers.append(Terms(COUNTER, deal.number, s.side(p, deal.proposer), s.side(deal.proposer, p)))
     if mine < PROPOSALS:
         for q in range(s.seats):
             if q != p:
-                offers.append(Offer("propose", s.terms(PARTNER[q], p, q), True))
+                offers.append(Terms(PROPOSE, q, s.side(p, q), s.side(q, p)))
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
 

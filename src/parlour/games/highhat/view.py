@@ -3,44 +3,42 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
-from parlour.games.highhat.rules import begin
-from parlour.games.highhat.state import HighHat, deal_of
+from parlour.games.highhat.deal import deal_of
+from parlour.games.highhat.shown import HighHatOpen, open_part
+from parlour.games.highhat.state import HighHat
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Chosen
-from parlour.kernel.state import Reader
-from parlour.kernel.view import View, in_common
-from parlour.parts.auction import auction_of
+from parlour.kernel.view import in_common
+from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
-from parlour.parts.ledger import Ledger
 
 
-class HighHatView(View, frozen=True, kw_only=True):
+class DealSeen(msgspec.Struct, frozen=True):
+    """A trade that is proposed; property and policies are a bit for each."""
+
+    number: int
+    proposer: int
+    partner: int
+    gives: int  # property, as the proposer says it
+    wants: int
+    pays: int  # points
+    asks: int
+    policies: int
+    policies_wanted: int
+
+
+class HighHatView(HighHatOpen, frozen=True, kw_only=True):
     points: tuple[int, ...]  # of each seat
     hat_pool: int
     milk_fund: int
-    owned: tuple[int, ...]  # the property of each seat: a bit for each kind
-    bound: tuple[int, ...]  # property that a card is about to take
     total: tuple[int, ...]  # of each seat, property and points together
-    left: tuple[int, ...]  # cards of each kind in the Register
-    space: tuple[int, ...]  # of each seat
-    place: tuple[int, ...]  # 0 on the track, 1 and 2 the beds, 3 the Park
-    came: tuple[int, ...]  # the order of arrival; 0 before the first move
-    arrivals: int
-    rest: tuple[int, ...]  # turns each seat is still to lose
-    kept: tuple[int, ...]  # the cards each seat keeps: a bit for each
     lottery_left: int  # cards not seen yet
     lottery_under: tuple[int, ...]  # cards laid under the pile, in order: everybody saw them
     human_left: int
     human_under: tuple[int, ...]
-    lot: int  # the kind that somebody is buying; -1 none
-    auction: tuple[int, ...]
-    deals: tuple[tuple[int, ...], ...]  # number, proposer, partner; property, points and policies given and wanted
-    dealt: int
-    agreed: int  # who would end the game now: a bit for each seat
-    registrar: int
-    turns: int
+    deals: tuple[DealSeen, ...]
 
 
 class HighHatPrint(msgspec.Struct, frozen=True):
@@ -56,64 +54,27 @@ def printed(board: Board) -> HighHatPrint:
 
 
 def look(s: HighHat, viewer: int) -> HighHatView:
-    lottery_under = s.lottery.plain()[1]
-    human_under = s.human.plain()[1]
     return HighHatView(
         **in_common(s, viewer),
+        **open_part(s),
         points=tuple(s.points.balances[: s.seats]),
         hat_pool=s.has(s.hat_pool()),
         milk_fund=s.has(s.milk_fund()),
-        owned=tuple(s.owned),
-        bound=tuple(s.bound),
         total=tuple([s.total(seat) for seat in range(s.seats)]),
-        left=tuple(s.left),
-        space=tuple(s.space),
-        place=tuple(s.place),
-        came=tuple(s.came),
-        arrivals=s.arrivals,
-        rest=tuple(s.rest),
-        kept=tuple(s.kept),
-        lottery_left=len(s.lottery) - len(lottery_under),
-        lottery_under=lottery_under,
-        human_left=len(s.human) - len(human_under),
-        human_under=human_under,
-        lot=s.lot,
-        auction=s.auction.plain(),
-        deals=tuple([deal.plain() for deal in s.deals]),
-        dealt=s.dealt,
-        agreed=s.agreed,
-        registrar=s.registrar,
-        turns=s.turns,
+        lottery_left=len(s.lottery) - len(s.lottery.under()),
+        lottery_under=s.lottery.under(),
+        human_left=len(s.human) - len(s.human.under()),
+        human_under=s.human.under(),
+        deals=tuple([DealSeen(*deal.plain()) for deal in s.deals]),
     )
 
 
-def determinise(view: View, chosen: Chosen, board: Any, _source: Fast) -> HighHat:
-    """What is yet to be drawn is chance, and nothing else is hidden: the one state that looks so."""
+def restore_piles(s: HighHat, view: Any, board: Any, _luck: Fast) -> None:
+    """What is yet to be drawn is chance, and nothing else is hidden: there is one state that looks so."""
     assert isinstance(view, HighHatView) and isinstance(board, Board)
-    s = begin(view.seats, chosen, board)
-    s.load_kernel(Reader(view.flow))
-    held = sum(view.points) + view.hat_pool + view.milk_fund
-    s.points = Ledger([*view.points, view.hat_pool, view.milk_fund, -held])
-    s.owned = list(view.owned)
-    s.bound = list(view.bound)
-    s.left = list(view.left)
-    s.stock = sum(1 << k for k, left in enumerate(view.left) if left)
-    s.space = list(view.space)
-    s.place = list(view.place)
-    s.came = list(view.came)
-    s.arrivals = view.arrivals
-    s.rest = list(view.rest)
-    s.kept = list(view.kept)
     s.lottery = pile(board, LOTTERY_PILE, view, view.lottery_under)
     s.human = pile(board, HUMAN_PILE, view, view.human_under)
-    s.lot = view.lot
-    s.auction = auction_of(list(view.auction))
-    s.deals = [deal_of(list(row)) for row in view.deals]
-    s.dealt = view.dealt
-    s.agreed = view.agreed
-    s.registrar = view.registrar
-    s.turns = view.turns
-    return s
+    s.deals = [deal_of(astuple(deal)) for deal in view.deals]
 
 
 def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) -> Deck:
@@ -123,4 +84,4 @@ def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) ->
         kept |= cards
     seen = {found.card for i, found in enumerate(board.kept) if kept >> i & 1 and found.pile == which}
     unseen = [card for card in range(len(board.cards[which])) if card not in seen and card not in under]
-    return Deck(unseen, list(under))
+    return Deck(wholes(unseen), wholes(under))

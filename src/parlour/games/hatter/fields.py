@@ -1,0 +1,132 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from parlour.games.hatter.cards import HatterSetting, all_haberdashers, all_hats
+from parlour.kernel.state import Reader, State
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.deck import Deck, deck_of
+from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, unique_hands_of
+
+
+class HatterFields(State):
+    """Hands, what is laid down unseen, the deck and the haberdashers are hidden, and who has seen what counts."""
+
+    setting: HatterSetting
+    round: int  # from 1; there are as many as seats, and more while the leaders are tied
+    dealer: int  # who deals this round
+    turns: int  # taken in this round
+    deck: Deck  # hats still face down
+    line: Wholes  # the Assembly Line; the first is the next to be taken
+    hands: UniqueHands  # of each seat
+    sealed: UniqueHands  # of the cards in hand, those a seat will lay down when all have chosen
+    shop: Wholes  # the hats in each inventory
+    discards: int  # hats out of this round
+    guild: Deck  # haberdashers nobody was dealt
+    haberdashers: Hands  # of each seat: one, or none yet
+    revealed: bool  # whether everybody sees all haberdashers
+    played: int  # the hat last played in this round; -1 before
+    shown: int  # hats in somebody's hand that everybody saw go there
+    peeked: Wholes  # whose hands each seat has looked at: it knows all their cards
+    met: Wholes  # whose haberdashers each seat has looked at
+    cornered: Wholes  # the style that counts as an Exclusive for each seat besides its own; -1 for none
+    bonus: Wholes  # this round's bonus points
+    gained: Wholes  # points in the last round that was scored
+    score: Wholes  # points in all rounds
+
+    def lay_out(self, seats: int, setting: HatterSetting) -> None:
+        self.open(seats)
+        self.setting = setting
+        self.round = 0
+        self.dealer = 0
+        self.turns = 0
+        self.deck = all_hats()
+        self.line = wholes([])
+        self.hands = unique_hands_of([0] * seats)
+        self.sealed = unique_hands_of([0] * seats)
+        self.shop = repeated(0, seats)
+        self.discards = 0
+        self.guild = all_haberdashers()
+        self.haberdashers = empty_hands(seats)
+        self.revealed = False
+        self.played = -1
+        self.shown = 0
+        self.peeked = repeated(0, seats)
+        self.met = repeated(0, seats)
+        self.cornered = repeated(-1, seats)
+        self.bonus = repeated(0, seats)
+        self.gained = repeated(0, seats)
+        self.score = repeated(0, seats)
+
+    def copy_fields(self, s: "HatterFields") -> None:
+        self.copy_kernel(s)
+        s.setting = self.setting
+        s.round = self.round
+        s.dealer = self.dealer
+        s.turns = self.turns
+        s.deck = self.deck.copy()
+        s.line = self.line[:]
+        s.hands = self.hands.copy()
+        s.sealed = self.sealed.copy()
+        s.shop = self.shop[:]
+        s.discards = self.discards
+        s.guild = self.guild.copy()
+        s.haberdashers = self.haberdashers.copy()
+        s.revealed = self.revealed
+        s.played = self.played
+        s.shown = self.shown
+        s.peeked = self.peeked[:]
+        s.met = self.met[:]
+        s.cornered = self.cornered[:]
+        s.bonus = self.bonus[:]
+        s.gained = self.gained[:]
+        s.score = self.score[:]
+
+    def plain(self) -> tuple[object, ...]:
+        return (
+            *self.plain_kernel(),
+            self.round,
+            self.dealer,
+            self.turns,
+            self.deck.plain(),
+            tuple(self.line),
+            self.hands.plain(),
+            self.sealed.plain(),
+            tuple(self.shop),
+            self.discards,
+            self.guild.plain(),
+            self.haberdashers.plain(),
+            int(self.revealed),
+            self.played,
+            self.shown,
+            tuple(self.peeked),
+            tuple(self.met),
+            tuple(self.cornered),
+            tuple(self.bonus),
+            tuple(self.gained),
+            tuple(self.score),
+        )
+
+    def load(self, r: Reader) -> None:
+        self.load_kernel(r)
+        self.round = r.whole()
+        self.dealer = r.whole()
+        self.turns = r.whole()
+        self.deck = deck_of(r.rows())
+        self.line = wholes(r.wholes())
+        self.hands = unique_hands_of(r.wholes())
+        self.sealed = unique_hands_of(r.wholes())
+        self.shop = wholes(r.wholes())
+        self.discards = r.whole()
+        self.guild = deck_of(r.rows())
+        self.haberdashers = hands_of(r.rows())
+        self.revealed = bool(r.whole())
+        self.played = r.whole()
+        self.shown = r.whole()
+        self.peeked = wholes(r.wholes())
+        self.met = wholes(r.wholes())
+        self.cornered = wholes(r.wholes())
+        self.bonus = wholes(r.wholes())
+        self.gained = wholes(r.wholes())
+        self.score = wholes(r.wholes())
+
+    def shared(self) -> HatterSetting:
+        return self.setting

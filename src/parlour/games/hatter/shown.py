@@ -1,0 +1,64 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from typing import Any
+
+from parlour.games.hatter.state import Hatter
+from parlour.kernel.offer import bits, numbers
+from parlour.kernel.view import View
+from parlour.kernel.wholes import wholes
+
+
+class HatterOpen(View, frozen=True, kw_only=True):
+    round: int  # from 1; there are as many as seats, and more while the leaders are tied
+    dealer: int  # who deals this round
+    turns: int  # taken in this round
+    line: tuple[int, ...]  # the Assembly Line; the first is the next to be taken
+    shops: tuple[tuple[int, ...], ...]  # the hats in each inventory
+    discards: tuple[int, ...]  # hats out of this round
+    revealed: bool  # whether everybody sees all haberdashers
+    played: int  # the hat last played in this round; -1 before
+    shown: tuple[int, ...]  # hats in somebody's hand that everybody saw go there
+    peeked: tuple[tuple[int, ...], ...]  # whose hands each seat has looked at: it knows all their cards
+    met: tuple[tuple[int, ...], ...]  # whose haberdashers each seat has looked at
+    cornered: tuple[int, ...]  # the style that counts as an Exclusive for each seat besides its own; -1 for none
+    bonus: tuple[int, ...]  # this round's bonus points
+    gained: tuple[int, ...]  # points in the last round that was scored
+    score: tuple[int, ...]  # points in all rounds
+
+
+def open_part(s: Hatter) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "dealer": s.dealer,
+        "turns": s.turns,
+        "line": tuple(s.line),
+        "shops": tuple([tuple(numbers(held)) for held in s.shop]),
+        "discards": tuple(numbers(s.discards)),
+        "revealed": s.revealed,
+        "played": s.played,
+        "shown": tuple(numbers(s.shown)),
+        "peeked": tuple([tuple(numbers(held)) for held in s.peeked]),
+        "met": tuple([tuple(numbers(held)) for held in s.met]),
+        "cornered": tuple(s.cornered),
+        "bonus": tuple(s.bonus),
+        "gained": tuple(s.gained),
+        "score": tuple(s.score),
+    }
+
+
+def restore_open(s: Hatter, view: HatterOpen) -> None:
+    s.round = view.round
+    s.dealer = view.dealer
+    s.turns = view.turns
+    s.line = wholes(view.line)
+    s.shop = wholes([bits(list(held)) for held in view.shops])
+    s.discards = bits(list(view.discards))
+    s.revealed = view.revealed
+    s.played = view.played
+    s.shown = bits(list(view.shown))
+    s.peeked = wholes([bits(list(held)) for held in view.peeked])
+    s.met = wholes([bits(list(held)) for held in view.met])
+    s.cornered = wholes(view.cornered)
+    s.bonus = wholes(view.bonus)
+    s.gained = wholes(view.gained)
+    s.score = wholes(view.score)

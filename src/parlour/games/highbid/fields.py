@@ -1,0 +1,146 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from parlour.games.highbid.cards import SECTIONS, HighBidSetting, whole_pile
+from parlour.kernel.state import Reader, State
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.auction import NO_AUCTION, Auction, auction_of
+from parlour.parts.deck import Deck, deck_of
+from parlour.parts.hands import Hands, empty_hands, hands_of
+from parlour.parts.ledger import Ledger, ledger_of
+from parlour.parts.record import Record, record_of
+from parlour.parts.rows import Rows, empty_rows, rows_of
+
+
+class HighBidFields(State):
+    """Hands, money and the pile are hidden; everything that is paid is heard by all."""
+
+    setting: HighBidSetting
+    rounds: int  # how many there have been
+    pile: Deck  # face down
+    hands: Hands  # of each seat
+    money: Ledger  # of each seat, then the bank's
+    receipts: Record  # every payment since the deal, as everybody saw it: payer, payee, amount, and the property it was paid for
+    shown: Wholes  # properties everybody knows the seat to hold, a bit for each
+    shown_buyers: Wholes  # how many Buyer's Cards everybody knows the seat to hold
+    buyer: int  # who was the last to buy from the block; at first the auctioneer
+    lot: int  # the property on the block; -1 none
+    under: int  # Buyer's Cards on the block
+    again: int  # 1 if the lot comes from the bank and is auctioned a second time
+    auction: Auction  # for the lot
+    passed: int  # who has passed and not come back in, a bit for each seat
+    seller: int  # whose property the lot is in an open sale; -1 nobody's
+    bought: int  # the property bought in this round, which cannot be sold in it; -1 none
+    sales: int  # how many more properties the buyer may sell in this round
+    buys: int  # how many more the buyer may take from the sections
+    thrown: Wholes  # the faces of the red and the green die in the last sale
+    sections: Rows  # Collector, Gallery, Dealer, Warehouse: what lies there, in the order it came
+    bank: Wholes  # properties that drew no bid, in the order they came
+    spent: int  # Buyer's Cards surrendered to the bank
+    gone: Wholes  # cards that have left the game
+
+    def lay_out(self, seats: int, setting: HighBidSetting) -> None:
+        self.open(seats)
+        self.setting = setting
+        self.rounds = 0
+        self.pile = whole_pile()
+        self.hands = empty_hands(seats)
+        self.money = Ledger(repeated(0, seats + 1))
+        self.receipts = record_of([])
+        self.shown = repeated(0, seats)
+        self.shown_buyers = repeated(0, seats)
+        self.buyer = 0
+        self.lot = -1
+        self.under = 0
+        self.again = 0
+        self.auction = NO_AUCTION
+        self.passed = 0
+        self.seller = -1
+        self.bought = -1
+        self.sales = 0
+        self.buys = 0
+        self.thrown = wholes([])
+        self.sections = empty_rows(SECTIONS)
+        self.bank = wholes([])
+        self.spent = 0
+        self.gone = wholes([])
+
+    def copy_fields(self, s: "HighBidFields") -> None:
+        self.copy_kernel(s)
+        s.setting = self.setting
+        s.rounds = self.rounds
+        s.pile = self.pile.copy()
+        s.hands = self.hands.copy()
+        s.money = self.money.copy()
+        s.receipts = self.receipts.copy()
+        s.shown = self.shown[:]
+        s.shown_buyers = self.shown_buyers[:]
+        s.buyer = self.buyer
+        s.lot = self.lot
+        s.under = self.under
+        s.again = self.again
+        s.auction = self.auction
+        s.passed = self.passed
+        s.seller = self.seller
+        s.bought = self.bought
+        s.sales = self.sales
+        s.buys = self.buys
+        s.thrown = self.thrown[:]
+        s.sections = self.sections.copy()
+        s.bank = self.bank[:]
+        s.spent = self.spent
+        s.gone = self.gone[:]
+
+    def plain(self) -> tuple[object, ...]:
+        return (
+            *self.plain_kernel(),
+            self.rounds,
+            self.pile.plain(),
+            self.hands.plain(),
+            self.money.plain(),
+            self.receipts.plain(),
+            tuple(self.shown),
+            tuple(self.shown_buyers),
+            self.buyer,
+            self.lot,
+            self.under,
+            self.again,
+            self.auction.plain(),
+            self.passed,
+            self.seller,
+            self.bought,
+            self.sales,
+            self.buys,
+            tuple(self.thrown),
+            self.sections.plain(),
+            tuple(self.bank),
+            self.spent,
+            tuple(self.gone),
+        )
+
+    def load(self, r: Reader) -> None:
+        self.load_kernel(r)
+        self.rounds = r.whole()
+        self.pile = deck_of(r.rows())
+        self.hands = hands_of(r.rows())
+        self.money = ledger_of(r.wholes())
+        self.receipts = record_of(r.rows())
+        self.shown = wholes(r.wholes())
+        self.shown_buyers = wholes(r.wholes())
+        self.buyer = r.whole()
+        self.lot = r.whole()
+        self.under = r.whole()
+        self.again = r.whole()
+        self.auction = auction_of(r.wholes())
+        self.passed = r.whole()
+        self.seller = r.whole()
+        self.bought = r.whole()
+        self.sales = r.whole()
+        self.buys = r.whole()
+        self.thrown = wholes(r.wholes())
+        self.sections = rows_of(r.rows())
+        self.bank = wholes(r.wholes())
+        self.spent = r.whole()
+        self.gone = wholes(r.wholes())
+
+    def shared(self) -> HighBidSetting:
+        return self.setting

@@ -1,0 +1,134 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from parlour.games.highhat.board import KINDS, SETS, HighHatSetting
+from parlour.games.highhat.deal import Deal, deal_of
+from parlour.kernel.state import Reader, State
+from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.parts.auction import NO_AUCTION, Auction, auction_of
+from parlour.parts.deck import Deck, deck_of
+from parlour.parts.ledger import Ledger, ledger_of
+
+
+class HighHatFields(State):
+    """Only the order of the two piles is hidden, and that is chance."""
+
+    setting: HighHatSetting
+    points: Ledger  # of each seat, the Hat Pool, the Milk Fund and the Register
+    owned: Wholes  # the property of each seat: a bit for each kind
+    bound: Wholes  # property of each seat that a card is just about to take
+    left: Wholes  # cards of each kind in the Register
+    stock: int  # the kinds of which there are any: a bit for each
+    space: Wholes  # of each seat on the track
+    place: Wholes  # 0 on the track, 1 and 2 the beds, 3 the Park
+    came: Wholes  # which arrival at a space was each seat's last; 0 before its first move
+    arrivals: int  # how many there have been
+    rest: Wholes  # turns each seat is still to lose
+    kept: Wholes  # the cards each seat keeps: a bit for each
+    lottery: Deck  # the Lottery pile
+    human: Deck  # the Human Equation pile
+    lot: int  # the kind that somebody is buying; -1 none
+    auction: Auction  # for the last card of it
+    deals: list[Deal]  # the trades that are proposed
+    dealt: int  # how many trades there have been
+    agreed: int  # who would end the game now: a bit for each seat
+    registrar: int  # who keeps the Register; -1 before that is settled
+    turns: int  # how many have begun
+
+    def lay_out(self, seats: int, setting: HighHatSetting) -> None:
+        self.open(seats)
+        self.setting = setting
+        self.points = setting.start_points(seats)
+        self.owned = repeated(0, seats)
+        self.bound = repeated(0, seats)
+        self.left = repeated(seats - 1, KINDS)
+        self.stock = SETS - 1
+        self.space = repeated(0, seats)
+        self.place = repeated(0, seats)
+        self.came = repeated(0, seats)
+        self.arrivals = 0
+        self.rest = repeated(0, seats)
+        self.kept = repeated(0, seats)
+        self.lottery = setting.lottery()
+        self.human = setting.human()
+        self.lot = -1
+        self.auction = NO_AUCTION
+        self.deals = []
+        self.dealt = 0
+        self.agreed = 0
+        self.registrar = -1
+        self.turns = 0
+
+    def copy_fields(self, s: "HighHatFields") -> None:
+        self.copy_kernel(s)
+        s.setting = self.setting
+        s.points = self.points.copy()
+        s.owned = self.owned[:]
+        s.bound = self.bound[:]
+        s.left = self.left[:]
+        s.stock = self.stock
+        s.space = self.space[:]
+        s.place = self.place[:]
+        s.came = self.came[:]
+        s.arrivals = self.arrivals
+        s.rest = self.rest[:]
+        s.kept = self.kept[:]
+        s.lottery = self.lottery.copy()
+        s.human = self.human.copy()
+        s.lot = self.lot
+        s.auction = self.auction
+        s.deals = self.deals[:]
+        s.dealt = self.dealt
+        s.agreed = self.agreed
+        s.registrar = self.registrar
+        s.turns = self.turns
+
+    def plain(self) -> tuple[object, ...]:
+        return (
+            *self.plain_kernel(),
+            self.points.plain(),
+            tuple(self.owned),
+            tuple(self.bound),
+            tuple(self.left),
+            self.stock,
+            tuple(self.space),
+            tuple(self.place),
+            tuple(self.came),
+            self.arrivals,
+            tuple(self.rest),
+            tuple(self.kept),
+            self.lottery.plain(),
+            self.human.plain(),
+            self.lot,
+            self.auction.plain(),
+            tuple([one.plain() for one in self.deals]),
+            self.dealt,
+            self.agreed,
+            self.registrar,
+            self.turns,
+        )
+
+    def load(self, r: Reader) -> None:
+        self.load_kernel(r)
+        self.points = ledger_of(r.wholes())
+        self.owned = wholes(r.wholes())
+        self.bound = wholes(r.wholes())
+        self.left = wholes(r.wholes())
+        self.stock = r.whole()
+        self.space = wholes(r.wholes())
+        self.place = wholes(r.wholes())
+        self.came = wholes(r.wholes())
+        self.arrivals = r.whole()
+        self.rest = wholes(r.wholes())
+        self.kept = wholes(r.wholes())
+        self.lottery = deck_of(r.rows())
+        self.human = deck_of(r.rows())
+        self.lot = r.whole()
+        self.auction = auction_of(r.wholes())
+        self.deals = [deal_of(row) for row in r.whole_rows()]
+        self.dealt = r.whole()
+        self.agreed = r.whole()
+        self.registrar = r.whole()
+        self.turns = r.whole()
+
+    def shared(self) -> HighHatSetting:
+        return self.setting

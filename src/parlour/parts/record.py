@@ -1,0 +1,36 @@
+"""Rows of numbers that are only ever added to: receipts, minutes, a score sheet."""
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+Row = tuple[int, ...]
+
+
+@mypyc_attr(acyclic=True)
+class Record:
+    """Copies share their rows; whoever adds first goes on with them, and the others get their own when they add."""
+
+    def __init__(self, rows: list[Row], many: int) -> None:
+        self._rows = rows
+        self._many = many  # of the rows are of this record
+
+    def copy(self) -> "Record":
+        return Record(self._rows, self._many)
+
+    def __len__(self) -> int:
+        return self._many
+
+    def add(self, row: Row) -> None:
+        if len(self._rows) > self._many:
+            self._rows = self._rows[: self._many]
+        self._rows.append(row)
+        self._many += 1
+
+    def plain(self) -> tuple[Row, ...]:
+        return tuple(self._rows[: self._many])
+
+
+def record_of(plain: Sequence[Sequence[int]]) -> Record:
+    """From its plain value."""
+    return Record([tuple(row) for row in plain], len(plain))
