@@ -106,10 +106,8 @@ def compile_modules() -> None:
     from setuptools import setup
 
     paths = groups()
-    # A game is laid out on the kernel's classes, so a new kernel means everything anew.
-    kernel = digest([*paths.get("parlour.engine", []), *natives(), GENERATOR])
-    if read(WORK / ".kernel") != kernel:
-        shutil.rmtree(WORK, ignore_errors=True)
+    # Always everything anew: a game is laid out on the kernel's classes, and what mypyc remembers of these is not enough.
+    shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(NATIVE, ignore_errors=True)
     shutil.copytree(PACKAGE, NATIVE / "parlour", ignore=shutil.ignore_patterns("__pycache__", "static"))
@@ -131,7 +129,6 @@ def compile_modules() -> None:
     places = ["--build-lib", str(WORK / "lib"), "--build-temp", str(WORK / "objects")]
     jobs = str(os.cpu_count() or 1)
     setup(name="parlour", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *places, "-j", jobs])
-    (WORK / ".kernel").write_text(kernel)
 
 
 def lay_out(modules: str, sources: str) -> None:

@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.kernel.names import code_of
-from parlour.kernel.setting import Edition, Setting
+from parlour.kernel.setting import Edition
 from parlour.kernel.wholes import Wholes, wholes
-from parlour.parts.deck import Deck
-from parlour.parts.ledger import Ledger
 
 KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind
+MOST_PLAYERS: Final = 6
 STEP: Final = 5  # every amount is a multiple of it
 CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # what a face may say
 ABOUT_TOWN: Final = 1
@@ -67,8 +68,8 @@ class Board(Edition):
         self.card_numbers: list[Wholes] = [wholes([number for _, number in pile]) for pile in card_effects]
         self.keeps: list[Wholes] = [wholes([int(keeps(step)) for step, _ in pile]) for pile in card_effects]
         self.kept = kept
-        self.policies = sum([1 << i for i in range(len(kept)) if kept[i].covers])
-        self.doctors = sum([1 << i for i in range(len(kept)) if not kept[i].covers])
+        self.policies: i64 = sum([1 << i for i in range(len(kept)) if kept[i].covers])
+        self.doctors: i64 = sum([1 << i for i in range(len(kept)) if not kept[i].covers])
         self.cube: Wholes = wholes(cube)
         self.notes = notes
         self.start_points = sum([value * cards for value, cards in notes])
@@ -98,23 +99,3 @@ class Board(Edition):
 def keeps(step: str) -> bool:
     """Whether a card is one to keep."""
     return step in ("insurance.policy", "kept.doctor")
-
-
-class HighHatSetting(Setting):
-    """One board, and what was agreed about the rules."""
-
-    def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, rounds: int) -> None:
-        self.board = board
-        self.automatic = automatic
-        self.pays_duplicates = pays_duplicates
-        self.rounds = rounds  # 0 for no limit
-
-    def start_points(self, seats: int) -> Ledger:
-        points = self.board.start_points
-        return Ledger(wholes([points] * seats + [0, 0, -points * seats]))
-
-    def lottery(self) -> Deck:
-        return Deck(wholes(range(len(self.board.cards[LOTTERY_PILE]))), wholes([]))
-
-    def human(self) -> Deck:
-        return Deck(wholes(range(len(self.board.cards[HUMAN_PILE]))), wholes([]))

@@ -38,61 +38,72 @@ class AnySet(SomeOf):
         return value
 
 
-@mypyc_attr(acyclic=True)
-class Side:
-    """What one side of a trade may part with: property and policies (a bit for each), and points."""
-
-    def __init__(self, kinds: i64, points: i64, policies: i64) -> None:
-        self.kinds: i64 = kinds
-        self.points: i64 = points if points < RICHEST else RICHEST
-        self.policies: i64 = policies
-
-
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Terms(Offer):
-    """A trade to be proposed. What may be asked and given is listed only if somebody looks at it."""
+    """A trade to be proposed: what each side may put into it. It is listed only if somebody looks at it."""
 
-    def __init__(self, of: Offer, whom: i64, gives: Side, wants: Side) -> None:
-        super().__init__(of.action, of.made, True, of.code)
+    def __init__(
+        self, of: Offer, whom: i64, gives: i64, wants: i64, pays: i64, asks: i64, policies: i64, policies_wanted: i64
+    ) -> None:
+        self.action = of.action
+        self.made = of.made
+        self.out_of_turn = True
+        self.code = of.code
+        self.limits = of.limits
         self.whom: i64 = whom  # the partner, or the number of the deal that this would replace
-        self.gives = gives
-        self.wants = wants
+        self.gives: i64 = gives  # property: a bit for each
+        self.wants: i64 = wants
+        richest: i64 = RICHEST
+        self.pays: i64 = pays if pays < richest else richest  # points
+        self.asks: i64 = asks if asks < richest else richest
+        self.policies: i64 = policies  # a bit for each
+        self.policies_wanted: i64 = policies_wanted
 
     @property
     def params(self) -> tuple[Param, ...]:
-        gives, wants = self.gives, self.wants
         return (
             OneOf("partner", "seat", bit(self.whom))
-            if self.action == PROPOSE.action
+            if self.code == PROPOSE.code
             else Param("deal", "deal", self.whom, self.whom),
-            AnySet("give", "property", gives.kinds),
-            AnySet("want", "property", wants.kinds),
-            Param("points_given", "points", 0, gives.points, STEP),
-            Param("points_wanted", "points", 0, wants.points, STEP),
-            AnySet("policies_given", "policy", gives.policies, clause="insurance.sell"),
-            AnySet("policies_wanted", "policy", wants.policies, clause="insurance.sell"),
+            AnySet("give", "property", self.gives),
+            AnySet("want", "property", self.wants),
+            Param("points_given", "points", 0, self.pays, STEP),
+            Param("points_wanted", "points", 0, self.asks, STEP),
+            AnySet("policies_given", "policy", self.policies, clause="insurance.sell"),
+            AnySet("policies_wanted", "policy", self.policies_wanted, clause="insurance.sell"),
         )
 
     def admits(self, args: Args) -> bool:
-        params = self.params
-        if len(args) != len(params):
+        whom: int = self.whom
+        if len(args) != 7 or args[0] != whom:
             return False
-        for i in range(len(args)):
-            if not params[i].admits(args[i]):
+        for value in args:
+            if not 0 <= value <= RICHEST:
                 return False
-        return True
+        return (
+            args[1] & ~self.gives == 0
+            and args[2] & ~self.wants == 0
+            and args[3] <= self.pays
+            and args[4] <= self.asks
+            and args[3] % STEP == 0
+            and args[4] % STEP == 0
+            and args[5] & ~self.policies == 0
+            and args[6] & ~self.policies_wanted == 0
+        )
 
     def any(self, luck: Fast) -> Args:
-        gives, wants = self.gives, self.wants
         return (
             self.whom,
-            any_part(gives.kinds, luck),
-            any_part(wants.kinds, luck),
-            luck.below(gives.points // STEP + 1) * STEP,
-            luck.below(wants.points // STEP + 1) * STEP,
-            any_part(gives.policies, luck),
-            any_part(wants.policies, luck),
+            any_part(self.gives, luck),
+            any_part(self.wants, luck),
+            luck.below(self.pays // STEP + 1) * STEP,
+            luck.below(self.asks // STEP + 1) * STEP,
+            any_part(self.policies, luck),
+            any_part(self.policies_wanted, luck),
         )
+
+
+NO_TERMS: Final = Terms(PROPOSE, -1, 0, 0, 0, 0, 0, 0)
 
 
 def any_part(of: i64, luck: Fast) -> int:
@@ -113,6 +124,9 @@ class Deal:
         self.asks: i64 = terms[3]
         self.policies: i64 = terms[4]
         self.policies_wanted: i64 = terms[5]
+        self.accept = ACCEPT.over(number, number)
+        self.decline = DECLINE.over(number, number)
+        self.withdraw = WITHDRAW.over(number, number)
 
     def plain(self) -> tuple[int, ...]:
         return (

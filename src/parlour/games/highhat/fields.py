@@ -1,7 +1,8 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from parlour.games.highhat.board import KINDS, SETS, HighHatSetting
+from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.deal import Deal, deal_of
+from parlour.games.highhat.setting import HighHatSetting
 from parlour.kernel.state import Reader, State
 from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of

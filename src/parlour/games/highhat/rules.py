@@ -13,9 +13,9 @@ from parlour.games.highhat.board import (
     LOTTERY_PILE,
     MOVE_BACK,
     Board,
-    HighHatSetting,
 )
-from parlour.games.highhat.deal import ACCEPT, COUNTER, DECLINE, PROPOSE, WITHDRAW, Terms
+from parlour.games.highhat.deal import COUNTER, PROPOSE
+from parlour.games.highhat.setting import HighHatSetting
 from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
@@ -457,7 +457,7 @@ def close(s: HighHat, totals: list[int]) -> None:
 def anytime(s: HighHat, p: int) -> list[Offer]:
     """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
     offers: list[Offer] = []
-    if how_many(s.owned[p]) >= s.board().goal_kinds and s.may_announce(p):
+    if s.may_announce(p):
         offers.append(ANNOUNCE)
     kinds = cards.buyable(s, p)
     if kinds:
@@ -466,21 +466,25 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     if kinds:
         offers.append(cards.SELL[kinds])
     mine = 0
+    theirs = 0
     for deal in s.deals:
         if deal.proposer == p:
             mine += 1
-            offers.append(WITHDRAW.over(deal.number, deal.number))
-    for deal in s.deals:
-        if deal.partner == p:
-            if s.feasible(deal):
-                offers.append(ACCEPT.over(deal.number, deal.number))
-            offers.append(DECLINE.over(deal.number, deal.number))
-            if mine < PROPOSALS:
-                offers.append(Terms(COUNTER, deal.number, s.side(p, deal.proposer), s.side(deal.proposer, p)))
+            offers.append(deal.withdraw)
+        elif deal.partner == p:
+            theirs += 1
+    if theirs:
+        for deal in s.deals:
+            if deal.partner == p:
+                if s.feasible(deal):
+                    offers.append(deal.accept)
+                offers.append(deal.decline)
+                if mine < PROPOSALS:
+                    offers.append(s.terms(COUNTER, deal.number, p, deal.proposer))
     if mine < PROPOSALS:
         for q in range(s.seats):
             if q != p:
-                offers.append(Terms(PROPOSE, q, s.side(p, q), s.side(q, p)))
+                offers.append(s.terms(PROPOSE, q, p, q))
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
 

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
-from parlour.games.highhat.deal import Deal, Side
+from mypy_extensions import i64
+
+from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_PLAYERS, STEP, Board
+from parlour.games.highhat.deal import PROPOSE, Deal, Terms
 from parlour.games.highhat.fields import HighHatFields
-from parlour.kernel.offer import how_many
+from parlour.kernel.offer import Offer, how_many
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0
@@ -124,12 +126,32 @@ class HighHat(HighHatFields):
         else:
             self.human.lay_under(found.card)
 
-    def side(self, p: int, q: int) -> Side:
-        """trade.property: what p may give to q: property q lacks, points, policies (insurance.sell)."""
+    def terms(self, of: Offer, whom: i64, p: i64, q: i64) -> Terms:
+        """trade.property: what may be asked and given: property the other lacks, points, policies (insurance.sell)."""
         board = self.setting.board
         mine = self.owned[p]
-        kinds = mine & ~self.bound[p] & ~self.owned[q]
-        return Side(kinds, self.points.balances[p] + board.worth[mine], self.kept[p] & board.policies)
+        other = self.owned[q]
+        gives = mine & ~self.bound[p] & ~other
+        wants = other & ~self.bound[q] & ~mine
+        pays = self.points.balances[p] + board.worth[mine]
+        asks = self.points.balances[q] + board.worth[other]
+        policies = self.kept[p] & board.policies
+        wanted = self.kept[q] & board.policies
+        seen = p * MOST_PLAYERS + q if of.code == PROPOSE.code else p * MOST_PLAYERS + q + MOST_PLAYERS**2
+        last = self.setting.last_terms[seen]
+        if (
+            last.whom == whom
+            and last.pays == pays
+            and last.asks == asks
+            and last.gives == gives
+            and last.wants == wants
+            and last.policies == policies
+            and last.policies_wanted == wanted
+        ):  # most often nothing has changed since everybody last looked
+            return last
+        found = Terms(of, whom, gives, wants, pays, asks, policies, wanted)
+        self.setting.last_terms[seen] = found
+        return found
 
     def feasible(self, deal: Deal) -> bool:
         """trade.property: both still have what they would part with, and neither would own two of a kind."""
