@@ -60,7 +60,9 @@ def files() -> list[Path]:
 def modules_stamp() -> str:
     python = f"{sys.implementation.cache_tag} {platform.system()} {platform.machine()}"
     paths = [path for group in groups().values() for path in group]
-    return f"{python} {digest([*paths, *natives(), ROOT / 'lock' / 'compile.txt', GENERATOR, Path(__file__).resolve()])}"
+    return (
+        f"{python} {digest([*paths, *natives(), ROOT / 'lock' / 'compile.txt', GENERATOR, Path(__file__).resolve()])}"
+    )
 
 
 def natives() -> list[Path]:
@@ -106,7 +108,7 @@ def compile_modules() -> None:
     from setuptools import setup
 
     paths = groups()
-    # Always everything anew: a game is laid out on the kernel's classes, and what mypyc remembers of these is not enough.
+    # Everything anew: a game is laid out on the kernel's classes, and mypyc does not remember all of their layout.
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(NATIVE, ignore_errors=True)

@@ -69,7 +69,8 @@ KINDS = {
     ),
     "hands of unique cards": Kind(
         "UniqueHands", "unique_hands_of([0] * seats)", "self.{0}.copy()", "self.{0}.plain()",
-        "unique_hands_of(r.wholes())", uses=("parlour.parts.hands: UniqueHands", "parlour.parts.hands: unique_hands_of"),
+        "unique_hands_of(r.wholes())",
+        uses=tuple(f"parlour.parts.hands: {name}" for name in ("UniqueHands", "unique_hands_of")),
     ),
     "deck": Kind(
         "Deck", "", "self.{0}.copy()", "self.{0}.plain()", "deck_of(r.rows())",
@@ -88,7 +89,9 @@ KINDS = {
         "Auction", "NO_AUCTION", plain="self.{0}.plain()", load="auction_of(r.wholes())", seen="AuctionSeen",
         shown="AuctionSeen(*s.{0}.plain())", restored="auction_of(astuple(view.{1}))",
         uses=tuple(f"parlour.parts.auction: {name}" for name in ("NO_AUCTION", "Auction", "auction_of")),
-        shown_uses=("msgspec.structs: astuple", "parlour.kernel.view: AuctionSeen", "parlour.parts.auction: auction_of"),
+        shown_uses=(
+            "msgspec.structs: astuple", "parlour.kernel.view: AuctionSeen", "parlour.parts.auction: auction_of",
+        ),
     ),
 }  # fmt: skip
 
@@ -124,7 +127,7 @@ class Table:
             kind = Kind(row["type"], row["start"], row["copy"], row["plain"], row["load"])
         else:
             kind = KINDS[row["kind"]]
-        hidden = row.get("by_hand", False) or kind.seen == "int" and kind.type != "int"
+        hidden = row.get("by_hand", False) or (kind.seen == "int" and kind.type != "int")
         return Field(name, kind, row.get("start", kind.start), "" if hidden else row.get("shown", name), row["is"])
 
     @property
@@ -143,7 +146,12 @@ class Table:
         body += ["", f'    def copy_fields(self, s: "{self.name}Fields") -> None:', "        self.copy_kernel(s)"]
         body += ["        s.setting = self.setting"]
         body += [f"        s.{field.name} = {field.kind.copy.format(field.name)}" for field in self.fields]
-        body += ["", "    def plain(self) -> tuple[object, ...]:", "        return (", "            *self.plain_kernel(),"]
+        body += [
+            "",
+            "    def plain(self) -> tuple[object, ...]:",
+            "        return (",
+            "            *self.plain_kernel(),",
+        ]
         body += [f"            {field.kind.plain.format(field.name)}," for field in self.fields]
         body += ["        )", "", "    def load(self, r: Reader) -> None:", "        self.load_kernel(r)"]
         body += [f"        self.{field.name} = {field.kind.load}" for field in self.fields]

@@ -98,7 +98,10 @@ def branches(ordered: list[tuple[int, str]], given: str, keyword: str, depth: in
     if len(ordered) == 1:
         code, function = ordered[0]
         call = [f"{indent}{INDENT}return {function}{given}"] if keyword else []
-        return [f"{indent}if code == {code}:", *(call or [f"{indent}{INDENT}{function}{given}", f"{indent}{INDENT}return"])]
+        return [
+            f"{indent}if code == {code}:",
+            *(call or [f"{indent}{INDENT}{function}{given}", f"{indent}{INDENT}return"]),
+        ]
     half = len(ordered) // 2
     return [
         f"{indent}if code < {ordered[half][0]}:",
@@ -130,12 +133,12 @@ class Rewriter(ast.NodeVisitor):
         begin, end = self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
         self.edits.append((begin, end, new))
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.inside += 1
         self.generic_visit(node)
         self.inside -= 1
 
-    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> None:
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TOLD:
             within = [one for arg in call.args for one in ast.walk(arg)]
@@ -144,7 +147,7 @@ class Rewriter(ast.NodeVisitor):
                 self.edits.append((begin, begin, f"if {ast.unparse(call.func.value)}.sink is not None: "))
         self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         if isinstance(node.func, ast.Attribute):
             verb = node.func.attr
             if verb in VERBS and len(node.args) > VERBS[verb]:
@@ -163,7 +166,7 @@ class Rewriter(ast.NodeVisitor):
                     self.uses.add("from parlour.kernel.state import word_of")
         self.generic_visit(node)
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         one = isinstance(node.left, ast.Constant) and node.left.value == 1
         if self.inside and one and isinstance(node.op, ast.LShift):
             self.edits.append((self.place(node.left.lineno, node.left.col_offset), self.begin(node.right), "bit("))
@@ -234,7 +237,11 @@ def twins(text: str) -> str:
             name = node.args.args[1 + VERBS[node.name]].arg
             twin = "".join(lines[node.lineno - 1 : node.end_lineno])
             twin = twin.replace(f"def {node.name}(", f"def {node.name}_coded(")
-            twin = twin.replace(f"{name}: str", "code: i64").replace("seat: int", "seat: i64").replace("number: int", "number: i64")
+            twin = (
+                twin.replace(f"{name}: str", "code: i64")
+                .replace("seat: int", "seat: i64")
+                .replace("number: int", "number: i64")
+            )
             twin = twin.replace(f"code: i64 = CODES[{name}]", "pass")
             assert node.end_lineno is not None
             found[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")

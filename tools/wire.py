@@ -8,12 +8,12 @@ import msgspec
 from msgspec import inspect as look
 
 from parlour.kernel.view import View
-from parlour.play.table import games
+from parlour.play.table import shelf
 from parlour.server import messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.\n"
-NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Level", "Phase")}
+NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase")}
 ASKED_FOR = ("NewTable", "SeatWish", "Join", "Claim", "LinkWish", "Rematch")  # what a client posts
 SIMPLE: dict[type, str] = {
     look.IntType: "number",
@@ -101,13 +101,14 @@ def text() -> str:
     parts += [union("ServerMessage"), union("ClientMessage")]
     parts.append("// ---- what each game shows ----\n")
     names: dict[str, Any] = {}
-    for game in games().values():
+    for game in shelf().values():
         view, printed = (get_type_hints(made)["return"] for made in (game.look, game.printed))
         assert issubclass(view, View)
         for cls in [*within(view), *within(printed)]:
+            if cls.__name__ not in names:
+                parts.append(struct(cls, False, ("flow",)))
             if names.setdefault(cls.__name__, cls) is not cls:
                 raise TypeError(f"Two games have a {cls.__name__}; one of them needs another name.")
-            parts.append(struct(cls, False, ("flow",)))
     return "\n".join(parts)
 
 

@@ -1,7 +1,7 @@
 """Parlour: five classic table games in one engine.
 
 >>> import parlour
->>> "derby-day" in parlour.games()
+>>> "derby-day" in parlour.shelf()
 True
 >>> table = parlour.new("derby-day", seats=["Ann", "Bob"], seed=7)
 >>> [(ask.seat, ask.question) for ask in table.asked]
@@ -19,14 +19,22 @@ True
 match.thrower
 """
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import parlour.kernel.book
+from parlour.games import shelf
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import Chosen, Impossible
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused
-from parlour.play.simulate import Summary, simulate
-from parlour.play.table import Table, games, load, new, replay
+from parlour.play.table import Table, load, new, replay
 from parlour.play.verify import verify
+
+if TYPE_CHECKING:
+    from parlour.lab.summary import Summary
 
 __all__ = [
     "EditionError",
@@ -36,14 +44,32 @@ __all__ = [
     "LogError",
     "Refused",
     "Scripted",
-    "Summary",
     "Table",
-    "games",
+    "compiled",
     "load",
     "new",
     "read_log",
     "replay",
+    "shelf",
     "simulate",
     "verify",
 ]
 __version__ = "0.1.0"
+
+compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine runs as machine code
+
+
+def simulate(
+    game: str,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    options: Chosen | None = None,
+    edition: str | Path | None = None,
+    bots: str | Sequence[str] = (),
+    workers: int = 1,
+) -> "Summary":
+    """So many games, played out by bots, or by uniform random choice where none are named."""
+    from parlour.lab.summary import summary  # the laboratory takes a while to load
+
+    return summary(game, seats, games, seed, options, edition, bots, workers)

@@ -2,8 +2,6 @@
 
 export type SeatKind = "person" | "open" | "bot"
 
-export type Level = "random" | "easy" | "medium"
-
 export type Phase = "waiting" | "playing" | "over"
 
 export type OptionInfo = {
@@ -23,8 +21,9 @@ export type GameInfo = {
   seats: [number, number]
   minutes: [number, number]
   options: OptionInfo[]
-  levels: Level[]
+  levels: string[]
   hidden: boolean
+  events: Record<string, string[]>
 }
 
 export type ClauseInfo = {
@@ -44,7 +43,7 @@ export type Rulebook = {
 export type SeatWish = {
   kind: SeatKind
   name?: string
-  level?: Level
+  level?: string
 }
 
 export type NewTable = {
@@ -104,7 +103,7 @@ export type SeatInfo = {
   kind: SeatKind
   mine: boolean
   here: boolean
-  level: Level | null
+  level: string | null
   away_since: number
 }
 
@@ -251,7 +250,7 @@ export type Say = {
 
 export type Start = {
   type: "start"
-  level?: Level
+  level?: string
 }
 
 export type SetPace = {
@@ -272,7 +271,7 @@ export type Free = {
 export type HandOver = {
   type: "hand_over"
   seat: number
-  level?: Level | null
+  level?: string | null
 }
 
 export type ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
@@ -281,45 +280,6 @@ export type ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | 
 
 // ---- what each game shows ----
 
-export type HighHatView = {
-  viewer: number
-  seats: number
-  asked: [number, string][]
-  over: boolean
-  places: number[]
-  points: number[]
-  hat_pool: number
-  milk_fund: number
-  owned: number[]
-  bound: number[]
-  total: number[]
-  left: number[]
-  space: number[]
-  place: number[]
-  came: number[]
-  arrivals: number
-  rest: number[]
-  kept: number[]
-  lottery_left: number
-  lottery_under: number[]
-  human_left: number
-  human_under: number[]
-  lot: number
-  auction: number[]
-  deals: number[][]
-  dealt: number
-  agreed: number
-  registrar: number
-  turns: number
-}
-
-export type HighHatPrint = {
-  spaces: number
-  property: number[]
-  goal_kinds: number
-  goal_points: number
-}
-
 export type DerbyView = {
   viewer: number
   seats: number
@@ -327,20 +287,37 @@ export type DerbyView = {
   over: boolean
   places: number[]
   race: number
-  races: number
   throws: number
-  post: number
-  fences: number[]
-  owner: number[]
   at: number[]
   thrown: number[]
   finished: number[]
   waiting: number[]
   wins: number[]
+  races: number
+  post: number
+  fences: number[]
+  owner: number[]
 }
 
 export type DerbyPrint = {
   colours: string[]
+}
+
+export type AuctionSeen = {
+  seats: number
+  speaker: number
+  floor: number
+  step: number
+  price: number
+  leader: number
+  silent: number
+}
+
+export type ReceiptSeen = {
+  payer: number
+  payee: number
+  amount: number
+  card: number
 }
 
 export type HighBidView = {
@@ -349,19 +326,12 @@ export type HighBidView = {
   asked: [number, string][]
   over: boolean
   places: number[]
-  goal: number
   rounds: number
-  pile: number
-  hands: number[][]
-  money: number[]
-  worth: number[]
-  known: number[][]
-  receipts: [number, number, number, number][]
   buyer: number
   lot: number
   under: number
   again: number
-  auction: number[]
+  auction: AuctionSeen
   passed: number
   seller: number
   bought: number
@@ -372,6 +342,13 @@ export type HighBidView = {
   bank: number[]
   spent: number
   gone: number[]
+  goal: number
+  pile: number
+  hands: number[][]
+  money: number[]
+  worth: number[]
+  known: number[][]
+  receipts: ReceiptSeen[]
 }
 
 export type HighBidSet = {
@@ -388,6 +365,59 @@ export type HighBidPrint = {
   figures: number[][]
 }
 
+export type DealSeen = {
+  number: number
+  proposer: number
+  partner: number
+  gives: number
+  wants: number
+  pays: number
+  asks: number
+  policies: number
+  policies_wanted: number
+}
+
+export type HighHatView = {
+  viewer: number
+  seats: number
+  asked: [number, string][]
+  over: boolean
+  places: number[]
+  accounts: number[]
+  owned: number[]
+  bound: number[]
+  left: number[]
+  stock: number
+  space: number[]
+  place: number[]
+  came: number[]
+  arrivals: number
+  rest: number[]
+  kept: number[]
+  lot: number
+  auction: AuctionSeen
+  dealt: number
+  agreed: number
+  registrar: number
+  turns: number
+  points: number[]
+  hat_pool: number
+  milk_fund: number
+  total: number[]
+  lottery_left: number
+  lottery_under: number[]
+  human_left: number
+  human_under: number[]
+  deals: DealSeen[]
+}
+
+export type HighHatPrint = {
+  spaces: number
+  property: number[]
+  goal_kinds: number
+  goal_points: number
+}
+
 export type HatterView = {
   viewer: number
   seats: number
@@ -397,24 +427,24 @@ export type HatterView = {
   round: number
   dealer: number
   turns: number
-  last_turn: number
-  deck: number
   line: number[]
   shops: number[][]
   discards: number[]
-  hands: number[][]
-  shown: number[]
-  sealed: number[]
-  haberdashers: number[]
-  guild: number
   revealed: boolean
   played: number
+  shown: number[]
   peeked: number[][]
   met: number[][]
   cornered: number[]
   bonus: number[]
   gained: number[]
   score: number[]
+  last_turn: number
+  deck: number
+  hands: number[][]
+  sealed: number[]
+  haberdashers: number[]
+  guild: number
 }
 
 export type HatterPrint = {
@@ -430,14 +460,9 @@ export type RatraceView = {
   over: boolean
   places: number[]
   turn: number
-  goal: number
-  rounds: number
-  sizes: number[]
   owner: number[]
-  cash: number[]
-  treasury: number
+  accounts: number[]
   debt: number[]
-  ring: number[]
   at: number[]
   mourning: number[]
   items: number[][]
@@ -446,14 +471,17 @@ export type RatraceView = {
   horse: number
   best: number
   tied: number[]
-  owed: number
   lot: number
   seller: number
   bidders: number[]
-  price: number
-  leader: number
-  auction: number[]
+  auction: AuctionSeen
   unwanted: number[]
+  goal: number
+  rounds: number
+  sizes: number[]
+  cash: number[]
+  ring: number[]
+  owed: number
 }
 
 export type RatracePrint = {

@@ -1,12 +1,52 @@
-"""Opponents: every game's bots by level. They see what a player sees, and nothing else."""
+"""Opponents: every game's bots by level. They see what a player sees, and nothing else.
 
-from parlour.bots import derby, hatter, highbid, highhat, random, ratrace
-from parlour.play.simulate import BotMaker
+The module of this folder that is called as the game's own holds `LEVELS`, weakest first; other packages bring bots by
+an entry point of the group `parlour.bots`, named GAME.LEVEL. Anywhere a level is named on the command line or in
+Python, `package.module:Bot` names a bot of one's own.
+"""
 
-LEVELS: dict[str, dict[str, BotMaker]] = {
-    "high-hat": {"random": random.make, "easy": highhat.make_easy, "medium": highhat.make_medium},
-    "derby-day": {"random": random.make, "easy": derby.make_easy, "medium": derby.make_medium},
-    "high-bid": {"random": random.make, "easy": highbid.make_easy, "medium": highbid.make_medium},
-    "madder-than-a-hatter": {"random": random.make, "easy": hatter.make_easy, "medium": hatter.make_medium},
-    "ratrace": {"random": random.make, "easy": ratrace.make_easy, "medium": ratrace.make_medium},
-}
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import Any
+
+from parlour.bots import random
+from parlour.kernel.game import Game, Impossible
+from parlour.play.bot import BotMaker
+
+GROUP = "parlour.bots"
+
+
+@cache
+def levels(game: Game[Any]) -> dict[str, BotMaker]:
+    """The bots that play this game, weakest first: any game can be played at random."""
+    found: dict[str, BotMaker] = {"random": random.make}
+    module = f"{__name__}.{game.module.rpartition('.')[2]}"
+    if game.module.startswith("parlour.games.") and find_spec(module):
+        found |= import_module(module).LEVELS
+    for point in entry_points(group=GROUP):
+        name, _, level = point.name.rpartition(".")
+        if name == game.name:
+            found[level] = point.load()
+    return found
+
+
+def bot_called(game: Game[Any], name: str) -> BotMaker:
+    """A level, or a bot of one's own: `package.module:Bot`."""
+    known = levels(game)
+    if name in known:
+        return known[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise Impossible(
+            f"There is no bot “{name}” for {game.title}; there are {', '.join(known)}, "
+            "and your own as package.module:Bot."
+        )
+    try:
+        made: BotMaker = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Impossible(f"The bot “{name}” cannot be had: {error}.") from None
+    if not callable(made):
+        raise Impossible(f"The bot “{name}” cannot be had: it is not something that makes a bot.")
+    return made

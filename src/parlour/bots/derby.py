@@ -12,6 +12,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
+from parlour.play.bot import BotMaker
 
 
 class Watcher:
@@ -40,3 +41,6 @@ def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed:
 
 def make_medium(_game: Game[Any], board: Board, options: Chosen, seat: int, seed: int) -> Watcher:
     return Watcher(board.total, 1 if options.get("donkey") == "yes" else 36, seed * 8 + seat)
+
+
+LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

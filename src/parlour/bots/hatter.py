@@ -14,6 +14,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, bits, numbers
 from parlour.kernel.view import View
+from parlour.play.bot import BotMaker
 
 PREMIUM = COPIES - 1  # hat % COPIES of a Premium hat
 
@@ -382,3 +383,6 @@ def make_easy(_game: Game[Any], edition: Any, options: Chosen, seat: int, seed: 
 
 def make_medium(_game: Game[Any], edition: Any, options: Chosen, _seat: int, _seed: int) -> Medium:
     return Medium(edition, options["premium"] == "yes")
+
+
+LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

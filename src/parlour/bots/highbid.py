@@ -13,6 +13,7 @@ from parlour.games.highbid.view import HighBidView
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
+from parlour.play.bot import BotMaker
 
 OPEN_PRICE = 0.45  # of its value: what a property fetches in an open sale
 WINS_IT = 0.4  # how often one who needs a property gets it when it comes to the block
@@ -189,9 +190,9 @@ class Eye:
         """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen."""
         view = self.view
         money = [self.cards.money] * view.seats + [0]
-        for payer, payee, amount, _ in view.receipts:
-            money[payer] -= amount
-            money[payee] += amount
+        for paid in view.receipts:
+            money[paid.payer] -= paid.amount
+            money[paid.payee] += paid.amount
         best = 0.0
         for seat in range(view.seats):
             if seat != self.me:
@@ -335,3 +336,6 @@ def make_easy(_game: Game[Any], edition: Any, _options: Chosen, seat: int, seed:
 
 def make_medium(_game: Game[Any], edition: Any, _options: Chosen, _seat: int, _seed: int) -> Medium:
     return Medium(edition)
+
+
+LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

@@ -17,6 +17,7 @@ from parlour.games.highhat.view import HighHatView
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, numbers
 from parlour.kernel.view import View
+from parlour.play.bot import BotMaker
 
 Choice = tuple[Offer, Args]
 
@@ -46,9 +47,9 @@ class Terms(NamedTuple):
 
 def terms_of(view: HighHatView, number: int, me: int) -> tuple[int, Terms]:
     """The other side of an open deal, and its terms as I see them."""
-    row = next(row for row in view.deals if row[0] == number)
-    terms = Terms(*row[3:])
-    return (row[2], terms) if row[1] == me else (row[1], terms.turned())
+    deal = next(deal for deal in view.deals if deal.number == number)
+    terms = Terms(deal.gives, deal.wants, deal.pays, deal.asks, deal.policies, deal.policies_wanted)
+    return (deal.partner, terms) if deal.proposer == me else (deal.proposer, terms.turned())
 
 
 def fives(points: float) -> int:
@@ -262,7 +263,7 @@ class Medium(Player):
         limit = value + (0.1 * value if self.gathering(view) else -1.0)
         if self.goal_met(view.owned[me] | 1 << k, total):
             limit = value + total - self.board.goal_points
-        leader = view.auction[5]
+        leader = view.auction.leader
         if leader >= 0 and self.goal_met(view.owned[leader] | 1 << k, view.total[leader]):
             limit = max(limit, value + min(400, view.total[leader] - self.board.goal_points + STEP))
         if price > limit:
@@ -370,3 +371,6 @@ def make_easy(_game: Game[Any], edition: Any, options: Chosen, seat: int, seed: 
 
 def make_medium(_game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> Medium:
     return Medium(edition, options, seat, seed)
+
+
+LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

@@ -5,7 +5,6 @@ from typing import Any
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.playout import any_args
 from parlour.kernel.view import View
 
 
@@ -16,12 +15,12 @@ class Random:
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         answers = [offer for offer in offers if not offer.out_of_turn]
         offer = answers[self.source.below(len(answers))]
-        return offer, any_args(offer, self.source)
+        return offer, offer.any(self.source)
 
     def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """Doing nothing is one of the choices."""
         k = self.source.below(len(offers) + 1)
-        return None if k == len(offers) else (offers[k], any_args(offers[k], self.source))
+        return None if k == len(offers) else (offers[k], offers[k].any(self.source))
 
 
 def make(_game: Game[Any], _edition: Any, _options: Chosen, seat: int, seed: int) -> Random:

@@ -10,6 +10,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, OneOf
 from parlour.kernel.view import View
+from parlour.play.bot import BotMaker
 
 CASH = 0
 CREDIT = 1
@@ -294,3 +295,6 @@ def custom(board: Board, business: int) -> float:
             if board.squares[board.enter[ring] + at].business == business:
                 total += reached[at] * board.other[ring]
     return total
+
+
+LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

@@ -14,16 +14,15 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-import parlour.kernel.book
+import parlour
 from parlour.cli.yardstick import plain_game
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Game
-from parlour.kernel.playout import any_args, random_playout, random_step
+from parlour.kernel.game import Game, edition_of
 from parlour.kernel.state import State
-from parlour.play.table import edition_of, game_called, games
+from parlour.kernel.stepper import random_playout, random_step
+from parlour.play.table import game_called, shelf
 
 SLICE = 0.02  # seconds of one kind of work before the other has its turn
-COMPILED = not parlour.kernel.book.__file__.endswith(".py")
 # The same command once more with this package taken from its sources, though compiled modules lie beside them.
 INTERPRETED = """
 import sys
@@ -48,10 +47,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    chosen = [game_called(name) for name in given.game] or list(games().values())
-    build = "compiled" if COMPILED else "interpreted"
+    chosen = [game_called(name) for name in given.game] or list(shelf().values())
+    build = "compiled" if parlour.compiled else "interpreted"
     rows = {build: measure(chosen, given.seats, given.seconds)}
-    if COMPILED and not given.this_build:
+    if parlour.compiled and not given.this_build:
         argv = ["bench", *given.game, "--json", "--this-build", "--seats", str(given.seats)]
         rows |= json.loads(interpreted([*argv, "--seconds", str(given.seconds)]))
     if given.json:
@@ -62,7 +61,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def interpreted(argv: list[str]) -> str:
-    package = str(Path(parlour.kernel.book.__file__).parent.parent)
+    package = str(Path(parlour.__file__).parent)
     code = INTERPRETED.format(package=package, argv=argv)
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=dict(os.environ)
@@ -82,7 +81,7 @@ def measure(chosen: list[Game[Any]], seats: int, seconds: float) -> dict[str, di
 
 def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
     """Everything per second of processor time, but the copy in microseconds."""
-    _, edition = edition_of(game, None)
+    _, edition = edition_of(game)
     options = game.settled({})
 
     def begun() -> State:
@@ -91,25 +90,29 @@ def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
         return s
 
     found: dict[str, float] = {"seats": seats}
-    found["trusted"], found["games"], found["plain_loop"] = trusted(game, begun, seconds)
-    found["checked"] = checked(game, begun(), seconds)
+    found["trusted"], found["games"], found["plain_loop"] = played(game, begun, seconds, False)
+    found["checked"], _, plain = played(game, begun, seconds, True)
+    found["checked"] *= found["plain_loop"] / plain  # as if it had been measured in the same minute
     positions, source = sampled(game, begun()), Fast(1)
     found["copy_us"] = 1e6 / rate(seconds / 2, positions, copied)
     found["copy_step"] = rate(seconds / 2, positions, lambda s: random_step(game.book, s.copy(), source))
     return found
 
 
-def trusted(game: Game[Any], begun: Callable[[], State], seconds: float) -> tuple[float, float, float]:
-    """Decisions, games and the plain loop's actions: by turns, so that whatever else runs here slows both."""
+def played(game: Game[Any], begun: Callable[[], State], seconds: float, checked: bool) -> tuple[float, float, float]:
+    """Decisions, games and the plain loop's actions: by turns, so that whatever else runs here slows both.
+
+    Checked, every decision goes through `act`, which looks the offer up again before it takes it.
+    """
     source = Fast(1)
     luck = random.Random(1).random
-    decisions, played, spent = 0, 0, 0.0
+    decisions, games, spent = 0, 0, 0.0
     actions, spent_plain = 0, 0.0
     while spent < seconds:
         began = now = process_time()
         while now < began + SLICE:
-            decisions += random_playout(game.book, begun(), source, 20_000, game.poll)
-            played += 1
+            decisions += random_playout(game.book, begun(), source, 20_000, game.poll, checked)
+            games += 1
             now = process_time()
         spent += now - began
         began = now
@@ -117,30 +120,7 @@ def trusted(game: Game[Any], begun: Callable[[], State], seconds: float) -> tupl
             actions += plain_game(luck)
             now = process_time()
         spent_plain += now - began
-    return decisions / spent, played / spent, actions / spent_plain
-
-
-def checked(game: Game[Any], s: State, seconds: float) -> float:
-    """Decisions through `act`, which looks the offer up again before it takes it."""
-    source = Fast(2)
-    book = game.book
-    first = s.copy()
-    decisions, spent = 0, 0.0
-    began = process_time()
-    while spent < seconds:
-        for _ in range(500):
-            if s.over:
-                s = first.copy()
-            if s.chance:
-                book.fall(s, source.below(s.chance))
-                continue
-            ask = s.asked[source.below(len(s.asked))]
-            offers = book.questions[ask.question](s, ask.seat, ask.number)
-            offer = offers[source.below(len(offers))]
-            book.act(s, ask.seat, offer.action, any_args(offer, source))
-            decisions += 1
-        spent = process_time() - began
-    return decisions / spent
+    return decisions / spent, games / spent, actions / spent_plain
 
 
 def sampled(game: Game[Any], s: State) -> list[State]:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from parlour.cli.boards import BOARDS
+from parlour.cli.boards import drawn
 from parlour.kernel.log import read_log
 from parlour.play.table import replay as replay_tables
 from parlour.play.verify import verify as verify_log
@@ -22,7 +22,7 @@ def replay(given: argparse.Namespace) -> int:
             print(f"{count:5}  {event.text}  [{event.clause}]")
         told = len(table.told)
         if given.step and not table.state.chance:
-            print(BOARDS[table.game.name](table.view(), table.words))
+            print(drawn(table.game, table.view(), table.words))
             if not sys.stdin.isatty() or input("Enter for the next, q to stop: ").strip() == "q":
                 return 0
     assert table is not None

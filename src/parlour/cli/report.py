@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from parlour.cli.asking import chosen_options, progress, table_arguments
-from parlour.play.table import games as all_games
+from parlour.play.table import shelf
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     if out.suffix not in (".html", ".htm"):
         raise Impossible(f"{out.name}: a report is a page; call it {out.stem or 'report'}.html.")
     check_writable(out)
-    if given.what in all_games():
+    if given.what in shelf():
         bots = given.bots or best_bot(given.what)
         plan = planned(
             given.what, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, bots,
@@ -41,9 +41,7 @@ def run(given: argparse.Namespace) -> int:
         games = read_games(given.what)
         text = report(games, read_turns(given.turns, games) if given.turns else None)
     else:
-        raise Impossible(
-            f"“{given.what}” is neither a results file nor a game; the games are {', '.join(all_games())}."
-        )
+        raise Impossible(f"“{given.what}” is neither a results file nor a game; the games are {', '.join(shelf())}.")
     out.write_text(text, encoding="utf-8")
     print(f"The report is in {out}.")
     return 0

@@ -6,8 +6,7 @@ import textwrap
 
 from parlour.kernel.game import Impossible
 from parlour.play.rulebook import Clause, rulebook
-from parlour.play.table import game_called
-from parlour.play.table import games as all_games
+from parlour.play.table import game_called, shelf
 
 
 def games_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -15,7 +14,7 @@ def games_arguments(_parser: argparse.ArgumentParser) -> None:
 
 
 def games(_given: argparse.Namespace) -> int:
-    for game in all_games().values():
+    for game in shelf().values():
         low, high = game.seats
         print(f"{game.name}\n    {game.title}, {low}–{high} players, {game.minutes[0]}–{game.minutes[1]} minutes.")
         print(textwrap.indent(textwrap.fill(game.line, 76), "    "))

@@ -5,16 +5,18 @@ import os
 import sys
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from parlour.bots import LEVELS
+from parlour.bots import bot_called
 from parlour.cli.asking import chosen_options
-from parlour.cli.boards import BOARDS
+from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
+from parlour.kernel.stepper import Stepper
+from parlour.play.bot import Bot, seed_of
 from parlour.play.rulebook import rulebook
-from parlour.play.simulate import Bot, seed_of
-from parlour.play.table import Table, game_called, games, load, new
+from parlour.play.table import Table, game_called, load, new, shelf
 from parlour.play.words import Words
 
 
@@ -55,22 +57,20 @@ def run(given: argparse.Namespace) -> int:
 
 def seated(given: argparse.Namespace) -> Table:
     if not given.game:
-        raise Impossible(f"Which game? There are {', '.join(games())}.")
+        raise Impossible(f"Which game? There are {', '.join(shelf())}.")
     game = game_called(given.game)
     players = given.player or ["You", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
     names = [player.partition(":")[0] for player in players]
     levels = [player.partition(":")[2] for player in players]
     for level in levels:
-        if level and level not in LEVELS[game.name]:
-            raise Impossible(f"There is no bot “{level}” for {game.title}; there are {', '.join(LEVELS[game.name])}.")
+        if level:
+            bot_called(game, level)
     options = chosen_options(given.option)
     return new(given.game, names, seed=given.seed, options=options, edition=given.edition, bots=levels)
 
 
 def bot_for(table: Table, seat: int, level: str) -> Bot:
-    make = LEVELS[table.game.name].get(level)
-    if make is None:
-        raise Impossible(f"There is no bot “{level}” for {table.game.title} any more.")
+    make = bot_called(table.game, level)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
     return make(table.game, table.edition, table.log.header.options, seat, luck)
 
@@ -83,53 +83,50 @@ class Keyboard:
         self.bots = bots
         self.path = path
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.stepper: Stepper[Any] = Stepper(table.game.book, table.game.poll)
         self.told = [0] * table.seats  # the first event each person has not read yet
         self.looking = self.people[0] if len(self.people) == 1 else -1
         self.read_by_all = 0
 
     def play(self) -> None:
-        while not self.table.over:
-            self.let_bots_in()
-            if self.table.over:
-                break
-            ask = self.table.asked[0]
-            people = [other.seat for other in self.table.asked if self.bots[other.seat] is None]
-            bot = self.bots[ask.seat]
-            if bot is not None and not people:
-                offer, args = bot.choose(self.table.view(ask.seat), self.table.offers(ask.seat))
-                self.table.submit(ask.seat, offer.action, args)
-            else:
+        table = self.table
+        bots = bits([seat for seat, bot in enumerate(self.bots) if bot is not None])
+        while not table.over:
+            seat = self.stepper.next(table.state, bots)
+            people = [ask.seat for ask in table.asked if self.bots[ask.seat] is None]
+            if self.stepper.unasked:
+                self.let_in(seat, self.stepper.unasked)
+            elif people:
                 self.answer(people[0])
-            self.table.save(self.path)
+            else:
+                bot = self.bots[seat]
+                assert bot is not None
+                offer, args = bot.choose(table.view(seat), table.offers(seat))
+                table.submit(seat, offer.action, args)
+            table.save(self.path)
         self.show_news(self.looking)
         print()
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
             print(f"{self.table.places[seat]}. {self.table.words.value('seat', seat)}")
         print(f"The game is kept in {self.path}; check it with: parlour verify {self.path}")
 
-    def let_bots_in(self) -> None:
-        """Bots may act unasked whenever a turn begins."""
-        table = self.table
-        if table.game.poll not in [ask.question for ask in table.asked]:
-            return
-        for seat, bot in enumerate(self.bots):
-            if bot is None or table.over or table.state.parked:
-                continue
-            offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
-            chosen = bot.unasked(table.view(seat), offers) if offers else None
-            if chosen:
-                table.submit(seat, chosen[0].action, chosen[1])
+    def let_in(self, seat: int, offers: list[Offer]) -> None:
+        """A bot may act unasked."""
+        bot = self.bots[seat]
+        chosen = bot.unasked(self.table.view(seat), offers) if bot else None
+        if chosen:
+            self.table.submit(seat, chosen[0].action, chosen[1])
 
     def answer(self, seat: int) -> None:
         table, words = self.table, self.table.words
         name = words.value("seat", seat)
         if self.looking != seat and len(self.people) > 1:
-            if self.hides():
+            if table.game.secrets:
                 os.system("clear" if sys.stdout.isatty() else ":")
                 input(f"{name}, this is for your eyes. Press Enter when nobody else is looking. ")
             self.looking = seat
         self.show_news(seat)
-        print("\n" + BOARDS[table.game.name](table.view(seat), words))
+        print("\n" + drawn(table.game, table.view(seat), words))
         ask = next(ask for ask in table.asked if ask.seat == seat)
         offers = table.offers(seat)
         print(f"\n{name}: {words.question(ask.question)}")
@@ -148,12 +145,6 @@ class Keyboard:
                 print(f"{refused.sentence} ({refused.clause})")
             except ValueError as error:
                 print(error)
-
-    def hides(self) -> bool:
-        """Whether seats see different things."""
-        views = [self.table.view(seat) for seat in range(self.table.seats)]
-        plain = [tuple(getattr(view, name) for name in view.__struct_fields__ if name != "viewer") for view in views]
-        return any(view != plain[0] for view in plain)
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
@@ -185,7 +176,9 @@ def wanted(words: Words, param: Param) -> str:
     label = words.phrases.get("params", {}).get(param.name, param.name)
     if options:
         many = " (several)" if isinstance(param, SomeOf) else ""
-        return f"{label}{many} " + ", ".join(f"{value}={words.value(param.unit, value)}" for value in options)
+        return f"{label}{many} " + ", ".join(
+            f"{n}={words.value(param.unit, value)}" for n, value in enumerate(options, 1)
+        )
     step = f" by {param.step}" if param.step > 1 else ""
     return f"{label} {words.param(param, param.low)} to {words.param(param, param.high)}{step}"
 
@@ -209,7 +202,19 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
 
 
 def read(words: Words, param: Param, typed: str) -> int:
+    """What is shown is what can be typed: the number before a thing, or its name."""
     if isinstance(param, SomeOf):
-        members = [piece for piece in typed.replace(",", " ").split() if piece != "-"]
-        return bits([words.number(param.unit, member) for member in members])
-    return words.number(param.unit, typed)
+        pieces = typed.split(",") if "," in typed else [typed] if whole_name(words, param, typed) else typed.split()
+        return bits([member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", "-")])
+    return member(words, param, typed)
+
+
+def member(words: Words, param: Param, typed: str) -> int:
+    options = param.options()
+    if typed.isdigit() and 1 <= int(typed) <= len(options):
+        return options[int(typed) - 1]
+    return words.number(param, typed)
+
+
+def whole_name(words: Words, param: Param, typed: str) -> bool:
+    return typed.casefold() in [words.value(param.unit, value).casefold() for value in param.options()]

@@ -1,8 +1,9 @@
 """A game on the shelf: its book, and all that people need to choose, read and see it."""
 
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -12,7 +13,6 @@ import msgspec
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionNode, node_of, read_edition
-from parlour.kernel.setting import Edition
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 
@@ -90,7 +90,9 @@ class Game(Generic[S]):
     longest: int  # decisions: a game that takes more has gone wrong, and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
     restore_open: Callable[[S, Any], None] | None = None  # the open part of a view back into a state
-    hidden: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew; if anything
+    deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew
+    secrets: bool = False  # whether seats ever see different things
+    view_units: dict[str, str] = field(default_factory=dict)  # what the numbers of a view's field are called by
     options: tuple[Option, ...] = ()
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
@@ -101,6 +103,11 @@ class Game(Generic[S]):
         found = import_module(self.module).__file__
         assert found is not None
         return Path(found).parent
+
+    @property
+    def events(self) -> dict[str, tuple[str, ...]]:
+        """What can happen, and what each number of it counts: a unit, or a set of them (*), or all that follow (..)."""
+        return event_units(self.folder / "events.toml")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
@@ -118,8 +125,8 @@ class Game(Generic[S]):
         s = self.begin(view.seats, options, edition)
         s.load_kernel(Reader(view.flow))
         self.restore_open(s, view)
-        if self.hidden:
-            self.hidden(s, view, edition, luck)
+        if self.deal_unseen:
+            self.deal_unseen(s, view, edition, luck)
         return s
 
     def settled(self, given: Chosen) -> Chosen:
@@ -142,6 +149,14 @@ class Game(Generic[S]):
         return named | self.amounts | {"seat": (0, seats - 1)}
 
 
+@cache
+def event_units(path: Path) -> dict[str, tuple[str, ...]]:
+    if not path.exists():
+        return {}
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {kind: tuple(units.split()) for kind, units in found.items()}
+
+
 def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
     """The game's own edition, or the one in a file; and what the game makes of it."""
     node = read_edition(game.folder / "edition.toml" if path is None else Path(path))
@@ -155,9 +170,9 @@ def edition_read(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
     return edition
 
 
-@cache
+@lru_cache(maxsize=64)
 def edition_from(module: str, text: str) -> Any:
-    """The edition in this text, or the game's own, read once in a process."""
+    """The edition in this text, or the game's own, read once in a process while it is in use."""
     game = import_module(module).GAME
     return edition_read(game, node_of(text, "the edition")) if text else edition_of(game)[1]
 

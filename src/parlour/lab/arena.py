@@ -11,9 +11,9 @@ from parlour.kernel.game import Chosen, Impossible
 from parlour.lab.intervals import ROUNDING, Interval, by_deal, design_effect, share_of
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
+from parlour.lab.recorder import Record
 from parlour.lab.runs import played
 from parlour.lab.timing import Timing, timing_of
-from parlour.lab.watch import Record
 from parlour.play.table import game_called
 
 

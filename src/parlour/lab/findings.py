@@ -8,9 +8,9 @@ import polars as pl
 
 from parlour.lab import charts
 from parlour.lab.intervals import CONFIDENCE, Interval, by_deal, quantile_of, share_of
+from parlour.lab.recorder import QUARTERS
 from parlour.lab.tables import CHOICE_COLUMNS, LEADER_COLUMNS, seats_of, win_shares
 from parlour.lab.timing import Timing
-from parlour.lab.watch import QUARTERS
 from parlour.play.words import listed
 
 BINS = 28

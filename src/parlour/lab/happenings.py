@@ -1,24 +1,21 @@
 """What the games show, continued: clauses, spaces and cards, prices, ruin, and what the bots do. From counts."""
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
-from parlour.kernel.game import Game
+from parlour.kernel.game import Game, edition_of
 from parlour.lab import charts
 from parlour.lab.findings import Finding, counted, percent
 from parlour.lab.intervals import wilson
 from parlour.lab.tables import seats_of
-from parlour.lab.tally import Slots
+from parlour.lab.tally import slots_of
 from parlour.play.rulebook import rulebook
-from parlour.play.table import edition_of
 from parlour.play.words import listed, phrases
 
 MOST, LEAST = 10, 4  # of a long list the most and the least frequent are drawn
-RUIN = re.compile(r"bankrupt|broke|ruin|insolv")
-SALE = re.compile(r"sold|bought")
 WORTH = ("value", "price", "worth", "figures")  # what an edition calls the worth of a card
 
 
@@ -82,14 +79,13 @@ def clauses(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
 
 def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
     """For each sort of thing, the kind of event that tells most about it; first those that name one thing at a time."""
-    sentences = phrases(game.folder)["events"]
     groups: dict[tuple[str, str], list[Count]] = {}
     for name, count in counts_of(games, "thing").items():
         kind, unit, thing = name.split(":", 2)
         groups.setdefault((unit, kind), []).append(Count(unit, thing, count.total, count.per_game, count.games))
     chosen: dict[str, tuple[str, list[Count]]] = {}
     telling = [(unit, kind) for (unit, kind), counts in groups.items() if len(counts) >= 3 and uneven(counts)]
-    telling.sort(key=lambda key: (f"{key[0]}*" in sentences.get(key[1], ""), -total(groups[key])))
+    telling.sort(key=lambda key: (f"{key[0]}*" in game.events.get(key[1], ()), -total(groups[key])))
     for unit, kind in telling:
         chosen.setdefault(unit, (kind, groups[unit, kind]))
     return [
@@ -125,7 +121,7 @@ def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Fi
     )  # fmt: skip
 
 
-def prices(games: pl.DataFrame, worth: dict[str, float], singular: set[str]) -> list[Finding]:
+def prices(games: pl.DataFrame, worth: dict[str, float], singular: set[str], sales: Sequence[str]) -> list[Finding]:
     """What is bid for things, against what they are worth by the edition, or by what they cost where prices are fixed.
 
     A price is a bid where it varies for one and the same thing, and the event names nothing else that explains it.
@@ -133,7 +129,7 @@ def prices(games: pl.DataFrame, worth: dict[str, float], singular: set[str]) -> 
     groups: dict[tuple[str, str], list[str]] = {}
     for name in counts_of(games, "price"):
         kind, unit, _ = name.split(":", 2)
-        if SALE.search(kind):
+        if kind in sales:
             groups.setdefault((kind, unit), []).append(name)
     shop = dict(worth)
     bids: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
@@ -157,8 +153,7 @@ def paid_for(games: pl.DataFrame, name: str) -> tuple[float, int, bool]:
 
 def singular_kinds(game: Game[Any], names: dict[str, list[str]]) -> set[str]:
     """Kinds of event that name one thing and a price, and nothing else."""
-    sentences = phrases(game.folder)["events"]
-    slots = {kind: Slots(sentence, list(names)) for kind, sentence in sentences.items()}
+    slots = slots_of(game, names)
     return {kind for kind, found in slots.items() if len(found.things) == 1 and found.money >= 0}
 
 
@@ -195,11 +190,11 @@ def priced(kind: str, unit: str, paid: list[tuple[str, float, int]], worth: dict
 
 def worths(game: Game[Any], edition: str) -> dict[str, float]:
     """The worth of each named entry, from the game's own edition if that was played."""
-    page, _ = edition_of(game, None)
+    node, _ = edition_of(game)
     found: dict[str, float] = {}
-    if not edition.endswith(page.digest()[:6]):
+    if not edition.endswith(node.digest()[:6]):
         return found
-    for entries in page.found.values():
+    for entries in node.found.values():
         for entry in entries if isinstance(entries, list) else []:
             if isinstance(entry, dict) and isinstance(entry.get("name"), str):
                 for key in WORTH:
@@ -211,8 +206,9 @@ def worths(game: Game[Any], edition: str) -> dict[str, float]:
     return found
 
 
-def ruin(games: pl.DataFrame) -> Finding | None:
-    kinds = [name for name, count in counts_of(games, "event").items() if RUIN.search(name) and count.total]
+def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+    ends = game.economy.ruin if game.economy else ()
+    kinds = [name for name, count in counts_of(games, "event").items() if name in ends and count.total]
     if not kinds:
         return None
     per_game = games.select(pl.sum_horizontal([pl.col(f"event:{kind}") for kind in kinds])).to_series().to_numpy()

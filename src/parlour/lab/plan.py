@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.bots import LEVELS, random
-from parlour.kernel.game import Chosen, Game, Impossible
-from parlour.play.simulate import BotMaker
-from parlour.play.table import edition_of, game_called
+from parlour.bots import bot_called, levels
+from parlour.kernel.game import Chosen, Game, Impossible, edition_of
+from parlour.play.table import game_called
 
 Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play
 
@@ -64,8 +63,8 @@ def planned(
     chosen.check_seats(count)
     if games < 1:
         raise Impossible(f"At least one game is wanted, not {games}.")
-    page, _ = edition_of(chosen, edition)
-    name = f"{page.found.get('name', 'an edition')} #{page.digest()[:6]}"
+    node, _ = edition_of(chosen, edition)
+    name = f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
     settled = chosen.settled(options or {})
     seated = tuple(lineups) or (seating(chosen, count, bots),)
     for lineup in seated:
@@ -88,21 +87,14 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
     return names
 
 
-def bots_for(game: str) -> dict[str, BotMaker]:
-    """Every game's own bots, and the one that can play any game."""
-    return {"random": random.make} | LEVELS.get(game, {})
-
-
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
-    known = bots_for(game.name)
     for name in names:
-        if name not in known:
-            raise Impossible(f"There is no bot “{name}” for {game.title}; there are {', '.join(known)}.")
+        bot_called(game, name)
 
 
 def best_bot(game: str) -> str:
     """The bot that says most about the game: medium where there is one."""
-    return "medium" if "medium" in bots_for(game_called(game).name) else "random"
+    return "medium" if "medium" in levels(game_called(game)) else "random"
 
 
 def cores() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from parlour.lab.plan import Plan
-from parlour.lab.watch import Record
+from parlour.lab.recorder import Record
 
 
 @dataclass(frozen=True)

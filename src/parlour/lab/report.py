@@ -4,13 +4,13 @@ from typing import Any
 
 import polars as pl
 
-from parlour.kernel.game import Game
+from parlour.kernel.game import Game, edition_of
 from parlour.lab import course, findings, happenings
 from parlour.lab.findings import Finding
 from parlour.lab.page import page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
-from parlour.play.table import edition_of, game_called
+from parlour.play.table import game_called
 from parlour.play.words import listed
 
 SHORT = 5  # findings in short
@@ -21,7 +21,9 @@ def found(
 ) -> list[Finding]:
     """Every finding these games have; pictures that do not apply are left out."""
     game: Game[Any] = game_called(games["game"][0])
-    _, edition = edition_of(game, None)
+    _, edition = edition_of(game)
+    names = game.names(edition)
+    sales = game.economy.sales if game.economy else ()
     maybe = [
         findings.seats(games),
         findings.bots(games),
@@ -31,13 +33,13 @@ def found(
         course.standing(games, turns) if turns is not None else None,
         course.money(games, turns) if turns is not None else None,
         course.bank(turns) if turns is not None else None,
-        happenings.ruin(games),
+        happenings.ruin(games, game),
         *happenings.prices(
-            games, happenings.worths(game, games["edition"][0]), happenings.singular_kinds(game, game.names(edition))
+            games, happenings.worths(game, games["edition"][0]), happenings.singular_kinds(game, names), sales
         ),
         findings.choices(games),
         happenings.deeds(games, game),
-        *happenings.things(games, game, game.names(edition)),
+        *happenings.things(games, game, names),
         happenings.clauses(games, game),
         findings.pace(timing or {}),
     ]

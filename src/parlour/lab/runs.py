@@ -1,23 +1,24 @@
 """Plays a plan, on as many cores as wanted. The games, and where they stop, depend on the plan alone."""
 
-import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 
+from parlour.bots import bot_called
 from parlour.kernel.chance import Fast
-from parlour.kernel.playout import random_playout
-from parlour.lab.plan import Plan, bots_for
+from parlour.kernel.game import edition_of
+from parlour.kernel.stepper import random_playout
+from parlour.lab.plan import Plan
+from parlour.lab.recorder import Record, Recorder
 from parlour.lab.tally import Tally, Wording
 from parlour.lab.timing import SAMPLE, Stopwatch
 from parlour.lab.until import Until
-from parlour.lab.watch import Record, Watch
-from parlour.play.simulate import DECISIONS, seed_of
-from parlour.play.table import edition_of, game_called
+from parlour.play.bot import seed_of
+from parlour.play.table import game_called
+from parlour.play.workers import leave_with_parent
 
 ALONE = 1.5  # seconds of work that are done here sooner than other processes can start
 TASK = 0.25  # seconds of work worth handing over
@@ -36,7 +37,6 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
     game = game_called(plan.game)
     _, edition = edition_of(game, plan.edition)
     wording = Wording(game, edition, plan.seats) if plan.detail else None
-    makers = bots_for(plan.game)
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
     stopwatch = Stopwatch(1 if plan.timing else SAMPLE)
@@ -48,14 +48,14 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
         lineup = plan.lineup(number)
         if not plan.watch and not lineup:
             game.book.advance(s)
-            decisions = random_playout(game.book, s, source, DECISIONS, game.poll)
+            decisions = random_playout(game.book, s, source, game.longest, game.poll)
             records.append(Record(number, deal, seed, s.places, decisions, s.over))
             continue
-        bots = [makers[name](game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
-        watch = Watch(game, s, source, bots, Tally(wording) if wording else None, stopwatch)
-        watch.play()
-        records.append(watch.record(number, deal, seed, plan.turns, plan.timing))
-        for name, spent in zip(lineup, watch.times, strict=False):
+        bots = [bot_called(game, name)(game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
+        recorder = Recorder(game, s, source, bots, Tally(wording) if wording else None, stopwatch)
+        recorder.play()
+        records.append(recorder.record(number, deal, seed, plan.turns, plan.timing))
+        for name, spent in zip(lineup, recorder.times, strict=False):
             times.setdefault(name, Counter()).update(spent)
     return Share(records, times)
 
@@ -93,18 +93,6 @@ def fitting(plan: Plan, each: float) -> int:
     """So many games that a task is worth its way; all line-ups of a deal in one."""
     games = max(1, min(MOST, round(TASK / max(each, 1e-9))))
     return -(-games // len(plan.lineups)) * len(plan.lineups)
-
-
-def leave_with_parent() -> None:
-    """A worker whose parent was killed goes too; it would wait for more work for ever."""
-    Thread(target=wait_for_parent, daemon=True).start()
-
-
-def wait_for_parent() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
 
 
 def handed_out(plan: Plan, workers: int, done: int, each: float) -> Iterator[Share]:

@@ -9,8 +9,8 @@ import polars as pl
 
 from parlour.kernel.game import Impossible
 from parlour.lab.plan import Plan
+from parlour.lab.recorder import QUARTERS, Record
 from parlour.lab.tally import PREFIXES
-from parlour.lab.watch import QUARTERS, Record
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)

@@ -1,14 +1,13 @@
 """What happened in a game and what was done, counted under names a person can read."""
 
-import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer, numbers
-from parlour.play.words import SLOT, Words
+from parlour.play.words import Words
 
 # The columns of a results file that begin so are counts:
 #   clause:NAME             events by that clause of the rulebook
@@ -19,25 +18,23 @@ from parlour.play.words import SLOT, Words
 #   action:SEAT:ACTION      how often the seat did it
 #   chance:SEAT:ACTION      how often it could have
 PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "action:", "chance:")
-# An amount is in dollars, or a bare number that the sentence calls points or a price.
-AMOUNT = re.compile(r"\{(\d):\$\}|\{(\d)\} points|(?:for|bids|bets) \{(\d)\}")
 
 
 class Slots:
-    """Which arguments of a kind of event are things with names, and which is money, as its sentence says."""
+    """Which arguments of a kind of event are things with names, and which is money."""
 
-    def __init__(self, sentence: str, named: Sequence[str]) -> None:
-        self.things: list[tuple[int, str]] = []
-        amount = AMOUNT.search(sentence)
-        self.money = int(amount[1] or amount[2] or amount[3]) if amount else -1
-        seen: set[int] = set()
-        for slot in SLOT.finditer(sentence):
-            at, unit = int(slot[1]), slot[3] or ""
-            if at in seen or slot[2]:
-                continue
-            seen.add(at)
-            if unit != "seat" and unit.removesuffix("*") in named:
-                self.things.append((at, unit))
+    def __init__(self, units: Sequence[str], named: Iterable[str], money: str) -> None:
+        known = set(named)
+        self.things = [
+            (at, unit) for at, unit in enumerate(units) if unit != "seat" and unit.removesuffix("*") in known
+        ]
+        self.money = units.index(money) if money in units else -1
+
+
+def slots_of(game: Game[Any], named: Iterable[str]) -> dict[str, Slots]:
+    """Of every kind of event."""
+    money = game.economy.unit if game.economy else ""
+    return {kind: Slots(units, named, money) for kind, units in game.events.items()}
 
 
 class Wording:
@@ -45,8 +42,7 @@ class Wording:
 
     def __init__(self, game: Game[Any], edition: Any, seats: int) -> None:
         self.words = Words(game, edition, [f"Seat {n + 1}" for n in range(seats)])
-        named = [unit for unit in self.words.names if unit != "seat"]
-        self.slots = {kind: Slots(said, named) for kind, said in self.words.phrases.get("events", {}).items()}
+        self.slots = slots_of(game, game.names(edition))
 
 
 class Tally:

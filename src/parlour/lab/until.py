@@ -7,7 +7,7 @@ from statistics import NormalDist
 
 from parlour.kernel.game import Impossible
 from parlour.lab.intervals import wilson
-from parlour.lab.watch import Record
+from parlour.lab.recorder import Record
 
 LEAST = 200  # games before anything is said to be known
 EVERY = 50  # games between two looks

@@ -7,7 +7,6 @@ from mypy_extensions import mypyc_attr
 
 from parlour.kernel.wholes import Wholes, total, wholes
 
-
 MOST: Final = 1 << 42  # dollars or points that nobody will ever have
 
 
@@ -23,7 +22,7 @@ class Ledger:
 
     def pay(self, payer: int, payee: int, amount: int) -> None:
         balances = self.balances
-        assert 0 <= amount and (balances[payer] >= amount or payer == len(balances) - 1)
+        assert amount >= 0 and (balances[payer] >= amount or payer == len(balances) - 1)
         assert balances[payee] + amount < MOST
         balances[payer] -= amount
         balances[payee] += amount

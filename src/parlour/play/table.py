@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.games import SHELF
+from parlour.games import shelf as shelf
 from parlour.kernel.chance import Fair, Source
-from parlour.kernel.edition import EditionError, Page, page_of, read_edition
+from parlour.kernel.edition import EditionError, node_of
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.kernel.game import Chosen, Game, Impossible, edition_of, edition_read
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, Entry, Header, Log, LogError, digest, read_log
-from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
+from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
-from parlour.play.words import Words
-
-Choice = int | str | list[int] | list[str]  # of a parameter: a number, a name, or several for a set
+from parlour.play.words import Choice, Words
 
 
 @dataclass(frozen=True)
@@ -103,10 +101,13 @@ class Table:
     def events(self, seat: int | None = None, since: int = 0) -> list[Told]:
         """What the seat was told, from event `since` on."""
         viewer = SPECTATOR if seat is None else self.checked(seat)
+        return [told for event, told in self.worded(since) if event.seen_by(viewer)]
+
+    def worded(self, since: int = 0, until: int | None = None) -> list[tuple[Event, Told]]:
+        """All that happened from event `since` on, put into words."""
         return [
-            Told(number, event.clause, event.kind, event.args, self.words.event(event))
-            for number, event in enumerate(self.told[since:], since)
-            if event.seen_by(viewer)
+            (event, Told(number, event.clause, event.kind, event.args, self.words.event(event)))
+            for number, event in enumerate(self.told[since:until], since)
         ]
 
     def checked(self, seat: int) -> int:
@@ -130,31 +131,16 @@ class Table:
         for offer in offers:
             names = {param.name for param in offer.params if param.size() != 1}
             if names <= set(params) <= {param.name for param in offer.params}:
-                args = tuple(self.arg(param, params) for param in offer.params)
+                args = tuple(
+                    self.words.chosen(param, params[param.name]) if param.name in params else param.nth(0)
+                    for param in offer.params
+                )
                 if offer.admits(args) or offer is offers[-1]:
                     return args
         wanted = ", ".join(param.name for param in offers[0].params) or "nothing"
         clause = self.game.book.cites[action]
         given = ", ".join(params) or "nothing"
         raise Refused(clause, f"“{action}” wants {wanted}; it was given {given}.", self.offers(seat))
-
-    def arg(self, param: Param, params: dict[str, Choice]) -> int:
-        if param.name not in params:
-            return param.nth(0)
-        chosen = params[param.name]
-        if isinstance(param, SomeOf) and isinstance(chosen, list):
-            return bits([self.number(param, member) for member in chosen])
-        if isinstance(chosen, list):
-            raise Refused(param.clause, f"{param.name} is one thing, not several.", [])
-        return self.number(param, chosen)
-
-    def number(self, param: Param, chosen: int | str) -> int:
-        if isinstance(chosen, str):
-            try:
-                return self.words.number(param.unit, chosen)
-            except ValueError as error:
-                raise Refused(param.clause, str(error), []) from None
-        return chosen
 
     def submit(self, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         self.commit(self.prepare(seat, action, args, ticket))
@@ -184,7 +170,7 @@ class Table:
 
     def said(self, s: State, outcome: int) -> str:
         """An outcome of chance in words."""
-        return self.game.book.chances[s.leads[0]](s, outcome)
+        return self.game.book.chances[s.after_chance[0]](s, outcome)
 
     def commit(self, move: Move) -> None:
         """Make the move part of the game, with a digest in the log every so often."""
@@ -255,20 +241,10 @@ class Table:
 # ---- tables, new and old ------------------------------------------------------------------------
 
 
-def games() -> dict[str, Game[Any]]:
-    """The games on the shelf, by name."""
-    return dict(SHELF)
-
-
 def game_called(name: str) -> Game[Any]:
-    if name not in SHELF:
-        raise Impossible(f"There is no game “{name}” on the shelf; there are {', '.join(SHELF)}.")
-    return SHELF[name]
-
-
-def edition_of(game: Game[Any], edition: str | Path | None) -> tuple[Page, Any]:
-    """The game's own edition, or the one in a file."""
-    return read_edition(game.folder / "edition.toml" if edition is None else Path(edition), game.read)
+    if name not in shelf():
+        raise Impossible(f"There is no game “{name}” on the shelf; there are {', '.join(shelf())}.")
+    return shelf()[name]
 
 
 def new(
@@ -285,7 +261,7 @@ def new(
     chosen_game = game_called(game)
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     chosen_game.check_seats(len(names))
-    page, found = edition_of(chosen_game, edition)
+    node, found = edition_of(chosen_game, edition)
     secret = (
         os.urandom(32)
         if seed is None
@@ -299,8 +275,8 @@ def new(
         seats=len(names),
         names=names,
         options=chosen_game.settled(options or {}),
-        edition=page.digest(),
-        edition_text="" if edition is None else page.text,
+        edition=node.digest(),
+        edition_text="" if edition is None else node.text,
         commitment="" if source else fair.commitment(),
         entropy=tuple(entropy),
         bots=tuple(bots),
@@ -314,17 +290,17 @@ def table_for(log: Log, where: str) -> Table:
     """An empty table for the game of this log, at its beginning."""
     header = log.header
     name, _, version = header.ruleset.partition("@")
-    if name not in SHELF:
+    if name not in shelf():
         raise LogError(f"{where} is of “{name}”, which is not on this shelf.")
-    game = SHELF[name]
+    game = shelf()[name]
     if version != str(game.version):
         raise LogError(f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}.")
     try:
         if header.edition_text:
-            page = page_of(header.edition_text, where)
-            found = game.read(page)
+            node = node_of(header.edition_text, where)
+            found = edition_read(game, node)
         else:
-            page, found = edition_of(game, None)
+            node, found = edition_of(game)
         game.check_seats(header.seats)
         if len(header.names) != header.seats:
             raise LogError(f"{where} names {len(header.names)} players for {header.seats} seats.")
@@ -332,7 +308,7 @@ def table_for(log: Log, where: str) -> Table:
             raise LogError(f"{where}: its options are incomplete.")
     except (EditionError, Impossible) as error:
         raise LogError(f"{where}: {error}") from None
-    if page.digest() != header.edition:
+    if node.digest() != header.edition:
         raise LogError(f"{where} was played with another edition of {game.title} than the one it names.")
     return Table(game, Log(header, log.seed), found, Fair(log.seed or os.urandom(32), list(header.entropy)))
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
-from parlour.kernel.offer import Args, Param, Refused, SomeOf, numbers
+from parlour.kernel.offer import Param, Refused, SomeOf, bits, numbers
 from parlour.play.rulebook import rulebook
 
-SLOT = re.compile(r"\{(\d)(\.\.)?(?::([^}]*))?\}")  # {0}, {1:seat}, {2..}: all from the third on
+SLOT = re.compile(r"\{(\d+)(\.\.)?(?::([^}]*))?\}")  # {0}; {1:figures}, called otherwise; {2..}, all from the third on
 
 
 @cache
@@ -31,12 +31,24 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
+Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
+LARGEST = 1 << 256  # no game has a choice beyond it
+
+
+def unit_at(units: Sequence[str], place: int) -> str:
+    """What a number in this place of an event counts; the last unit may be for all that follow."""
+    if place < len(units):
+        return units[place].removesuffix("..")
+    return units[-1][:-2] if units and units[-1].endswith("..") else ""
+
+
 class Words:
     """The words of one game, with its edition's names and its players' names."""
 
     def __init__(self, game: Game[Any], edition: Any, names: Sequence[str]) -> None:
         self.game = game
         self.phrases = phrases(game.folder)
+        self.events = game.events
         self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
 
     def value(self, unit: str, value: int) -> str:
@@ -48,13 +60,14 @@ class Words:
             return known[value]
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
-    def filled(self, template: str, args: Args) -> str:
-        slots, rest = pieces(template)
-        said = [before + " ".join([self.value(unit, value) for value in args[which]]) for before, which, unit in slots]
-        return "".join(said) + rest
-
     def event(self, event: Event) -> str:
-        return self.filled(self.phrases["events"][event.kind], event.args)
+        slots, rest = pieces(self.phrases["events"][event.kind])
+        units = self.events.get(event.kind, ())
+        said = [
+            before + " ".join([self.value(own or unit_at(units, which.start), value) for value in event.args[which]])
+            for before, which, own in slots
+        ]
+        return "".join(said) + rest
 
     def question(self, question: str) -> str:
         return self.phrases["questions"][question]
@@ -76,15 +89,38 @@ class Words:
         sentence = self.phrases.get("refused", {}).get(refused.clause, refused.sentence)
         return Refused(refused.clause, sentence, refused.offers)
 
-    def number(self, unit: str, said: str) -> int:
-        """The number of something called by its name, or written as a number."""
-        for value, name in enumerate(self.names.get(unit, ())):
-            if said.casefold() in (name.casefold(), name.casefold().partition(" ")[2]):
-                return value
+    def chosen(self, param: Param, given: Choice) -> int:
+        """What was chosen as the rules count it: a number, a name, or for a set a bit for each of several."""
+        if isinstance(given, str | int):
+            value = self.number(param, given)
+        elif isinstance(param, SomeOf):
+            members = [self.number(param, member) for member in given]
+            if not set(param.options()).issuperset(members):
+                raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
+            value = bits(members)
+        else:
+            raise Refused(param.clause, f"{param.name} is one thing, not several.", [])
+        if not -LARGEST < value < LARGEST:
+            raise Refused(param.clause, f"{param.name}: no number here is that large.", [])
+        return value
+
+    def number(self, param: Param, said: int | str) -> int:
+        """The number of something called by its name, or by its number."""
+        if isinstance(said, int):
+            return said
+        named = [value for value, name in enumerate(self.names.get(param.unit, ())) if called(name, said)]
+        offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
+        if offered or named:
+            return (offered or named)[0]
         try:
             return int(said.replace("$", "").replace(",", ""))
         except ValueError:
-            raise ValueError(f"“{said}” is no {unit} here.") from None
+            raise Refused(param.clause, f"“{said}” is no {param.unit or 'number'} here.", []) from None
+
+
+def called(name: str, said: str) -> bool:
+    """By the whole name, or by all but its first word."""
+    return said.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
 
 
 def listed(items: list[str]) -> str:

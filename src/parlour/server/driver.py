@@ -4,10 +4,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from parlour.kernel.offer import Refused
-from parlour.play.table import Asked, Table
+from parlour.kernel.stepper import NOBODY, Stepper
 from parlour.server.sitters import Sitter
 from parlour.server.sorry import Late, Sorry
 
@@ -19,51 +20,53 @@ PAUSE = 3  # seconds before trying again what went wrong
 log = logging.getLogger("parlour")
 
 
+@dataclass(frozen=True)
+class Turn:
+    """A bot whose word it is, at a table that has taken so many rows."""
+
+    seat: int
+    ticket: int  # of the question it has to answer; 0 where it may act unasked
+    rows: int
+
+
 class Driver:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.task: asyncio.Task[None] | None = None
-        self.polled = 0  # the last question before which bots were let in unasked
+        self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.poll)
+        self.due: Turn | None = None  # what the stepper said last, until it is done
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
 
     def poke(self) -> None:
         """Something has changed: perhaps it is a bot's turn."""
-        if self.task is None and (self.poll() or self.turn()) and not self.room.house.closing:
+        if self.task is None and not self.room.house.closing and self.turn():
             self.task = asyncio.create_task(self.run())
 
-    def playing(self) -> Table | None:
-        table = self.room.table
-        return table if table is not None and not table.over and self.room.sheet.bots else None
-
-    def poll(self) -> int:
-        """The question before which bots may act unasked, if they have not yet had the chance."""
-        table = self.playing()
-        if table is None or not table.game.poll:
-            return 0
-        return next((a.ticket for a in table.asked if a.question == table.game.poll and a.ticket > self.polled), 0)
-
-    def turn(self) -> Asked | None:
-        table = self.playing()
-        if table is None:
+    def turn(self) -> Turn | None:
+        room = self.room
+        table = room.table
+        if table is None or table.over or not room.sheet.bots:
             return None
-        bots = self.room.sheet.bots
-        return next((ask for ask in table.asked if bots >> ask.seat & 1), None)
+        if self.due is None or self.due.rows != room.rows or not room.sheet.bots >> self.due.seat & 1:
+            seat = self.stepper.next(table.state, room.sheet.bots)
+            asked = [ask.ticket for ask in table.asked if ask.seat == seat]
+            ticket = 0 if self.stepper.unasked or not asked else asked[0]
+            self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
+        return self.due
 
     async def run(self) -> None:
         bus, room = self.room.house.bus, self.room
         claimed = False
         try:
-            while not room.house.closing:
-                poll, turn = self.poll(), self.turn()
-                if not (poll or turn):
-                    break
+            while not room.house.closing and (turn := self.turn()):
                 claimed = claimed or await bus.claim(room.id)
                 if not claimed:
                     return
-                if poll:
-                    await self.offer_all(poll)
-                elif turn:
+                if turn.ticket:
                     await self.answer(turn)
+                else:
+                    await self.let_in(turn)
+                    self.due = None
         except Exception:
             log.exception("a bot's turn failed", extra={"table": room.id})
             await asyncio.sleep(PAUSE)
@@ -85,9 +88,9 @@ class Driver:
         if left > 0:
             await asyncio.sleep(left)
 
-    async def answer(self, turn: Asked) -> None:
+    async def answer(self, turn: Turn) -> None:
         await self.pace(turn.ticket)
-        table, rows = self.room.table, self.room.rows
+        table = self.room.table
         if table is None or self.turn() != turn:
             return
         offers = table.offers(turn.seat)
@@ -96,27 +99,25 @@ class Driver:
             return
         with contextlib.suppress(Late):
             try:
-                await self.room.act(turn.seat, *chosen, turn.ticket, rows)
+                await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows)
             except Refused as refused:
                 log.error("a bot chose what it may not: %s", refused.sentence, extra={"table": self.room.id})
-                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, rows)
+                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows)
 
-    async def offer_all(self, ticket: int) -> None:
-        """Each bot once, in the order of the seats, until something happens that others have to answer first."""
+    async def let_in(self, turn: Turn) -> None:
+        """The bot may do something unasked."""
         room = self.room
-        self.polled = ticket
-        for seat in range(len(room.sheet.seats)):
-            table, rows = room.table, room.rows
-            if table is None or not room.sheet.bots >> seat & 1 or ticket not in [ask.ticket for ask in table.asked]:
-                continue
-            offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
-            if not offers:
-                continue
-            chosen = await room.house.sitters.decide(self.sitter(seat), table.view(seat), offers, asked=False)
-            if chosen:
-                try:
-                    await room.act(seat, *chosen, 0, rows)
-                except Late:
-                    continue
-                except (Refused, Sorry) as error:
-                    log.error("a bot chose what it may not: %s", error, extra={"table": room.id})
+        table = room.table
+        if table is None:
+            return
+        offers = [offer for offer in table.offers(turn.seat) if offer.out_of_turn]
+        if not offers:
+            return
+        chosen = await room.house.sitters.decide(self.sitter(turn.seat), table.view(turn.seat), offers, asked=False)
+        if chosen:
+            try:
+                await room.act(turn.seat, *chosen, 0, turn.rows)
+            except Late:
+                return
+            except (Refused, Sorry) as error:
+                log.error("a bot chose what it may not: %s", error, extra={"table": room.id})

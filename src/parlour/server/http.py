@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.kernel.game import Game, Impossible
-from parlour.play.table import game_called, games
+from parlour.play.table import game_called, shelf
 from parlour.server import openapi, seating
 from parlour.server.clients import ENCODER
 from parlour.server.door import Door, give_cookie, owner_of, owner_or_new
@@ -58,7 +58,7 @@ class Desk:
         self.house = house
         self.door = door
         self.lan = lan  # the address of this machine in the house, where others may come in
-        self.games = {name: ENCODER.encode(game_info(game)) for name, game in games().items()}
+        self.games = {name: ENCODER.encode(game_info(game)) for name, game in shelf().items()}
 
     def api(self) -> list[Route]:
         return [
@@ -182,7 +182,7 @@ class Desk:
             for table, game, phase, touched, seat, name, seat_owner, level in await self.house.storage.rows(
                 MINE, owner
             ):
-                title = games()[game].title if game in games() else game
+                title = shelf()[game].title if game in shelf() else game
                 line = found.setdefault(table, TableLine(table, game, title, phase, (), False, touched))
                 line.names = (*line.names, name)
                 mine = seat_owner == owner and not level and phase == "playing"

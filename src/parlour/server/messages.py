@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 SeatKind = Literal["person", "open", "bot"]
-Level = Literal["random", "easy", "medium"]
+Level = str  # one of those the game has
 Phase = Literal["waiting", "playing", "over"]
 
 
@@ -35,6 +35,7 @@ class GameInfo(Message):
     options: tuple[OptionInfo, ...]
     levels: tuple[Level, ...]  # of bots that play it
     hidden: bool  # whether anybody has anything to hide
+    events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
 
 
 class ClauseInfo(Message):

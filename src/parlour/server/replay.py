@@ -4,8 +4,8 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log
 from parlour.kernel.state import State
 from parlour.play.table import table_for
-from parlour.server.messages import EventInfo, Luck, ReplayStep
-from parlour.server.telling import shown
+from parlour.server.messages import Luck, ReplayStep
+from parlour.server.telling import event_info, shown
 
 EVERY = 16  # entries between the states that are kept
 STANDINGS = 400  # points of the picture of how everybody stood
@@ -48,10 +48,7 @@ class Replay:
             else:
                 book.act(s, seat, action, args)
         first = self.told[at - 1] if at else 0
-        events = tuple(
-            EventInfo(n, event.clause, event.kind, event.args, table.words.event(event))
-            for n, event in enumerate(table.told[first : self.told[at]], first)
-        )
+        events = tuple(event_info(told) for _, told in table.worded(first, self.told[at]))
         return ReplayStep(at, len(self.entries), events, shown(table.game.look(s, SPECTATOR)))
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.edition import page_of
+from parlour.kernel.edition import node_of
 from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import edition_of
 from parlour.kernel.log import Header, Log
-from parlour.kernel.offer import Args, Refused, SomeOf, bits
-from parlour.play.table import Move, Table, edition_of, game_called, table_for
+from parlour.kernel.offer import Args, Refused, bits
+from parlour.play.table import Move, Table, game_called, table_for
 from parlour.play.words import Words
 from parlour.server.clients import ENCODER, GONE, Client
 from parlour.server.driver import Driver
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 TRIES = 20  # to write before others who write at the same place
 TOUCHED = 60  # seconds between notes that a table is in use
 TEXTS = 40  # updates kept ready to be sent again
-LARGEST = 1 << 256  # no game has a choice beyond it
 UNWRITTEN = "It could not be written down, so it does not count. Try again in a moment."
 BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
@@ -80,7 +80,7 @@ class Room:
 
     def level(self, seat: int) -> Level:
         """Of the bot that plays the seat."""
-        return level_for(self.game.name, self.sheet.seats[seat].level)
+        return level_for(self.game, self.sheet.seats[seat].level)
 
     # ---- reading ----------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Room:
                 if not level:
                     raise Sorry("Some seats are still open.")
                 seat.kind = "bot"
-                seat.level = level_for(sheet.game, level)
+                seat.level = level_for(self.game, level)
                 seat.name = bot_name(sheet)
             sheet.phase = "playing"
             sheet.code = None
@@ -253,13 +253,13 @@ class Room:
         self.outdate()
 
     def header(self, sheet: Sheet) -> Header:
-        page = page_of(sheet.edition, "the edition") if sheet.edition else edition_of(self.game, None)[0]
+        node = node_of(sheet.edition, "the edition") if sheet.edition else edition_of(self.game)[0]
         return Header(
             ruleset=self.game.ruleset(),
             seats=len(sheet.seats),
             names=tuple(seat.name for seat in sheet.seats),
             options=sheet.options,
-            edition=page.digest(),
+            edition=node.digest(),
             edition_text=sheet.edition,
             commitment=self.commitment,
             entropy=tuple(seat.entropy for seat in sheet.seats if seat.entropy),
@@ -460,16 +460,12 @@ def bot_name(sheet: Sheet) -> str:
 
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
-    """What was chosen as the rules count it: a set of things as a bit for each."""
-    found = []
-    for i, value in enumerate(given):
-        if isinstance(value, tuple):
-            params = [o.params[i] for o in table.offers(seat) if o.action == action and i < len(o.params)]
-            allowed = {n for param in params if isinstance(param, SomeOf) for n in param.options()}
-            if not allowed.issuperset(value):
-                raise Refused(table.game.book.cites.get(action, ""), "That cannot be chosen here.", table.offers(seat))
-            value = bits(list(value))
-        if not -LARGEST < value < LARGEST:
-            raise Refused(table.game.book.cites.get(action, ""), "No number here is that large.", table.offers(seat))
-        found.append(value)
-    return tuple(found)
+    """What was chosen as the rules count it. What no offer has a place for is left as it is, to be refused."""
+    offers = [offer for offer in table.offers(seat) if offer.action == action]
+    params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
+    try:
+        if len(params) == len(given):
+            return tuple(table.words.chosen(param, value) for param, value in zip(params, given, strict=True))
+        return tuple(value if isinstance(value, int) else bits(list(value)) for value in given)
+    except Refused as refused:
+        raise Refused(refused.clause or table.game.book.cites[action], refused.sentence, table.offers(seat)) from None

@@ -4,8 +4,8 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from parlour.kernel.edition import EditionError, page_of
-from parlour.kernel.game import Impossible
+from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.game import Impossible, edition_read
 from parlour.play.table import game_called
 from parlour.server.limits import entropy_of, name_of
 from parlour.server.messages import Join, NewTable, SeatWish
@@ -13,7 +13,7 @@ from parlour.server.rooms import Room, bot_name, mark
 from parlour.server.sheet import Seat, Sheet, new_sheet
 from parlour.server.sorry import Sorry
 from parlour.server.storage import Lost, Unavailable
-from parlour.server.telling import level_for
+from parlour.server.telling import checked_level, level_for
 from parlour.server.tokens import hashed, new_code, new_table_id, new_token
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ async def set_up(house: "House", wish: NewTable, owner: str) -> Sheet:
         game.check_seats(len(wish.seats))
         options = game.settled(wish.options)
         if wish.edition:
-            page = page_of(wish.edition, "the edition")
-            game.read(page)
-            page.done()
+            edition_read(game, node_of(wish.edition, "the edition"))
     except (EditionError, Impossible) as error:
         raise Sorry(str(error), 400) from None
     since = int(time.time()) - 24 * 3600
@@ -68,7 +66,7 @@ def seat_as_wished(sheet: Sheet, wish: SeatWish, owner: str, house: "House") -> 
     if name:
         check_name(sheet, name)
     if wish.kind == "bot":
-        return Seat("bot", name, level=level_for(sheet.game, wish.level))
+        return Seat("bot", name, level=checked_level(game_called(sheet.game), wish.level))
     return Seat("person", name, owner)
 
 
@@ -161,6 +159,7 @@ async def claim(house: "House", token: str, owner: str) -> Room:
 async def start(room: Room, owner: str, level: str) -> None:
     if room.sheet.host != owner:
         raise Sorry("Only the host can begin while seats are open.", 403)
+    checked_level(room.game, level)
     async with room.lock:
         await room.begin(level)
     room.reseat()
@@ -206,7 +205,7 @@ async def free(room: Room, owner: str, seat: int) -> None:
         elif room.is_here(wanted.owner):
             raise Sorry(f"{wanted.name} is here; only somebody who is away can be replaced.")
         else:
-            wanted.level = level_for(sheet.game, "medium")
+            wanted.level = level_for(game_called(sheet.game), "medium")
 
     async with room.lock:
         await room.change(alter)
@@ -235,8 +234,10 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
                 raise Sorry(
                     f"{wanted.name} may still come back; in {left} second{'s' * (left > 1)} a bot can take over."
                 )
-        wanted.level = level_for(sheet.game, level) if level else ""
+        wanted.level = level or ""
 
+    if level is not None:
+        checked_level(room.game, level)
     async with room.lock:
         await room.change(alter)
     room.tell(info=True)

@@ -6,18 +6,18 @@ import logging
 import multiprocessing
 import os
 import secrets
-import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from parlour.bots import LEVELS, random
+from parlour.bots import levels, random
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
-from parlour.play.simulate import Bot
+from parlour.play.bot import Bot
 from parlour.play.table import game_called
+from parlour.play.workers import leave_with_parent
 from parlour.server.telling import edition_for
 
 PATIENCE = 15  # seconds a bot may think
@@ -49,7 +49,7 @@ def bot_of(sitter: Sitter) -> Bot:
     bot = seated.pop(key, None)
     if bot is None:
         game = game_called(sitter.game)
-        make = LEVELS.get(sitter.game, {}).get(sitter.level, random.make)
+        make = levels(game).get(sitter.level, random.make)
         bot = make(game, edition_for(game, sitter.edition), sitter.options, sitter.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
@@ -61,18 +61,6 @@ def decide(sitter: Sitter, view: View, offers: list[Offer], asked: bool) -> Choi
     bot = bot_of(sitter)
     chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
-
-
-def end_with_parent() -> None:
-    """A worker whose server was killed has nobody left to work for."""
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent:
-            parent.join()
-            os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 class Sitters:
@@ -99,7 +87,7 @@ class Sitters:
     def workers(self) -> ProcessPoolExecutor:
         if self.pool is None:
             many = max(1, min(4, (os.cpu_count() or 2) - 1))
-            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=end_with_parent)
+            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=leave_with_parent)
         return self.pool
 
     async def close(self) -> None:

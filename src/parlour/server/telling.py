@@ -1,21 +1,18 @@
 """What a client is told, built only from what its seat may see and do."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from parlour.bots import LEVELS
-from parlour.kernel.chance import Fast
-from parlour.kernel.edition import page_of
+from parlour.bots import levels
+from parlour.kernel.edition import node_of
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import Game
+from parlour.kernel.game import Game, edition_from
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
-from parlour.kernel.playout import random_step
 from parlour.kernel.view import View
 from parlour.play.rulebook import rulebook
-from parlour.play.table import Table, edition_of
+from parlour.play.table import Table, Told
 from parlour.play.words import Words, listed
 from parlour.server.messages import (
     AskedInfo,
@@ -30,9 +27,7 @@ from parlour.server.messages import (
     Rulebook,
     Update,
 )
-
-LADDER: tuple[Level, ...] = ("random", "easy", "medium")
-STEPS = 400  # of a trial game, to see whether anything is hidden in it
+from parlour.server.sorry import Sorry
 
 # ---- a table ------------------------------------------------------------------------------------
 
@@ -42,10 +37,11 @@ News = list[tuple[Event, EventInfo]]  # what happened, and what is said of it to
 
 def news(table: Table, since: int) -> News:
     """All that happened from event `since` on: put into words once, however many hear of it."""
-    return [
-        (event, EventInfo(n, event.clause, event.kind, event.args, table.words.event(event)))
-        for n, event in enumerate(table.told[since:], since)
-    ]
+    return [(event, event_info(told)) for event, told in table.worded(since)]
+
+
+def event_info(told: Told) -> EventInfo:
+    return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
 def update(table: Table, seat: int, happened: News, standing: tuple[tuple[int, ...], ...]) -> Update:
@@ -121,25 +117,22 @@ def refused_info(table: Table, ref: int, refused: Refused) -> RefusedInfo:
 # ---- a game on the shelf ------------------------------------------------------------------------
 
 
-@cache
-def standard_edition(game: Game[Any]) -> Any:
-    return edition_of(game, None)[1]
-
-
 def edition_for(game: Game[Any], text: str) -> Any:
     """The game's own, or the one in this text."""
-    return game.read(page_of(text, "the edition")) if text else standard_edition(game)
+    return edition_from(game.module, text)
 
 
-def levels(game: str) -> tuple[Level, ...]:
-    """Of the bots that play it; any game can be played at random."""
-    return tuple(level for level in LADDER if level in LEVELS.get(game, {})) or LADDER[:1]
-
-
-def level_for(game: str, wanted: str) -> Level:
+def level_for(game: Game[Any], wanted: str) -> Level:
     """The level wanted, or the best there is."""
     has = levels(game)
-    return next((level for level in has if level == wanted), has[-1])
+    return wanted if wanted in has else list(has)[-1]
+
+
+def checked_level(game: Game[Any], wanted: str) -> Level:
+    """A level that somebody has asked for."""
+    if wanted not in levels(game):
+        raise Sorry(f"There is no bot “{wanted[:40]}” for {game.title}; there are {', '.join(levels(game))}.", 400)
+    return wanted
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -150,28 +143,10 @@ def game_info(game: Game[Any]) -> GameInfo:
         seats=game.seats,
         minutes=game.minutes,
         options=tuple(OptionInfo(o.name, o.help, o.clause, o.default, o.choices, o.low, o.high) for o in game.options),
-        levels=levels(game.name),
-        hidden=hides(game),
+        levels=tuple(levels(game)),
+        hidden=game.secrets,
+        events=game.events,
     )
-
-
-@cache
-def hides(game: Game[Any]) -> bool:
-    """Whether seats ever see different things; a trial game tells."""
-    seats = game.seats[1]
-    s = game.begin(seats, game.settled({}), standard_edition(game))
-    game.book.advance(s)
-    source = Fast(1)
-    for _ in range(STEPS):
-        views = [shown(game.look(s, viewer)) for viewer in (SPECTATOR, *range(seats))]
-        for view in views:
-            del view["viewer"]
-        if any(view != views[0] for view in views):
-            return True
-        if s.over:
-            break
-        random_step(game.book, s, source)
-    return False
 
 
 def rulebook_info(game: Game[Any]) -> Rulebook:
@@ -191,7 +166,7 @@ def edition_text(game: Game[Any]) -> str:
 def reconstructed(game: Game[Any]) -> tuple[str, ...]:
     """The parts of the game's own edition that are ours, not the sheet's."""
     found = []
-    for key, value in page_of(edition_text(game), "edition.toml").found.items():
+    for key, value in node_of(edition_text(game), "edition.toml").found.items():
         if isinstance(value, dict) and value.get("source") == "reconstructed":
             found.append(f"The {key} as a whole.")
         elif isinstance(value, list):

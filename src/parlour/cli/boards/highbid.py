@@ -31,10 +31,14 @@ def block(view: HighBidView, words: Words) -> list[str]:
     )
     under = f", on {words.value('buyers', view.under)}" if view.under else ""
     lines = [f"Block      {lot}{under}"]
-    _, speaker, floor, _, price, leader, _ = view.auction
-    if view.auction[0]:
-        last = f"{words.value('seat', leader)} bids ${price:,}" if leader >= 0 else f"opens at ${floor:,}"
-        lines.append(f"Bidding    {last}; {words.value('seat', speaker)} to speak")
+    bids = view.auction
+    if bids.seats:
+        last = (
+            f"{words.value('seat', bids.leader)} bids ${bids.price:,}"
+            if bids.leader >= 0
+            else f"opens at ${bids.floor:,}"
+        )
+        lines.append(f"Bidding    {last}; {words.value('seat', bids.speaker)} to speak")
     return lines
 
 

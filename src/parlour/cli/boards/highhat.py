@@ -28,13 +28,14 @@ def draw(view: HighHatView, words: Words) -> str:
         lines += wrapped(f"    {held}{kept}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
     lines += wrapped("Register: " + (", ".join(stock) or "empty"))
-    for number, proposer, partner, gives, wants, pays, asks, policies, policies_wanted in view.deals:
+    for deal in view.deals:
         lines += wrapped(
-            f"Trade {number}: {words.value('seat', proposer)} gives {side(words, gives, pays, policies)} "
-            f"for {side(words, wants, asks, policies_wanted)} of {words.value('seat', partner)}"
+            f"Trade {deal.number}: {words.value('seat', deal.proposer)} gives "
+            f"{side(words, deal.gives, deal.pays, deal.policies)} for "
+            f"{side(words, deal.wants, deal.asks, deal.policies_wanted)} of {words.value('seat', deal.partner)}"
         )
     if view.lot >= 0:
-        lines.append(f"Being bought: {words.value('property', view.lot)}, at {view.auction[4]:,}")
+        lines.append(f"Being bought: {words.value('property', view.lot)}, at {view.auction.price:,}")
     if view.agreed:
         lines.append(f"Would end the game: {words.value('seat*', view.agreed)}")
     return "\n".join(lines)

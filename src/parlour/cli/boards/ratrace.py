@@ -37,6 +37,7 @@ def going_on(view: RatraceView, words: Words) -> list[str]:
     if view.owed:
         found.append(f"Owed: {words.value('$', view.owed)}")
     if view.lot >= 0:
-        bid = f"{words.value('seat', view.leader)} {words.value('$', view.price)}" if view.leader >= 0 else "no bid yet"
+        bids = view.auction
+        bid = f"{words.value('seat', bids.leader)} {words.value('$', bids.price)}" if bids.leader >= 0 else "no bid yet"
         found.append(f"{words.value('seat', view.seller)} auctions the {words.value('item', view.lot)}: {bid}")
     return found

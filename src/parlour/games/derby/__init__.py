@@ -2,8 +2,8 @@
 
 from parlour.games.derby.board import DICE, HORSES, Board
 from parlour.games.derby.rules import BOOK, lay_out
-from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.shown import restore_open
+from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.view import look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
@@ -100,5 +100,13 @@ GAME: Game[Derby] = Game(
     turns=turns,
     most_outcomes=most_outcomes,
     longest=LONGEST,
-    amounts={"pips": (2, 18)},
+    amounts={
+        "race": (1, MOST_RACES),
+        "space": (0, 60),
+        "die": (1, 6),
+        "number": (1, 6),
+        "pips": (2, 18),
+        "count": (0, 6),
+        "throws": (0, LONGEST),
+    },
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.games.derby.board import Course
+from parlour.games.derby.board import DerbySetting
 from parlour.parts.dice import faces
 
 Wholes = NDArray[np.intp]
@@ -31,19 +31,19 @@ class Tables:
     `after[key + state]` is a pair's state after a throw; `keys[pair][outcome]` where that throw's row begins.
     """
 
-    def __init__(self, course: Course) -> None:
-        assert not course.by_player
-        assert not course.donkey
-        self.course = course
-        self.spaces = course.post + 1
+    def __init__(self, setting: DerbySetting) -> None:
+        assert not setting.by_player
+        assert not setting.donkey
+        self.setting = setting
+        self.spaces = setting.post + 1
         self.states = self.spaces**2
-        self.pairs = [(first, first + 1) for first in range(0, course.horses, 2)]
-        self.outcomes = 6**course.dice
-        shown = [faces(outcome, course.dice) for outcome in range(self.outcomes)]
+        self.pairs = [(first, first + 1) for first in range(0, setting.horses, 2)]
+        self.outcomes = 6**setting.dice
+        shown = [faces(outcome, setting.dice) for outcome in range(self.outcomes)]
         self.keys: list[Wholes] = []
         for pair in self.pairs:
-            counts = [[dice.count(horse + 1) if horse < course.horses else 0 for horse in pair] for dice in shown]
-            jumps = [course.total > 0 and sum(dice) >= course.total for dice in shown]
+            counts = [[dice.count(horse + 1) if horse < setting.horses else 0 for horse in pair] for dice in shown]
+            jumps = [setting.total > 0 and sum(dice) >= setting.total for dice in shown]
             rows = [(a * 4 + b) * 2 + jump for (a, b), jump in zip(counts, jumps, strict=True)]
             self.keys.append(np.array(rows, dtype=np.intp) * self.states)
         after = np.zeros(32 * self.states, dtype=np.intp)
@@ -51,28 +51,28 @@ class Tables:
             for state in range(self.states):
                 first = self.landing(state // self.spaces, key // 8, key % 2)
                 second = self.landing(state % self.spaces, key // 2 % 4, key % 2)
-                home = course.post in (first, second)
+                home = setting.post in (first, second)
                 after[key * self.states + state] = first * self.spaces + second + (HOME if home else 0)
         self.after = after
 
     def landing(self, at: int, n: int, jump: int) -> int:
-        if n > self.course.dice:
+        if n > self.setting.dice:
             return at
-        if jump and self.course.total and at in self.course.fences:
+        if jump and self.setting.total and at in self.setting.fences:
             return at + 1
-        return self.course.to[n][at]
+        return self.setting.to[n][at]
 
     def start(self) -> int:
-        return self.course.start * self.spaces + self.course.start
+        return self.setting.start * self.spaces + self.setting.start
 
     def winners(self, pairs: list[Wholes]) -> Wholes:
         """A bit for each horse at the post."""
         found = np.zeros(len(pairs[0]), dtype=np.intp)
         for (first, second), state in zip(self.pairs, pairs, strict=True):
             at = state & (HOME - 1)
-            found |= (at // self.spaces == self.course.post).astype(np.intp) << first
-            if second < self.course.horses:
-                found |= (at % self.spaces == self.course.post).astype(np.intp) << second
+            found |= (at // self.spaces == self.setting.post).astype(np.intp) << first
+            if second < self.setting.horses:
+                found |= (at % self.spaces == self.setting.post).astype(np.intp) << second
         return found
 
 

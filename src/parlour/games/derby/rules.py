@@ -37,7 +37,9 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
         by_player = chosen["calls"] == "by-player"
         donkey = chosen["donkey"] == "yes"
         race = str(chosen["race"])
-        setting = DerbySetting(board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats)
+        setting = DerbySetting(
+            board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats
+        )
         board.settings[agreed] = setting
     return setting
 

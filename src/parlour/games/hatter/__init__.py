@@ -13,7 +13,7 @@ from parlour.games.hatter.cards import (
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
-from parlour.games.hatter.view import deal_hidden, look, printed
+from parlour.games.hatter.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
@@ -133,12 +133,13 @@ GAME: Game[Hatter] = Game(
     lay_out=lay_out,
     look=look,
     restore_open=restore_open,
-    hidden=deal_hidden,
+    deal_unseen=deal_unseen,
+    secrets=True,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
     longest=10_000,
-    amounts={"points": (0, 10_000), "": (0, HATS)},
+    amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},
 )

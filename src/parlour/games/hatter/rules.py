@@ -157,7 +157,7 @@ def may_order_next(s: Hatter, _p: int, place: int) -> list[Offer]:
     if place + 1 >= len(s.line):
         return [DECLINE]
     hats = OneOf("hat", "hat", bits(list(s.line[place:])), "cards.premium")
-    return [DECLINE, ORDER.of((Param("place", "", place + 1, place + 1, 1, "cards.premium"), hats))]
+    return [DECLINE, ORDER.of((Param("place", "place", place + 1, place + 1, 1, "cards.premium"), hats))]
 
 
 def order(s: Hatter, p: int, a: Args) -> None:

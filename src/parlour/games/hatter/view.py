@@ -62,7 +62,7 @@ def haberdasher_seen(s: Hatter, viewer: int, q: int) -> int:
     return -1
 
 
-def deal_hidden(s: Hatter, view: Any, cards: Any, luck: Fast) -> None:
+def deal_unseen(s: Hatter, view: Any, cards: Any, luck: Fast) -> None:
     """Every state the viewer cannot tell from the real one is as likely as another.
 
     What the viewer knows is in its place; the other hats and haberdashers are dealt out anew among the places

@@ -1,10 +1,10 @@
 """High Bid (3M bookshelf games): auctions, sales by the dice and collections, for two to five players."""
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
-from parlour.games.highbid.rules import BOOK, lay_out, green_face
+from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
-from parlour.games.highbid.view import deal_hidden, look, printed
+from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game
 
@@ -139,14 +139,15 @@ GAME: Game[HighBid] = Game(
     lay_out=lay_out,
     look=look,
     restore_open=restore_open,
-    hidden=deal_hidden,
+    deal_unseen=deal_unseen,
+    secrets=True,
     names=names,
     printed=printed,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
     longest=100_000,
-    amounts={"$": (0, 10**9)},
+    amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
 )

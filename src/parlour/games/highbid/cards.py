@@ -56,7 +56,7 @@ class Cards(Edition):
         self.set_value: Wholes = wholes(set_value)  # of each set, completed
         self.names = names  # of each property
         self.set_of: Wholes = wholes(set_of)
-        self.figures: list[Wholes] = [wholes(four) for four in figures]  # of each property: Collector, Gallery, Dealer, Warehouse
+        self.figures: list[Wholes] = [wholes(four) for four in figures]  # of each property, by section
         self.red: Wholes = wholes(red)  # the section each face sells to
         self.green: Wholes = wholes(green)  # the bonus each face brings, or OPEN_SALE
         self.money = money  # each player's at the start

@@ -19,7 +19,7 @@ class HighBidFields(State):
     pile: Deck  # face down
     hands: Hands  # of each seat
     money: Ledger  # of each seat, then the bank's
-    receipts: Record  # every payment since the deal, as everybody saw it: payer, payee, amount, and the property it was paid for
+    receipts: Record  # every payment since the deal, as everybody saw it: payer, payee, amount, property
     shown: Wholes  # properties everybody knows the seat to hold, a bit for each
     shown_buyers: Wholes  # how many Buyer's Cards everybody knows the seat to hold
     buyer: int  # who was the last to buy from the block; at first the auctioneer
@@ -33,7 +33,7 @@ class HighBidFields(State):
     sales: int  # how many more properties the buyer may sell in this round
     buys: int  # how many more the buyer may take from the sections
     thrown: Wholes  # the faces of the red and the green die in the last sale
-    sections: Rows  # Collector, Gallery, Dealer, Warehouse: what lies there, in the order it came
+    sections: Rows  # what lies in Collector, Gallery, Dealer, Warehouse, in the order it came
     bank: Wholes  # properties that drew no bid, in the order they came
     spent: int  # Buyer's Cards surrendered to the bank
     gone: Wholes  # cards that have left the game

@@ -24,7 +24,7 @@ class HighBidOpen(View, frozen=True, kw_only=True):
     sales: int  # how many more properties the buyer may sell in this round
     buys: int  # how many more the buyer may take from the sections
     thrown: tuple[int, ...]  # the faces of the red and the green die in the last sale
-    sections: tuple[tuple[int, ...], ...]  # Collector, Gallery, Dealer, Warehouse: what lies there, in the order it came
+    sections: tuple[tuple[int, ...], ...]  # what lies in Collector, Gallery, Dealer, Warehouse, in the order it came
     bank: tuple[int, ...]  # properties that drew no bid, in the order they came
     spent: int  # Buyer's Cards surrendered to the bank
     gone: tuple[int, ...]  # cards that have left the game

@@ -75,7 +75,7 @@ def look(s: HighBid, viewer: int) -> HighBidView:
     )
 
 
-def deal_hidden(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
+def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
     """The cards the viewer cannot place are dealt anew to the hands and the pile, each deal as likely as another.
 
     Money needs no guess: everybody began with the same, and every payment since was made aloud.

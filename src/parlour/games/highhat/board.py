@@ -79,9 +79,7 @@ class Board(Edition):
         self.least_bet, self.most_bet = bets
         self.park_exit = park_exit
         # worth[kinds]: what these are worth together; within[points // STEP]: the kinds worth no more than that
-        self.worth: Wholes = wholes(
-            [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
-        )
+        self.worth: Wholes = wholes([sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)])
         self.within: Wholes = wholes(
             [sum([1 << k for k in range(KINDS) if values[k] <= most]) for most in range(0, max(values) + STEP, STEP)]
         )

@@ -2,8 +2,8 @@
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.rules import BOOK, lay_out
-from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.shown import restore_open
+from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game, Option
@@ -171,7 +171,14 @@ GAME: Game[Ratrace] = Game(
     turns=turns,
     most_outcomes=most_outcomes,
     longest=1_000_000,
-    amounts={"$": (0, 10**9)},
+    amounts={
+        "$": (0, 10**12),
+        "die": (1, 6),
+        "pips": (2, 12),
+        "horse": (2, 12),
+        "odds": (0, 10**9),
+        "rounds": (0, 1_000),
+    },
     economy=Economy("$", accounts, sales=("sold", "bought"), ruin=("bankrupt",)),
     poll="move.roll",
 )

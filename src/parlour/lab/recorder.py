@@ -10,12 +10,11 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.playout import any_args
 from parlour.kernel.state import State
+from parlour.kernel.stepper import Stepper
 from parlour.lab.tally import Tally
 from parlour.lab.timing import Stopwatch, bucket
-from parlour.parts.ledger import Ledger
-from parlour.play.simulate import DECISIONS, Bot
+from parlour.play.bot import Bot
 
 QUARTERS = (0.25, 0.5, 0.75)
 CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-nine, more
@@ -49,11 +48,11 @@ class Record(msgspec.Struct, frozen=True):
     spent: tuple[int, ...] = ()  # nanoseconds, by seat
 
 
-class Watch:
+class Recorder:
     """Plays one state to its end. Without bots every choice is uniform, by the same draws as the quick playout."""
 
     def __init__(
-        self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None, watch: Stopwatch
+        self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None, stopwatch: Stopwatch
     ) -> None:
         self.game = game
         self.s = s
@@ -68,7 +67,7 @@ class Watch:
         self.opened = 0  # decisions before this turn
         self.ways = 0
         self.first = -1
-        self.watch = watch
+        self.stopwatch = stopwatch
         self.spent = [0] * s.seats
         self.times: list[Counter[int]] = [Counter() for _ in range(s.seats)]
 
@@ -78,17 +77,16 @@ class Watch:
             s.sink = self.events
         game.book.advance(s)
         self.turn = game.turns(s)
-        looked = 0
-        while not s.over and self.decisions < DECISIONS:
+        stepper = Stepper(game.book, game.poll)
+        while not s.over and self.decisions < game.longest:
             if s.chance:
                 game.book.fall(s, self.source.below(s.chance))
             else:
-                ask = s.asked[0]
-                if game.poll == ask.question and ask.ticket > looked:
-                    looked = ask.ticket
-                    self.poll()
+                seat = stepper.next(s)
+                if stepper.unasked:
+                    self.unasked(seat, stepper.unasked)
                 elif self.bots:
-                    self.answer(ask.seat)
+                    self.answer(seat)
                 else:
                     self.draw()
             if game.turns(s) != self.turn:
@@ -102,7 +100,7 @@ class Watch:
         offers = self.game.book.offers(self.s, seat)
         self.note(seat, offers)
         view = self.game.look(self.s, seat)
-        began = self.watch.started()
+        began = self.stopwatch.started()
         offer, args = self.bots[seat].choose(view, offers)
         self.stopped(seat, began)
         self.take(seat, offer, args)
@@ -113,30 +111,23 @@ class Watch:
         offers = self.game.book.questions[ask.question](self.s, ask.seat, ask.number)
         self.note(ask.seat, offers)
         offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
-        self.take(ask.seat, offer, any_args(offer, source))
+        self.take(ask.seat, offer, offer.any(source))
 
-    def poll(self) -> None:
-        """Every seat once, clockwise, until one of them starts something that others have to answer."""
-        s = self.s
-        for seat in range(s.seats):
-            if s.over or s.chance or s.parked:
-                break
-            offers = self.game.book.anytime(s, seat)
-            if not offers:
-                continue
-            if self.bots:
-                view = self.game.look(s, seat)
-                began = self.watch.started()
-                chosen = self.bots[seat].unasked(view, offers)
-                self.stopped(seat, began)
-            else:
-                k = self.source.below(len(offers) + 1)
-                chosen = (offers[k], any_args(offers[k], self.source)) if k < len(offers) else None
-            if self.tally:
-                self.tally.offered(seat, offers)
-            if chosen:
-                self.count(sum([offer.size() for offer in offers]) + 1)
-                self.take(seat, *chosen)
+    def unasked(self, seat: int, offers: list[Offer]) -> None:
+        """The seat is let in, and does one of these or nothing."""
+        if self.bots:
+            view = self.game.look(self.s, seat)
+            began = self.stopwatch.started()
+            chosen = self.bots[seat].unasked(view, offers)
+            self.stopped(seat, began)
+        else:
+            k = self.source.below(len(offers) + 1)
+            chosen = (offers[k], offers[k].any(self.source)) if k < len(offers) else None
+        if self.tally:
+            self.tally.offered(seat, offers)
+        if chosen:
+            self.count(sum([offer.size() for offer in offers]) + 1)
+            self.take(seat, *chosen)
 
     def note(self, seat: int, offers: list[Offer]) -> None:
         if self.first < 0:
@@ -160,14 +151,15 @@ class Watch:
 
     def stopped(self, seat: int, began: int) -> None:
         if began >= 0:
-            spent = self.watch.since(began)
+            spent = self.stopwatch.since(began)
             self.spent[seat] += spent
             self.times[seat][bucket(spent)] += 1
 
     def close(self) -> None:
         """A turn is over."""
-        standing = self.game.standing(self.s)
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, standing, accounts_of(self.s)))
+        game, s = self.game, self.s
+        accounts = game.economy.accounts(s) if game.economy else ()
+        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, game.standing(s), accounts))
         self.opened = self.decisions
         self.ways = 0
         self.first = -1
@@ -184,15 +176,6 @@ class Watch:
             tuple(self.choices), tuple(self.rows) if keep_rows else (),
             self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
         )  # fmt: skip
-
-
-def accounts_of(s: State) -> tuple[int, ...]:
-    """Each seat's account in the game's ledger and the bank's, which is the last; pools between them are left out."""
-    for name in ("money", "points"):
-        ledger = getattr(s, name, None)
-        if isinstance(ledger, Ledger):
-            return (*ledger.balances[: s.seats], ledger.balances[-1])
-    return ()
 
 
 def leader(standing: tuple[int, ...]) -> int:

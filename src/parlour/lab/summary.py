@@ -1,0 +1,41 @@
+"""Many games in short: who won how often."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from parlour.kernel.game import Chosen
+from parlour.lab.plan import check_workers, planned
+from parlour.lab.recorder import Record
+from parlour.lab.runs import played
+
+
+@dataclass(frozen=True)
+class Summary:
+    game: str
+    seats: int
+    results: list[Record]
+
+    @property
+    def wins(self) -> list[float]:
+        """The share of games each seat won; a tie is shared."""
+        total = [0.0] * self.seats
+        for result in self.results:
+            winners = [seat for seat, place in enumerate(result.places) if place == 1]
+            for seat in winners:
+                total[seat] += 1 / len(winners)
+        return [won / max(1, len(self.results)) for won in total]
+
+
+def summary(
+    game: str,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    options: Chosen | None = None,
+    edition: str | Path | None = None,
+    bots: str | Sequence[str] = (),
+    workers: int = 1,
+) -> Summary:
+    plan = planned(game, seats, games, seed, options, edition, bots, watch=False)
+    return Summary(game, seats, played(plan, check_workers(workers))[0])
