@@ -102,6 +102,8 @@ def text() -> str:
     parts.append("// ---- what each game shows ----\n")
     names: dict[str, Any] = {}
     for game in shelf().values():
+        if not game.module.startswith("parlour."):
+            continue
         view, printed = (get_type_hints(made)["return"] for made in (game.look, game.printed))
         assert issubclass(view, View)
         for cls in [*within(view), *within(printed)]:

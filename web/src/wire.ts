@@ -24,6 +24,7 @@ export type GameInfo = {
   levels: string[]
   hidden: boolean
   events: Record<string, string[]>
+  colours: string[]
 }
 
 export type ClauseInfo = {
@@ -122,6 +123,7 @@ export type TableInfo = {
   wait: number
   commitment: string
   names: Record<string, string[]>
+  units: Record<string, string>
   printed: any
   looking: number
   rematch: string

@@ -93,6 +93,7 @@ class Game(Generic[S]):
     deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew
     secrets: bool = False  # whether seats ever see different things
     view_units: dict[str, str] = field(default_factory=dict)  # what the numbers of a view's field are called by
+    colours: tuple[str, ...] = ()  # of its box, where nobody has drawn one: ground, then what stands on it
     options: tuple[Option, ...] = ()
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None

@@ -36,6 +36,7 @@ class GameInfo(Message):
     levels: tuple[Level, ...]  # of bots that play it
     hidden: bool  # whether anybody has anything to hide
     events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
+    colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
 
 
 class ClauseInfo(Message):
@@ -155,6 +156,7 @@ class TableInfo(Message, tag="table"):
     wait: int  # seconds for somebody absent, before others may let a bot play
     commitment: str
     names: dict[str, tuple[str, ...]]  # what a number of a unit is called
+    units: dict[str, str]  # of the numbers in a field of the view, where no board knows them
     printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
     rematch: str = ""  # the table where the same people play again, once somebody asked for it

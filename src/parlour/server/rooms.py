@@ -347,6 +347,7 @@ class Room:
             wait=self.house.limits.wait,
             commitment=self.commitment,
             names=self.unit_names(),
+            units=self.game.view_units,
             printed=self.printed,
             looking=client.looking,
             rematch=sheet.rematch,

@@ -146,6 +146,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         levels=tuple(levels(game)),
         hidden=game.secrets,
         events=game.events,
+        colours=game.colours,
     )
 
 
