@@ -3,10 +3,12 @@
 import sys
 from time import process_time
 
+from parlour.play.simulate import simulate
+
 from parlour.games.derby.fast import Tables, races
 from parlour.games.derby.rules import course_for
-from parlour.play.simulate import simulate
-from parlour.play.table import edition_of, game_called
+from parlour.kernel.game import edition_of
+from parlour.play.table import game_called
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """Derby Day's bots differ where there is something to notice: a total to call in the Myopia."""
 
-from parlour.bots import LEVELS
 from parlour.play.simulate import simulate
+
+from parlour.bots import LEVELS
 
 CALLING: dict[str, str | int] = {"race": "myopia", "calls": "by-player"}
 

@@ -5,13 +5,14 @@ import time
 from typing import Any
 
 import pytest
+from parlour.play.simulate import bots_playout, seed_of
 
 from parlour.bots import LEVELS
 from parlour.bots.hatter import STEADY, Rater, broken_up, points
 from parlour.kernel.chance import Fast
+from parlour.kernel.game import edition_of
 from parlour.kernel.offer import numbers
-from parlour.play.simulate import bots_playout, seed_of
-from parlour.play.table import edition_of, game_called
+from parlour.play.table import game_called
 
 NAME = "madder-than-a-hatter"
 GAME = game_called(NAME)

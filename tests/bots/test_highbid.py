@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from parlour.play.simulate import BotMaker, bots_playout, results
 
 import parlour
 from parlour.bots import random as at_random
 from parlour.bots.highbid import make_easy, make_medium
 from parlour.kernel.chance import Fast
-from parlour.play.simulate import BotMaker, bots_playout, results
-from parlour.play.table import edition_of, game_called
+from parlour.kernel.game import edition_of
+from parlour.play.table import game_called
 
 GAME = game_called("high-bid")
 CARDS = edition_of(GAME, None)[1]

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from parlour.play.simulate import BotMaker
 
 import parlour
 from parlour.bots import random as any_offer
 from parlour.bots.highhat import Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
-from parlour.play.simulate import BotMaker
-from parlour.play.table import edition_of, game_called
+from parlour.kernel.game import edition_of
+from parlour.play.table import game_called
 from tests.games.test_highhat import DOCTOR, EIGHT, NEWPORT, OPERA, ROLLS, YACHT, asked, keep, lands, proposed, season
 
 GAME = game_called("high-hat")

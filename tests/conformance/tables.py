@@ -3,13 +3,12 @@
 import random
 from typing import Any, NamedTuple
 
-from parlour.games import SHELF
-from parlour.kernel.game import Chosen, Game
+from parlour.games import shelf
+from parlour.kernel.game import Chosen, Game, edition_of
 from parlour.kernel.log import Entry
 from parlour.kernel.state import State
-from parlour.play.table import edition_of
 
-EDITIONS = {name: edition_of(game, None)[1] for name, game in SHELF.items()}
+EDITIONS = {name: edition_of(game, None)[1] for name, game in shelf().items()}
 
 
 class Setup(NamedTuple):
@@ -19,7 +18,7 @@ class Setup(NamedTuple):
 
     @property
     def game(self) -> Game[Any]:
-        return SHELF[self.name]
+        return shelf()[self.name]
 
     @property
     def book(self) -> Any:
@@ -42,7 +41,7 @@ class Setup(NamedTuple):
 def setups() -> list[Setup]:
     """Every number of seats as the game comes, and every other choice of every option with the fewest seats."""
     found = []
-    for name, game in SHELF.items():
+    for name, game in shelf().items():
         low, high = game.seats
         found += [Setup(name, seats, game.settled({})) for seats in range(low, high + 1)]
         for option in game.options:

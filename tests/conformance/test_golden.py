@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.games import SHELF
+from parlour.games import shelf
 
 LOGS = Path(__file__).parent.parent / "logs"
 
@@ -17,5 +17,5 @@ def test_a_kept_game_still_replays(path: Path) -> None:
 
 
 def test_every_game_has_kept_games() -> None:
-    for name in SHELF:
+    for name in shelf():
         assert len(list((LOGS / name).glob("*.jsonl"))) >= 3, name

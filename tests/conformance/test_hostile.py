@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.games import SHELF
+from parlour.games import shelf
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table
 
-ACTIONS = sorted({action for game in SHELF.values() for action in game.book.actions})
+ACTIONS = sorted({action for game in shelf().values() for action in game.book.actions})
 WHOLES = st.integers(-3, 60) | st.sampled_from([-(10**15), 10**9, 2**62, 2**70])
 CHOICES = WHOLES | st.text(max_size=6) | st.lists(WHOLES, max_size=4)
 NAMES = st.sampled_from(
@@ -22,7 +22,7 @@ MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChe
 
 def some_table(draw: Any) -> Table:
     """A game of any kind, some way on, by moves that were on offer."""
-    game = SHELF[draw(st.sampled_from(sorted(SHELF)))]
+    game = shelf()[draw(st.sampled_from(sorted(shelf())))]
     seats = draw(st.integers(*game.seats))
     seed = draw(st.integers(0, 2**32))
     table = parlour.new(game.name, seats, seed=seed)

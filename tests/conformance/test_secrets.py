@@ -51,7 +51,7 @@ def test_another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setu
             if s.over or twin.over or s.chance != twin.chance:
                 break
             if s.chance:
-                said = setup.book.chances[s.leads[0]]
+                said = setup.book.chances[s.after_chance[0]]
                 if s.secret != EVERYBODY:
                     knowing |= s.secret
                     others = [viewer for viewer in others if viewer < 0 or not s.secret >> viewer & 1]

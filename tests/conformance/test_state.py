@@ -75,7 +75,7 @@ def test_every_field_is_part_of_the_value(setup: Setup) -> None:
             pytest.skip("compiled classes do not show their fields")
         twin = s.copy()
         for name, value in vars(s).items():
-            if name in ("citing", "sink", "outcome") or (name == "leads" and not s.chance):
+            if name in ("citing", "sink", "outcome"):
                 continue
             if isinstance(value, int | str | list | tuple):
                 other = s.copy()
@@ -198,7 +198,7 @@ def test_chance_can_be_listed_and_said(setup: Setup) -> None:
         if s.chance and seen < 25:
             seen += 1
             for outcome in range(s.chance):
-                assert setup.book.chances[s.leads[0]](s, outcome)
+                assert setup.book.chances[s.after_chance[0]](s, outcome)
                 after = s.copy()
                 setup.book.fall(after, outcome)
                 assert after.wrong() == ""

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from parlour.games import SHELF
+from parlour.games import shelf
 from parlour.kernel.event import Event
 from parlour.play.rulebook import rulebook
 from parlour.play.words import Words
 from tests.conformance.tables import EDITIONS, SETUPS, Setup, run
 
-every_game = pytest.mark.parametrize("name", list(SHELF))
+every_game = pytest.mark.parametrize("name", list(shelf()))
 TESTS = Path(__file__).parent.parent / "games"
 
 
 def sources(name: str) -> dict[Path, str]:
     # the folder of the sources, also where the game runs compiled
-    return {path: path.read_text(encoding="utf-8") for path in sorted(SHELF[name].folder.glob("*.py"))}
+    return {path: path.read_text(encoding="utf-8") for path in sorted(shelf()[name].folder.glob("*.py"))}
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -42,7 +42,7 @@ def test_every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
 
 @every_game
 def test_every_question_action_and_parameter_has_words(name: str) -> None:
-    game = SHELF[name]
+    game = shelf()[name]
     words = Words(game, EDITIONS[name], ["A"] * game.seats[1])
     for question in game.book.questions:
         assert words.question(question), question
@@ -55,7 +55,7 @@ def test_every_question_action_and_parameter_has_words(name: str) -> None:
 
 @every_game
 def test_steps_questions_and_options_are_named_after_clauses(name: str) -> None:
-    game = SHELF[name]
+    game = shelf()[name]
     known = rulebook(game.folder)
     for step in [*game.book.clauses, *game.book.questions, *game.book.chances]:
         assert step.partition("/")[0] in known, step
@@ -67,17 +67,17 @@ def test_steps_questions_and_options_are_named_after_clauses(name: str) -> None:
 def test_every_clause_is_cited_by_the_code(name: str) -> None:
     text = "\n".join(sources(name).values())
     missing = [
-        clause for clause in rulebook(SHELF[name].folder) if not re.search(rf"(?<![\w.-]){clause}(?![\w-])", text)
+        clause for clause in rulebook(shelf()[name].folder) if not re.search(rf"(?<![\w.-]){clause}(?![\w-])", text)
     ]
     assert not missing
 
 
 @every_game
 def test_every_clause_has_a_test_named_after_it(name: str) -> None:
-    path = TESTS / f"test_{SHELF[name].folder.name}.py"
+    path = TESTS / f"test_{shelf()[name].folder.name}.py"
     tests = re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     missing = []
-    for clause in rulebook(SHELF[name].folder):
+    for clause in rulebook(shelf()[name].folder):
         stem = "test_" + re.sub(r"[.-]", "_", clause)
         if not any(test == stem or test.startswith(stem + "__") for test in tests):
             missing.append(clause)
@@ -87,7 +87,7 @@ def test_every_clause_has_a_test_named_after_it(name: str) -> None:
 @every_game
 def test_every_name_used_is_in_the_book(name: str) -> None:
     """A misspelt step would only show when it is reached: look for all of them in the source."""
-    book = SHELF[name].book
+    book = shelf()[name].book
     for path, text in sources(name).items():
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):

@@ -7,8 +7,9 @@ import pytest
 
 import parlour
 from parlour.kernel.chance import Fast
-from parlour.kernel.playout import random_playout
-from parlour.play.table import Table, edition_of, game_called
+from parlour.kernel.game import edition_of
+from parlour.kernel.stepper import random_playout
+from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 NATIONAL = {"race": "grand-national"}

@@ -5,7 +5,8 @@ import pytest
 
 from parlour.games.derby.fast import Tables, races, replayed
 from parlour.games.derby.rules import course_for
-from parlour.play.table import edition_of, game_called
+from parlour.kernel.game import edition_of
+from parlour.play.table import game_called
 
 GAME = game_called("derby-day")
 BOARD = edition_of(GAME, None)[1]

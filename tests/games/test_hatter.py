@@ -10,10 +10,11 @@ import pytest
 import parlour
 from parlour.games.hatter.cards import points_of
 from parlour.kernel.chance import Fast
+from parlour.kernel.game import edition_of
 from parlour.kernel.offer import bits, numbers
 from parlour.parts.deck import Deck
 from parlour.parts.hands import Hands, UniqueHands
-from parlour.play.table import Table, edition_of, game_called
+from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 NAME = "madder-than-a-hatter"

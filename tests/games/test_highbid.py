@@ -14,11 +14,12 @@ import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY
-from parlour.kernel.playout import random_playout
+from parlour.kernel.game import edition_of
+from parlour.kernel.stepper import random_playout
 from parlour.parts.auction import Auction
 from parlour.parts.deck import Deck
 from parlour.parts.hands import Hands
-from parlour.play.table import Table, edition_of, game_called
+from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 GAME = game_called("high-bid")

@@ -9,8 +9,9 @@ import pytest
 import parlour
 from parlour.cli.boards import BOARDS
 from parlour.kernel.edition import EditionError
+from parlour.kernel.game import edition_of
 from parlour.kernel.offer import bits
-from parlour.play.table import Table, edition_of, game_called
+from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 GAME = game_called("high-hat")

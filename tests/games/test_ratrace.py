@@ -9,9 +9,10 @@ import pytest
 
 import parlour
 from parlour.kernel.chance import Fast
-from parlour.kernel.playout import random_playout
+from parlour.kernel.game import edition_of
+from parlour.kernel.stepper import random_playout
 from parlour.parts.dice import two_dice
-from parlour.play.table import Table, edition_of, game_called
+from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 BLACK, ROYAL, BROWN, GREEN, OLIVE, ROSE = range(6)

@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.kernel.edition import EditionError, page_of
-from parlour.play.table import edition_of, game_called
+from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.game import edition_of
+from parlour.play.table import game_called
 
 OWN = game_called("derby-day").folder / "edition.toml"
 
@@ -62,13 +63,13 @@ def test_ones_own_edition_travels_with_the_log(tmp_path: Path) -> None:
 
 def test_the_digest_is_of_what_an_edition_says() -> None:
     page, _ = edition_of(game_called("derby-day"), None)
-    spaced = page_of(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
-    other = page_of(page.text.replace("spaces = 16", "spaces = 17"), "other")
+    spaced = node_of(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
+    other = node_of(page.text.replace("spaces = 16", "spaces = 17"), "other")
     assert spaced.digest() == page.digest() != other.digest()
 
 
 def test_every_entry_of_every_edition_has_its_source() -> None:
-    for game in parlour.games().values():
+    for game in parlour.shelf().values():
         page, _ = edition_of(game, None)
         for name, value in page.found.items():
             entries = value if isinstance(value, list) else [value] if isinstance(value, dict) else []

@@ -7,9 +7,9 @@ import pytest
 
 from parlour.lab.compare import LEAST, compared
 from parlour.lab.intervals import by_deal, deal_means, design_effect, holm, mean_of, quantile_of, share_of, wilson
+from parlour.lab.recorder import lead_changes, leaders, led_from
 from parlour.lab.student import quantile, two_sided
 from parlour.lab.timing import bucket, timing_of
-from parlour.lab.watch import lead_changes, leaders, led_from
 
 
 @pytest.mark.parametrize(

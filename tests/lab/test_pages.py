@@ -13,7 +13,7 @@ from parlour import lab
 from parlour.cli import main
 from parlour.lab.report import found, report
 from parlour.lab.tables import write
-from parlour.play.table import games as all_games
+from parlour.play.table import shelf as all_games
 
 ALONE = {"meta", "link", "br", "img", "input", "hr"}  # tags that are never closed
 

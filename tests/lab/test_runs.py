@@ -8,10 +8,10 @@ from parlour.lab import carried_out, runs
 from parlour.lab.arena import arena_plan, duel, fought, round_robin, verdict
 from parlour.lab.intervals import wilson
 from parlour.lab.plan import planned
+from parlour.lab.recorder import Record
 from parlour.lab.tables import read_games, win_shares, write
 from parlour.lab.until import LEAST, MOST, Until, goal_of
-from parlour.lab.watch import Record
-from parlour.play.table import games as all_games
+from parlour.play.table import shelf as all_games
 
 
 def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

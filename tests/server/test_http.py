@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.requests import Request
 
 from parlour.play.rulebook import rulebook
-from parlour.play.table import games
+from parlour.play.table import shelf
 from parlour.server import openapi
 from parlour.server.app import Settings, make_app
 from parlour.server.http import Desk
@@ -41,21 +41,21 @@ def test_games_rules_and_editions(server: Server) -> None:
     async def run() -> None:
         async with Device(server) as device:
             shelf = await device.get("/api/games")
-            assert [game["name"] for game in shelf] == list(games())
+            assert [game["name"] for game in shelf] == list(shelf())
             for game in shelf:
-                assert game["levels"] and game["hidden"] == hides(games()[game["name"]])
+                assert game["levels"] and game["hidden"] == hides(shelf()[game["name"]])
                 book = await device.get(f"/api/games/{game['name']}/rulebook")
-                clauses = rulebook(games()[game["name"]].folder)
+                clauses = rulebook(shelf()[game["name"]].folder)
                 assert [clause["name"] for clause in book["clauses"]] == list(clauses)
                 edition = await device.get(f"/api/games/{game['name']}/edition")
-                assert edition == (games()[game["name"]].folder / "edition.toml").read_text(encoding="utf-8")
+                assert edition == (shelf()[game["name"]].folder / "edition.toml").read_text(encoding="utf-8")
             await device.get("/api/games/chess/rulebook", 404)
 
     asyncio.run(run())
 
 
 def test_derby_day_hides_nothing() -> None:
-    assert not hides(games()["derby-day"])
+    assert not hides(shelf()["derby-day"])
 
 
 def test_wrong_addresses_and_methods(server: Server) -> None:

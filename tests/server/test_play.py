@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from parlour.kernel.log import Entry, Log, parse_log
-from parlour.play.table import Table, games, table_for
+from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 from parlour.server.entries import Batch
 from parlour.server.telling import news, update
@@ -51,10 +51,10 @@ def check_against_the_log(player: Player, log: Log, entries: list[Entry]) -> Non
         assert "flow" not in heard["view"]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", shelf())
 def test_each_seat_is_told_what_it_may_know_and_nothing_else(game: str, sqlite_db: str) -> None:
     async def run(server: Server) -> tuple[str, list[Player]]:
-        seats = max(2, games()[game].seats[0])
+        seats = max(2, shelf()[game].seats[0])
         async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
             made = await ann.set_up(ANN, OPEN, *[BOT] * (seats - 2), game=game)
             await bob.post("/api/join", {"code": made["code"], "name": "Bob"})

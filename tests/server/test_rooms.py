@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import games, replayed
+from parlour.play.table import replayed, shelf
 from parlour.play.verify import verify
 from parlour.server import entries, rooms, seating
 from parlour.server.app import Settings, keepers
@@ -308,7 +308,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
     async def seated(house: House, name: str) -> Room:
         has = levels(name)
         assert has == ("random", "easy", "medium")
-        many = max(len(has), games()[name].seats[0])
+        many = max(len(has), shelf()[name].seats[0])
         seats = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
         sheet = await seating.set_up(house, NewTable(name, seats, options=options, pace=0), ANN)
@@ -317,12 +317,12 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
 
     async def run() -> None:
         async with house_on(sqlite_db) as house:
-            tables = [await seated(house, name) for name in games()]
+            tables = [await seated(house, name) for name in shelf()]
             for _ in range(3000):
                 if all(room.phase == "over" for room in tables):
                     break
                 await asyncio.sleep(0.02)
-            assert {room.game.name: room.phase for room in tables} == dict.fromkeys(games(), "over")
+            assert {room.game.name: room.phase for room in tables} == dict.fromkeys(shelf(), "over")
             for room in tables:
                 assert room.table
                 log = parse_log((await house.replay(room.id)).text, room.game.name)
