@@ -6,7 +6,7 @@ from time import process_time
 from parlour.play.simulate import simulate
 
 from parlour.games.derby.fast import Tables, races
-from parlour.games.derby.rules import course_for
+from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import edition_of
 from parlour.play.table import game_called
 
@@ -20,7 +20,7 @@ def main() -> None:
     plain = 2000 / (process_time() - began)
     print(f"kernel, one core: {plain:,.0f} races/s")
     for race in ("flat-english", "flat-american", "grand-national", "myopia"):
-        tables = Tables(course_for(board, game.settled({"race": race}), 6))
+        tables = Tables(setting_for(board, game.settled({"race": race}), 6))
         races(tables, 20_000, 0)
         began = process_time()
         found = races(tables, count, 1)

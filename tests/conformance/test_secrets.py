@@ -31,14 +31,14 @@ def test_another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setu
         rng = random.Random(seed)
         s = setup.new()
         run(setup, s, rng, rng.randrange(200))
-        while not s.over and not (s.chance > 1 and s.secret != EVERYBODY):
+        while not s.over and not (s.chance > 1 and s.audience != EVERYBODY):
             if s.tickets > 400:
                 break
             run(setup, s, rng, 1)
-        if s.over or not s.chance or s.secret == EVERYBODY:
+        if s.over or not s.chance or s.audience == EVERYBODY:
             continue
-        others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not s.secret >> viewer & 1]
-        knowing = s.secret
+        others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not s.audience >> viewer & 1]
+        knowing = s.audience
         twin = s.copy()
         s.sink, twin.sink = [], []
         first = rng.randrange(s.chance)
@@ -52,9 +52,9 @@ def test_another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setu
                 break
             if s.chance:
                 said = setup.book.chances[s.after_chance[0]]
-                if s.secret != EVERYBODY:
-                    knowing |= s.secret
-                    others = [viewer for viewer in others if viewer < 0 or not s.secret >> viewer & 1]
+                if s.audience != EVERYBODY:
+                    knowing |= s.audience
+                    others = [viewer for viewer in others if viewer < 0 or not s.audience >> viewer & 1]
                 same = [k for k in range(s.chance) if said(s, k) == said(twin, k)]
                 if not same:
                     break

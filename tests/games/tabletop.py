@@ -19,6 +19,12 @@ def then(table: Table, *script: str | int) -> None:
     table.source.outcomes += script
 
 
+def go_on_with(s: Any, *steps: tuple[str, int, int]) -> None:
+    """Whatever was asked or to be done is forgotten; these steps come next, in this order."""
+    s.awaited = s.put_aside = s.depth = 0
+    s.then(*steps)
+
+
 def happened(table: Table, clause: str, kind: str, *args: int) -> bool:
     """Whether such an event was cited to the clause; its first arguments are as given."""
     return any(

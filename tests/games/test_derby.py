@@ -9,6 +9,7 @@ import parlour
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.stepper import random_playout
+from parlour.kernel.wholes import wholes
 from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
@@ -20,7 +21,7 @@ def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table
     """A race under way, the horses standing where the test wants them."""
     found = table("derby-day", seats, [], **options)
     if at is not None:
-        found.state.at = at + [0] * (len(found.state.at) - len(at))
+        found.state.at = wholes(at + [0] * (len(found.state.at) - len(at)))
     return found
 
 
@@ -88,12 +89,12 @@ def test_setup_six() -> None:
 
 def test_match_races() -> None:
     on = race(2, races=2)
-    on.state.at = [15, 0, 0, 0, 0, 0]
+    on.state.at = wholes([15, 0, 0, 0, 0, 0])
     thrown(on, "1 2 3")
     assert not on.over
     assert on.view().race == 2
     assert set(on.view().at) == {0}
-    on.state.at = [0, 15, 0, 0, 0, 0]
+    on.state.at = wholes([0, 15, 0, 0, 0, 0])
     thrown(on, "2 3 4")
     assert on.over
     assert on.view().wins == (6, 6)
@@ -282,7 +283,7 @@ def test_myopia_call() -> None:
     assert [ask.seat for ask in on.asked] == [0, 1]
     on.act(1, "let_pass")
     on.act(0, "call", total=13)
-    assert on.state.at == [6, 5, 0, 6, 0, 2], "both waiting horses of the caller; a total not called is lost"
+    assert list(on.state.at) == [6, 5, 0, 6, 0, 2], "both waiting horses of the caller; a total not called is lost"
     assert happened(on, "myopia.call", "called", 0, 13)
 
 
@@ -345,7 +346,7 @@ def test_result_dead_heat() -> None:
 
 def test_result_dead_heat__in_a_donkey_race() -> None:
     on = race(4, [16, 16, 15, 15], donkey="yes")
-    on.state.finished, on.state.throws = [1, 1, 0, 0], 30
+    on.state.finished, on.state.throws = wholes([1, 1, 0, 0]), 30
     thrown(on, "3 4 1")
     assert on.view().wins == (0, 0, 3, 3)
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.derby.fast import Tables, races, replayed
-from parlour.games.derby.rules import course_for
+from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import edition_of
 from parlour.play.table import game_called
 
@@ -18,7 +18,7 @@ RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
         options = GAME.settled({"race": race, "overshoot": overshoot})
-        tables = Tables(course_for(BOARD, options, horses))
+        tables = Tables(setting_for(BOARD, options, horses))
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
         found = replayed(tables, throws)
         for row in range(len(throws)):
@@ -46,7 +46,7 @@ def test_many_races_agree_with_the_exact_figures(
 ) -> None:
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
-    tables = Tables(course_for(BOARD, GAME.settled({"race": race, "overshoot": overshoot}), 6))
+    tables = Tables(setting_for(BOARD, GAME.settled({"race": race, "overshoot": overshoot}), 6))
     found = races(tables, count, 3)
     assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
     together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]
@@ -58,6 +58,6 @@ def test_many_races_agree_with_the_exact_figures(
 
 
 def test_the_same_seed_gives_the_same_races() -> None:
-    tables = Tables(course_for(BOARD, GAME.settled({}), 6))
+    tables = Tables(setting_for(BOARD, GAME.settled({}), 6))
     assert (races(tables, 30_000, 5).throws == races(tables, 30_000, 5).throws).all()
     assert (races(tables, 30_000, 5).throws != races(tables, 30_000, 6).throws).any()

@@ -12,10 +12,11 @@ from parlour.games.hatter.cards import points_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import bits, numbers
-from parlour.parts.deck import Deck
-from parlour.parts.hands import Hands, UniqueHands
+from parlour.kernel.wholes import repeated, total, wholes
+from parlour.parts.deck import deck_of
+from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.play.table import Table, game_called
-from tests.games.tabletop import happened, last, refused, table, then, worth
+from tests.games.tabletop import go_on_with, happened, last, refused, table, then, worth
 
 NAME = "madder-than-a-hatter"
 GAME = game_called(NAME)
@@ -59,15 +60,15 @@ def shop(
     row += [spare.pop() for _ in range((1 if last_turn else length) - len(row))]
     used = {*row, *(hat for cards in laid + held for hat in cards)}
     rest = [hat for hat in range(32) if hat not in used]
-    s.shop = [bits(cards) for cards in laid]
-    s.hands = UniqueHands([bits(cards) for cards in held])
-    s.line = row
-    s.deck = Deck([] if last_turn else rest, [])
+    s.shop = wholes([bits(cards) for cards in laid])
+    s.hands = unique_hands_of([bits(cards) for cards in held])
+    s.line = wholes(row)
+    s.deck = deck_of([[] if last_turn else rest, []])
     s.discards = bits(rest) if last_turn else 0
-    s.turns = s.deal.turns - 1 if last_turn else 0
+    s.turns = s.setting.turns - 1 if last_turn else 0
     dealt = people or list(range(seats))
-    s.haberdashers = Hands([[card] for card in dealt])
-    s.guild = Deck([card for card in range(4) if card not in dealt], [])
+    s.haberdashers = hands_of([[card] for card in dealt])
+    s.guild = deck_of([[card for card in range(4) if card not in dealt], []])
     assert s.wrong() == ""
     return on
 
@@ -76,8 +77,8 @@ def ended(shops: list[list[str]], people: list[int]) -> Table:
     """The turns and the choices after them are over, nothing was laid down: the haberdashers are next."""
     on = shop(3, shops, people=people, last_turn=True)
     s = on.state
-    s.discards |= bits(s.line) | s.hands.of(0) | s.hands.of(1) | s.hands.of(2)
-    s.hands, s.line, s.turns = UniqueHands([0, 0, 0]), [], s.deal.turns
+    s.discards |= bits(list(s.line)) | s.hands.of(0) | s.hands.of(1) | s.hands.of(2)
+    s.hands, s.line, s.turns = unique_hands_of([0, 0, 0]), wholes([]), s.setting.turns
     go_on(on, "end.reveal")
     then(on, *[0] * 20)
     return on
@@ -86,7 +87,8 @@ def ended(shops: list[list[str]], people: list[int]) -> Table:
 def go_on(on: Table, step: str) -> None:
     """Whatever was to be done is forgotten, and the game goes on with this step until somebody is asked."""
     s = on.state
-    s.asked, s.agenda, s.sink = [], [(step, s.dealer, 0)], on.told
+    go_on_with(s, (step, s.dealer, 0))
+    s.sink = on.told
     on.game.book.advance(s)
     while s.chance:
         on.game.book.fall(s, 0)
@@ -561,11 +563,11 @@ def test_score_bonus() -> None:
 def round_scored(on: Table, seats: int, *points: int) -> None:
     """The round under way ends with so many points for each, made of singles."""
     s = on.state
-    s.hands, s.line, s.deck = UniqueHands([0] * seats), [], Deck([], [])
-    s.shop = [bits([4 * style + seat for style in range(points[seat])]) for seat in range(seats)]
-    s.discards = (1 << 32) - 1 & ~sum(s.shop)
-    s.haberdashers = Hands([[card] for card in range(seats)])
-    s.cornered, s.bonus, s.shown = [-1] * seats, [0] * seats, 0
+    s.hands, s.line, s.deck = unique_hands_of([0] * seats), wholes([]), deck_of([[], []])
+    s.shop = wholes([bits([4 * style + seat for style in range(points[seat])]) for seat in range(seats)])
+    s.discards = (1 << 32) - 1 & ~total(s.shop)
+    s.haberdashers = hands_of([[card] for card in range(seats)])
+    s.cornered, s.bonus, s.shown = repeated(-1, seats), repeated(0, seats), 0
     assert s.wrong() == ""
     go_on(on, "score.single")
 
@@ -718,10 +720,10 @@ def test_another_edition_plays(tmp_path: Path) -> None:
 
 
 def test_points_are_those_of_the_rule() -> None:
-    deal = shop().state.deal
+    setting = shop().state.setting
     for count, points in enumerate([0, 1, 0, 0, 3]):
-        assert points_of(deal, (1 << count) - 1 << 12) == points
-    assert points_of(deal, 0x88888888) == 8
+        assert points_of(setting, (1 << count) - 1 << 12) == points
+    assert points_of(setting, 0x88888888) == 8
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.cli.boards import BOARDS
+from parlour.cli.boards import drawn as drawn_board
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import bits
@@ -15,7 +15,7 @@ from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 GAME = game_called("high-hat")
-PAGE, BOARD = edition_of(GAME, None)
+NODE, BOARD = edition_of(GAME, None)
 OPERA, ROLLS, POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT = range(10)
 HAT, MILK, REGISTER = -3, -2, -1  # accounts, from the end
 YACHT_POLICY, HORSES, HOUSES, MOTORS, DOCTOR = range(5)  # kept cards
@@ -37,7 +37,8 @@ def season(seats: int = 3, points: list[int] | None = None, owned: list[list[int
     for seat, held in enumerate(points or []):
         s.points.balances[seat] = held
     s.points.balances[REGISTER] = -sum(s.points.balances[:-1])
-    s.agenda = [step for step in s.agenda if step[0] != "win.announce"]
+    while s.next_step() == "win.announce":
+        s.depth -= 1
     assert s.wrong() == ""
     return on
 
@@ -242,7 +243,7 @@ def test_cube_human_equation() -> None:
 
 
 def test_cube_none() -> None:
-    assert BOARD.cube.count(0) == 2
+    assert list(BOARD.cube).count(0) == 2
     on = throws(season(), "1 1")
     assert happened(on, "cube.none", "cube_blank")
     assert asked(on)[0] == 1
@@ -448,7 +449,7 @@ def test_property_as_points() -> None:
 def proposed(on: Table, p: int, q: int, **said) -> int:
     terms = {"give": [], "want": [], "points_given": 0, "points_wanted": 0, "policies_given": [], "policies_wanted": []}
     on.act(p, "propose", partner=q, **{**terms, **said})
-    return on.view().deals[-1][0]
+    return on.view().deals[-1].number
 
 
 def test_trade_property() -> None:
@@ -471,7 +472,7 @@ def test_trade_property__declined_withdrawn_or_countered() -> None:
     deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=350)
     on.act(1, "counter", deal=deal, give=[], want=["Rolls Royce"], points_given=300, points_wanted=0,
            policies_given=[], policies_wanted=[])  # fmt: skip
-    assert [row[:3] for row in on.view().deals] == [(deal + 1, 1, 0)]
+    assert [(deal.number, deal.proposer, deal.partner) for deal in on.view().deals] == [(deal + 1, 1, 0)]
     on.act(0, "accept", deal=deal + 1)
     assert owns(on, 1, ROLLS, YACHT)
     assert points(on, 0) == 800
@@ -1024,7 +1025,7 @@ def test_a_lottery_bet_is_fair_without_the_limit() -> None:
 )
 def test_a_wrong_edition_is_refused_with_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
     path = tmp_path / "edition.toml"
-    path.write_text(PAGE.text.replace(old, new, 1), encoding="utf-8")
+    path.write_text(NODE.text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(EditionError, match=r"edition.toml, line \d+") as error:
         edition_of(GAME, path)
     assert says in str(error.value)
@@ -1034,14 +1035,14 @@ def test_the_edition_says_where_everything_comes_from() -> None:
     assert len(BOARD.spaces) == 40
     assert (len(BOARD.cards[0]), len(BOARD.cards[1])) == (24, 32)
     assert sum(BOARD.values) == 5000
-    assert PAGE.text.count("source = ") == PAGE.text.count("\n[")
+    assert NODE.text.count("source = ") == NODE.text.count("\n[")
 
 
 def test_the_text_board_fits_a_hundred_columns() -> None:
     on = season(6, owned=[EIGHT + [OPERA, ROLLS], EIGHT])
     keep(on, 0, YACHT_POLICY, HORSES, HOUSES, MOTORS, DOCTOR)
     proposed(on, 0, 2, give=EIGHT, policies_given=[HORSES, HOUSES], points_given=100)
-    drawn = BOARDS["high-hat"](on.view(1), on.words)
+    drawn = drawn_board(GAME, on.view(1), on.words)
     assert max(len(line) for line in drawn.splitlines()) <= 100
     assert "Newport Cottage" in drawn
 

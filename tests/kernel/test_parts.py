@@ -1,10 +1,10 @@
 import pytest
 
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
-from parlour.parts.deck import Deck
+from parlour.parts.deck import deck_of
 from parlour.parts.dice import faces, said, two_dice
-from parlour.parts.hands import Hands, UniqueHands
-from parlour.parts.ledger import Ledger
+from parlour.parts.hands import hands_of, unique_hands_of
+from parlour.parts.ledger import ledger_of
 
 
 def test_dice() -> None:
@@ -19,10 +19,10 @@ D = range(1, 7)
 
 
 def test_money_cannot_vanish_or_be_overdrawn() -> None:
-    money = Ledger([100, 0, -100])
+    money = ledger_of([100, 0, -100])
     money.pay(0, 1, 60)
     money.pay(2, 0, 500)
-    assert money.balances == [540, 60, -600]
+    assert list(money.balances) == [540, 60, -600]
     assert money.wrong() == ""
     with pytest.raises(AssertionError):
         money.pay(1, 0, 61)
@@ -52,7 +52,7 @@ def test_an_auction_without_a_bid_ends_when_everybody_has_passed() -> None:
 
 
 def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_order() -> None:
-    deck = Deck([3, 5, 9], [])
+    deck = deck_of([[3, 5, 9], []])
     deck.lay_under(1)
     deck.lay_under(2)
     assert deck.outcomes() == 3
@@ -64,10 +64,10 @@ def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_ord
 
 
 def test_a_hand_shows_its_cards_to_its_owner_only() -> None:
-    hands = Hands([[7, 3], [5]])
+    hands = hands_of([[7, 3], [5]])
     assert hands.seen_by(0) == ((3, 7), (-1,))
     assert hands.seen_by(1) == ((-1, -1), (5,))
     assert hands.seen_by(-1) == ((-1, -1), (-1,))
-    unique = UniqueHands([1 << 7 | 1 << 3, 1 << 5])
+    unique = unique_hands_of([1 << 7 | 1 << 3, 1 << 5])
     for viewer in (-1, 0, 1):
         assert unique.seen_by(viewer) == hands.seen_by(viewer)

@@ -70,7 +70,7 @@ def no_print(_edition: Any) -> NoPrint:
     return NoPrint()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     name: str  # as in the log and on the command line
     title: str

@@ -32,7 +32,8 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
 
 
 Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
-LARGEST = 1 << 256  # no game has a choice beyond it
+LARGEST_SET = 256  # members: no game has a choice beyond it
+LARGEST = 1 << LARGEST_SET
 
 
 def unit_at(units: Sequence[str], place: int) -> str:
@@ -95,7 +96,7 @@ class Words:
             value = self.number(param, given)
         elif isinstance(param, SomeOf):
             members = [self.number(param, member) for member in given]
-            if not set(param.options()).issuperset(members):
+            if not all(0 <= member < LARGEST_SET for member in members):
                 raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
             value = bits(members)
         else:
