@@ -18,7 +18,8 @@ ASK = "import parlour.kernel.book as b, parlour.games.whist.rules as r; print(b.
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     (tmp_path / "tools").mkdir()
-    shutil.copy(ROOT / "tools" / "compile.py", tmp_path / "tools")
+    for name in ("compile.py", "native.py"):
+        shutil.copy(ROOT / "tools" / name, tmp_path / "tools")
     (tmp_path / "lock").mkdir()
     (tmp_path / "lock" / "compile.txt").write_text("")
     package = tmp_path / "src" / "parlour"

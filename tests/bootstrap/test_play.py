@@ -164,7 +164,7 @@ def test_a_folder_that_cannot_be_written(checkout: Path) -> None:
 
 
 COMPILER = "import os, pathlib\ndef mypycify(*_, **__):\n    {0}\n    return []\n"
-CHANGE = "path = pathlib.Path('parlour/kernel/book.py'); path.write_text(path.read_text() + '# more\\n')"
+CHANGE = "path = pathlib.Path('../../src/parlour/kernel/book.py'); path.write_text(path.read_text() + '# more\\n')"
 
 
 def with_engine(checkout: Path, meanwhile: str) -> None:
@@ -194,7 +194,7 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
             ["Compiling the engine, about a minute …", start.NOT_COMPILED, "  It was stopped by signal 9."],
         ),
         (
-            f"if not pathlib.Path('parlour/kernel/book.py').read_text(): {CHANGE}",
+            f"if not pathlib.Path('../../src/parlour/kernel/book.py').read_text(): {CHANGE}",
             ["Compiling the engine, about a minute …", f"{compile.CHANGED} Starting over …"],
             [],
         ),

@@ -1,8 +1,6 @@
 """Derby Day's bots differ where there is something to notice: a total to call in the Myopia."""
 
-from parlour.play.simulate import simulate
-
-from parlour.bots import LEVELS
+import parlour
 
 CALLING: dict[str, str | int] = {"race": "myopia", "calls": "by-player"}
 
@@ -11,8 +9,8 @@ def share(one: str, others: str, games: int = 300, donkey: str = "no") -> float:
     """How often one such bot wins among the others, over the four seats."""
     won = 0.0
     for seat in range(4):
-        bots = [LEVELS["derby-day"][one if q == seat else others] for q in range(4)]
-        found = simulate("derby-day", 4, games // 4, 7, CALLING | {"donkey": donkey}, None, bots)
+        bots = [one if q == seat else others for q in range(4)]
+        found = parlour.simulate("derby-day", 4, games // 4, 7, CALLING | {"donkey": donkey}, None, bots)
         assert all(result.finished for result in found.results)
         won += found.wins[seat]
     return won / 4

@@ -5,14 +5,17 @@ import time
 from typing import Any
 
 import pytest
-from parlour.play.simulate import bots_playout, seed_of
 
-from parlour.bots import LEVELS
+from parlour.bots import levels as levels_of
 from parlour.bots.hatter import STEADY, Rater, broken_up, points
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import numbers
+from parlour.kernel.wholes import wholes
+from parlour.parts.deck import deck_of
+from parlour.play.bot import seed_of
 from parlour.play.table import game_called
+from tests.bots.playing import played_out
 
 NAME = "madder-than-a-hatter"
 GAME = game_called(NAME)
@@ -33,9 +36,8 @@ def share(one: str, others: str, seats: int, deals: int) -> float:
 
 def played(levels: list[str], seed: int) -> Any:
     s = GAME.begin(len(levels), OPTIONS, CARDS)
-    GAME.book.advance(s)
-    bots = [LEVELS[NAME][level](GAME, CARDS, OPTIONS, seat, seed) for seat, level in enumerate(levels)]
-    bots_playout(GAME, s, Fast(seed), bots)
+    bots = [levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, seed) for seat, level in enumerate(levels)]
+    played_out(GAME, s, Fast(seed), bots)
     assert s.over and GAME.turns(s) < 2000
     return s
 
@@ -78,11 +80,11 @@ def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: st
             met.add(ask.question)
             view, offers = GAME.look(s, seat), GAME.book.offers(s, seat)
             begun = time.process_time()
-            offer, args = LEVELS[NAME][level](GAME, CARDS, OPTIONS, seat, 5).choose(view, offers)
+            offer, args = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(view, offers)
             spent = max(spent, time.process_time() - begun)
             assert offer in offers and offer.admits(args)
             other = GAME.determinise(view, OPTIONS, CARDS, source)
-            twin = LEVELS[NAME][level](GAME, CARDS, OPTIONS, seat, 5).choose(
+            twin = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(
                 GAME.look(other, seat), GAME.book.offers(other, seat)
             )
             assert (twin[0].action, twin[1]) == (offer.action, args)
@@ -111,13 +113,12 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
     for hat in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        for cards in (s.line, s.deck._unseen):
-            if hat in cards:
-                cards.remove(hat)
+        s.line = wholes([other for other in s.line if other != hat])
+        s.deck = deck_of([[other for other in s.deck.cards() if other != hat], []])
         if hat != mine:
             for q in range(3):
                 s.hands.remove(q, 1 << hat)
-            s.shop = [shop & ~(1 << hat) for shop in s.shop]
+                s.shop[q] &= ~(1 << hat)
             s.shop[rival] |= 1 << hat
     rated = Rater(CARDS, STEADY, GAME.look(s, me), True).rated(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])

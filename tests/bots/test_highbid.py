@@ -3,26 +3,26 @@
 from typing import Any
 
 import pytest
-from parlour.play.simulate import BotMaker, bots_playout, results
 
 import parlour
-from parlour.bots import random as at_random
 from parlour.bots.highbid import make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
+from parlour.play.bot import BotMaker
 from parlour.play.table import game_called
+from tests.bots.playing import played_out
 
 GAME = game_called("high-bid")
 CARDS = edition_of(GAME, None)[1]
 
 
-def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
+def share(one: str, others: str, seats: int, games: int) -> float:
     """How many of the games the one wins, at every seat in turn."""
     won = 0.0
     for at in range(seats):
         bots = [others] * seats
         bots[at] = one
-        for result in results("high-bid", seats, games // seats, seed=5, bots=bots):
+        for result in parlour.simulate("high-bid", seats, games // seats, seed=5, bots=bots).results:
             assert result.finished
             won += (result.places[at] == 1) / result.places.count(1)
     return won / (games // seats * seats)
@@ -30,24 +30,23 @@ def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_medium_beats_random(seats: int) -> None:
-    assert share(make_medium, at_random.make, seats, 12) > 0.9
+    assert share("medium", "random", seats, 12) > 0.9
 
 
 @pytest.mark.parametrize(("seats", "times"), [(2, 1.4), (3, 1.8), (4, 2), (5, 2)])
 def test_medium_beats_easy(seats: int, times: float) -> None:
-    assert share(make_medium, make_easy, seats, 40) * seats > times
+    assert share("medium", "easy", seats, 40) * seats > times
 
 
 def test_easy_beats_random() -> None:
-    assert share(make_easy, at_random.make, 4, 20) > 0.5
+    assert share("easy", "random", 4, 20) > 0.5
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_games_among_themselves_end_soon(make: BotMaker) -> None:
     for seats in range(2, 6):
         s = GAME.begin(seats, {}, CARDS)
-        GAME.book.advance(s)
-        bots_playout(GAME, s, Fast(seats), [make(GAME, CARDS, {}, seat, 1) for seat in range(seats)])
+        played_out(GAME, s, Fast(seats), [make(GAME, CARDS, {}, seat, 1) for seat in range(seats)])
         assert s.over
         assert s.rounds <= 92
 
@@ -58,8 +57,7 @@ def test_mediums_do_not_drive_each_other_to_ruin(seats: int) -> None:
     total = 0
     for seed in range(12):
         s = GAME.begin(seats, {}, CARDS)
-        GAME.book.advance(s)
-        bots_playout(GAME, s, Fast(seed), [make_medium(GAME, CARDS, {}, seat, seed) for seat in range(seats)])
+        played_out(GAME, s, Fast(seed), [make_medium(GAME, CARDS, {}, seat, seed) for seat in range(seats)])
         total += sum(s.worth(seat) for seat in range(seats))
     assert total / seats / 12 > 3300
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from parlour.play.simulate import BotMaker
 
 import parlour
 from parlour.bots import random as any_offer
 from parlour.bots.highhat import Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
+from parlour.play.bot import BotMaker
 from parlour.play.table import game_called
 from tests.games.test_highhat import DOCTOR, EIGHT, NEWPORT, OPERA, ROLLS, YACHT, asked, keep, lands, proposed, season
 
@@ -29,7 +29,7 @@ def answered(on: Any) -> str:
     return offer.action
 
 
-def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
+def share(one: str, others: str, seats: int, games: int) -> float:
     """The share of games that one wins among the others, each deal played from every seat."""
     won = 0.0
     for seat in range(seats):
@@ -40,8 +40,8 @@ def share(one: BotMaker, others: BotMaker, seats: int, games: int) -> float:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_medium_wins_far_more_than_its_share(seats: int) -> None:
-    assert share(make_medium, make_easy, seats, 3) >= 2 / seats
-    assert share(make_medium, any_offer.make, seats, 2) >= 2.5 / seats
+    assert share("medium", "easy", seats, 3) >= 2 / seats
+    assert share("medium", "random", seats, 2) >= 2.5 / seats
 
 
 @pytest.mark.parametrize("options", [{}, {"duplicate-landing": "value"}, {"announce": "automatic"}, {"rounds": 12}])
@@ -72,7 +72,7 @@ def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], op
 
 def test_mediums_come_to_an_end_long_before_two_thousand_turns() -> None:
     for seats in (3, 6):
-        for result in parlour.simulate("high-hat", seats, 4, seed=2, bots=[make_medium] * seats).results:
+        for result in parlour.simulate("high-hat", seats, 4, seed=2, bots="medium").results:
             assert result.finished and result.decisions < 6000
 
 

@@ -3,16 +3,13 @@
 import pytest
 
 import parlour
-from parlour.bots import LEVELS
-
-PLAYERS = LEVELS["ratrace"]
 
 
 def share(one: str, others: str, seats: int, deals: int) -> float:
     """The share of games that one wins among the others, each deal played from every seat."""
     won = 0.0
     for seat in range(seats):
-        bots = [PLAYERS[one if q == seat else others] for q in range(seats)]
+        bots = [one if q == seat else others for q in range(seats)]
         found = parlour.simulate("ratrace", seats, deals, seed=11, bots=bots)
         assert all(result.finished for result in found.results)
         won += found.wins[seat]

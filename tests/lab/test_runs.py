@@ -4,6 +4,7 @@ import polars as pl
 import pytest
 
 from parlour import Impossible, lab
+from parlour.bots import levels
 from parlour.lab import carried_out, runs
 from parlour.lab.arena import arena_plan, duel, fought, round_robin, verdict
 from parlour.lab.intervals import wilson
@@ -11,6 +12,7 @@ from parlour.lab.plan import planned
 from parlour.lab.recorder import Record
 from parlour.lab.tables import read_games, win_shares, write
 from parlour.lab.until import LEAST, MOST, Until, goal_of
+from parlour.play.table import game_called
 from parlour.play.table import shelf as all_games
 
 
@@ -143,10 +145,9 @@ def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
 
 def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a Myopia where the player has to call, one who calls every total rightly beats one who never does."""
-    from parlour import bots
-
-    monkeypatch.setitem(bots.LEVELS["derby-day"], "awake", awake)
-    monkeypatch.setitem(bots.LEVELS["derby-day"], "asleep", asleep)
+    known = levels(game_called("derby-day"))
+    monkeypatch.setitem(known, "awake", awake)
+    monkeypatch.setitem(known, "asleep", asleep)
     options = {"race": "myopia", "calls": "by-player"}
     bout = fought(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
     best = bout.standings[0]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.kernel.log import parse_log
+from parlour.kernel.wholes import wholes
 
 
 def played(seed: int, moves: int, **options: str | int) -> parlour.Table:
@@ -46,7 +47,7 @@ def test_events_come_since_a_number_and_only_once() -> None:
 
 def test_parameters_go_by_name_and_numbers_by_their_names_too() -> None:
     table = parlour.new("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
-    table.state.at = [5, 0, 0, 0, 0, 0]
+    table.state.at = wholes([5, 0, 0, 0, 0, 0])
     table.act(0, "throw")
     with pytest.raises(parlour.Refused, match="wants total; it was given sum"):
         table.act(0, "call", sum=13)

@@ -12,7 +12,7 @@ from parlour.games.hatter.cards import COPIES, STYLES, Cards
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer, bits, numbers
+from parlour.kernel.offer import Args, Offer, bits
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
@@ -207,7 +207,7 @@ class Rater:
         if not offer.params:
             return [(0.0, ())]
         if offer.action == "lay_down":
-            return self.laid_down(numbers(offer.params[0].high))
+            return self.laid_down(offer.params[0].options())
         if offer.action == "clear_out":
             return self.cleared_out(offer)
         if offer.action == "lift":

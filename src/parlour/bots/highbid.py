@@ -13,6 +13,7 @@ from parlour.games.highbid.view import HighBidView
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
+from parlour.kernel.wholes import wholes
 from parlour.play.bot import BotMaker
 
 OPEN_PRICE = 0.45  # of its value: what a property fetches in an open sale
@@ -197,7 +198,7 @@ class Eye:
         for seat in range(view.seats):
             if seat != self.me:
                 hidden = len(view.hands[seat]) - len(view.known[seat])
-                best = max(best, money[seat] + worth_of(self.cards, list(view.known[seat])) + hidden * UNKNOWN_CARD)
+                best = max(best, money[seat] + worth_of(self.cards, wholes(view.known[seat])) + hidden * UNKNOWN_CARD)
         return best
 
 

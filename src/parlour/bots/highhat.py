@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from parlour.games.highhat.board import KINDS, STEP, Board
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer, numbers
+from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
@@ -353,7 +353,7 @@ class Medium(Player):
         least = spare
         for offer in proposals:
             partner = offer.params[0].nth(0)
-            for k in numbers(offer.params[2].high):
+            for k in offer.params[2].options():
                 often = self.asked_often.get((partner, 0, 1 << k), 0)
                 premium = fives(self.board.values[k] * (0.25 + 0.1 * often))
                 price = self.board.values[k] + premium

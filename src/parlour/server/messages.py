@@ -61,7 +61,7 @@ class SeatWish(Message):
 
     kind: SeatKind
     name: str = ""
-    level: Level = "medium"
+    level: Level = ""  # empty for what is usual: medium, or the best there is
 
 
 class NewTable(Message):
@@ -295,7 +295,7 @@ class Say(Message, tag="say"):
 class Start(Message, tag="start"):
     """The host begins though seats are open: bots of this level fill them."""
 
-    level: Level = "medium"
+    level: Level = ""  # as in a wish
 
 
 class SetPace(Message, tag="pace"):
@@ -316,7 +316,7 @@ class HandOver(Message, tag="hand_over"):
     """A seat's owner lets a bot play it, or takes it back (`level` None); after a wait anybody at the table may."""
 
     seat: int
-    level: Level | None = "medium"
+    level: Level | None = ""
 
 
 ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver

@@ -159,9 +159,8 @@ async def claim(house: "House", token: str, owner: str) -> Room:
 async def start(room: Room, owner: str, level: str) -> None:
     if room.sheet.host != owner:
         raise Sorry("Only the host can begin while seats are open.", 403)
-    checked_level(room.game, level)
     async with room.lock:
-        await room.begin(level)
+        await room.begin(checked_level(room.game, level))
     room.reseat()
 
 
@@ -205,7 +204,7 @@ async def free(room: Room, owner: str, seat: int) -> None:
         elif room.is_here(wanted.owner):
             raise Sorry(f"{wanted.name} is here; only somebody who is away can be replaced.")
         else:
-            wanted.level = level_for(game_called(sheet.game), "medium")
+            wanted.level = level_for(room.game, "")
 
     async with room.lock:
         await room.change(alter)
@@ -234,10 +233,9 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
                 raise Sorry(
                     f"{wanted.name} may still come back; in {left} second{'s' * (left > 1)} a bot can take over."
                 )
-        wanted.level = level or ""
+        wanted.level = named
 
-    if level is not None:
-        checked_level(room.game, level)
+    named = "" if level is None else checked_level(room.game, level)
     async with room.lock:
         await room.change(alter)
     room.tell(info=True)

@@ -123,16 +123,16 @@ def edition_for(game: Game[Any], text: str) -> Any:
 
 
 def level_for(game: Game[Any], wanted: str) -> Level:
-    """The level wanted, or the best there is."""
+    """The level wanted, or else medium, or else the best there is."""
     has = levels(game)
-    return wanted if wanted in has else list(has)[-1]
+    return next((level for level in (wanted, "medium") if level in has), list(has)[-1])
 
 
 def checked_level(game: Game[Any], wanted: str) -> Level:
-    """A level that somebody has asked for."""
-    if wanted not in levels(game):
+    """A level that somebody has asked for; empty for whatever is usual."""
+    if wanted and wanted not in levels(game):
         raise Sorry(f"There is no bot “{wanted[:40]}” for {game.title}; there are {', '.join(levels(game))}.", 400)
-    return wanted
+    return level_for(game, wanted)
 
 
 def game_info(game: Game[Any]) -> GameInfo:
