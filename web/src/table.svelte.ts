@@ -2,14 +2,16 @@
 
 import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
+import { usual } from './levels'
 import type { Args } from './offers'
 import { Queue, type Shown } from './queue'
-import type { ClientMessage, EventInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
+import type { ClientMessage, EventInfo, GameInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
 
 const LONG_AWAY = 40 // so many events are told in the log, not played
 
 export class Table {
   info = $state.raw<TableInfo | null>(null)
+  game = $state.raw<GameInfo | null>(null) // as it stands on the shelf
   update = $state.raw<Update | null>(null)
   shown = $state.raw<Shown>({ view: null, event: null, busy: false })
   log = $state.raw<readonly EventInfo[]>([])
@@ -50,6 +52,11 @@ export class Table {
     document.removeEventListener('visibilitychange', this.again)
     this.queue.clear()
     this.socket?.close()
+  }
+
+  /** Of a bot that takes a seat here. */
+  get level(): string {
+    return usual(this.game?.levels ?? [])
   }
 
   // ---- the wire ----------------------------------------------------------------------------

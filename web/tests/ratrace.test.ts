@@ -14,8 +14,9 @@ const board = new Board(printed)
 
 const view: any = {
   viewer: 0, seats: 3, asked: [[0, 'move.roll']], over: false, places: [], turn: 4, goal: 100000, rounds: 0, sizes: [36, 28, 20], owner: [0, 1, 2, 3, 3, 3],
-  cash: [200, 300, 400], treasury: 0, debt: [0, 50, 0], ring: [0, 0, 1], at: [34, 0, 36], mourning: [0, 0, 0], items: [[], [3], [18]], stock: Array(18).fill(3),
-  stake: [0, 0, 0], horse: 0, best: 0, tied: [], owed: 0, lot: -1, seller: 0, bidders: [], price: 0, leader: -1, auction: [0, 0, 0, 1, 0, -1, 0], unwanted: [],
+  cash: [200, 300, 400], accounts: [200, 300, 400, -900], debt: [0, 50, 0], ring: [0, 0, 1], at: [34, 0, 36], mourning: [0, 0, 0], items: [[], [3], [18]], stock: Array(18).fill(3),
+  stake: [0, 0, 0], horse: 0, best: 0, tied: [], owed: 0, lot: -1, seller: 0, bidders: [], unwanted: [],
+  auction: { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 },
 }
 const event = (kind: string, ...args: number[]) => ({ n: 0, clause: '', kind, args, text: '' })
 const tell: any = { call: (unit: string, n: number) => `${unit} ${n}`, seats: [0, 1, 2].map((seat) => ({ seat })), looking: 0, options: {}, printed }
@@ -54,7 +55,8 @@ test('what is bought is paid to the owner, or goes on the Credit Card', () => {
 test('an auction: bids, passes, the hammer', () => {
   const called = { ...after(view, event('for_sale', 1, 3)), bidders: [0, 2] }
   const bid = after(called, event('bid', 2, 40))
-  assert.deepEqual([bid.price, bid.leader], [40, 2])
+  assert.deepEqual([bid.auction.price, bid.auction.leader], [40, 2])
+  assert.ok(inWords(bid, tell).includes('seat 1 auctions the item 3: seat 2 leads with $ 40.'))
   assert.deepEqual(passed(after(bid, event('passed', 0))), [0])
   const sold = after(bid, event('sold', 2, 3, 40))
   assert.deepEqual([sold.items, sold.cash, sold.lot], [[[], [], [3, 18]], [200, 340, 360], -1])

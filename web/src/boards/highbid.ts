@@ -1,5 +1,5 @@
 import { onCard } from '../look/colour.ts'
-import type { EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
+import type { AuctionSeen, EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
 import type { Tell } from './props'
 
 export const PROPERTIES = 46
@@ -79,7 +79,7 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
     case 'left_the_game':
       return { ...view, lot: -1 }
     case 'put_up':
-      return { ...view, lot: b, hands: handed(view, a, b, -1), seller: a, passed: 0, thrown: [] }
+      return { ...view, lot: b, hands: handed(view, a, b, -1), seller: a, passed: 0, thrown: [], auction: { ...view.auction, seats: 0 } }
     case 'thrown':
       return { ...view, thrown: [b, c] }
     case 'open_sale':
@@ -98,11 +98,7 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
   }
 }
 
-/** seats, speaker, opening bid, step, last bid, who made it, passes since */
-function auction(view: HighBidView, is: { floor?: number; price: number; leader: number }): HighBidView['auction'] {
-  const [seats = view.seats, speaker = 0, floor = 0, step = 20] = view.auction
-  return [seats, speaker, is.floor ?? floor, step, is.price, is.leader, 0]
-}
+const auction = (view: HighBidView, is: Partial<AuctionSeen>): AuctionSeen => ({ ...view.auction, seats: view.seats, silent: 0, ...is })
 
 const BEATS: Record<string, number> = {
   drawn: 0, dealt: 300, money_dealt: 0, turned_up: 800, auctioned_again: 800, bid: 500, back_in: 550, passed: 300, sold: 1000,
@@ -120,7 +116,7 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
   const cards = (list: readonly number[]) => listed(list.map((card) => (card < 0 ? 'a card face down' : call('card', card))))
-  const [, , floor = 0, , price = 0, leader = -1] = view.auction
+  const { floor, price, leader } = view.auction
   const lot =
     view.lot < 0
       ? 'Nothing is on the block.'

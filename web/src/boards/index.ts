@@ -2,17 +2,15 @@
 
 import type { BoardModule } from './props'
 
-const FOLDERS: Record<string, string> = {
-  'derby-day': 'derby',
-  'high-bid': 'highbid',
-  'high-hat': 'highhat',
-  'madder-than-a-hatter': 'hatter',
-  ratrace: 'ratrace',
-}
+// A game of another package may be called as one of our files, so ours are named; all others are drawn as lists.
+const FOLDERS = new Map([
+  ['derby-day', 'derby'],
+  ['high-bid', 'highbid'],
+  ['high-hat', 'highhat'],
+  ['madder-than-a-hatter', 'hatter'],
+  ['ratrace', 'ratrace'],
+])
 
 const files = import.meta.glob<BoardModule>('./*.svelte')
 
-export async function boardOf(game: string): Promise<BoardModule> {
-  const load = files[`./${FOLDERS[game] ?? game}.svelte`] ?? files['./generic.svelte']!
-  return load()
-}
+export const boardOf = (game: string): Promise<BoardModule> => files[`./${FOLDERS.get(game) ?? 'generic'}.svelte`]!()

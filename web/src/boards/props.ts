@@ -37,6 +37,7 @@ export const NOTHING: Pick = { can: () => false, has: () => false, take: () => u
 export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
   printed: P // what the table's edition has on its board and cards
+  units: Record<string, string> // of the numbers in a field of the view, where the game says so
   event: EventInfo | null // what is just happening; `view` has it already. null when the table is at rest
   log: readonly EventInfo[] // everything told so far, `event` the last: for what stays in sight, such as dice
   speed: number // multiply every duration by it; 0: no motion at all

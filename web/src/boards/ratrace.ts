@@ -20,7 +20,6 @@ export function after(before: Drawn, event: EventInfo): Drawn {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   const view: Drawn = before.asked.length ? { ...before, asked: [] } : before
   const paid = (seat: number, amount: number): Drawn => ({ ...view, cash: add(view.cash, seat, amount) })
-  const next = (view.auction[1] ?? 0) + 1
   switch (event.kind) {
     case 'given': return { ...view, cash: view.cash.map(() => a) }
     case 'chose': return { ...view, owner: put(view.owner, b, a) }
@@ -66,13 +65,13 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'restarted':
       return { ...view, at: put(view.at, a, b), cash: put(view.cash, a, c), debt: put(view.debt, a, 0), items: put(view.items, a, []) }
     case 'for_sale':
-      return { ...view, lot: b, seller: a, price: 0, leader: -1, bidders: [], auction: [view.seats, (a + 1) % view.seats, 1, 1, 0, -1, 0] }
-    case 'bid': return { ...view, price: b, leader: a, auction: [view.seats, (a + 1) % view.seats, 1, 1, b, a, 0] }
-    case 'passed': return { ...view, auction: put(put(view.auction, 1, next % view.seats), 6, (view.auction[6] ?? 0) + 1) }
+      return { ...view, lot: b, seller: a, bidders: [], auction: { seats: view.seats, speaker: (a + 1) % view.seats, floor: 1, step: 1, price: 0, leader: -1, silent: 0 } }
+    case 'bid': return { ...view, auction: { ...view.auction, speaker: (a + 1) % view.seats, price: b, leader: a, silent: 0 } }
+    case 'passed': return { ...view, auction: { ...view.auction, speaker: (view.auction.speaker + 1) % view.seats, silent: view.auction.silent + 1 } }
     case 'sold': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
       const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
-      return { ...view, cash, items, lot: -1, price: 0, leader: -1 }
+      return { ...view, cash, items, lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
     }
     case 'unsold': return { ...view, lot: -1 }
     default: return view
@@ -110,7 +109,7 @@ export const round = (view: RatraceView) => Math.max(1, Math.ceil(view.turn / vi
 
 /** Who has passed since the last bid, in an auction that goes on. */
 export function passed(view: RatraceView): number[] {
-  const [seats = 0, speaker = 0, , , , , silent = 0] = view.auction
+  const { seats, speaker, silent } = view.auction
   const quiet = Array.from({ length: Math.min(silent, seats) }, (_, k) => (speaker - 1 - k + 2 * seats) % seats)
   return quiet.filter((seat) => view.bidders.includes(seat))
 }
@@ -142,7 +141,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
     )
   }
   if (view.lot >= 0) {
-    const leads = view.leader < 0 ? 'no bid yet' : `${call('seat', view.leader)} leads with ${call('$', view.price)}`
+    const { leader, price } = view.auction
+    const leads = leader < 0 ? 'no bid yet' : `${call('seat', leader)} leads with ${call('$', price)}`
     const out = passed(view).map((seat) => call('seat', seat)).join(', ')
     lines.push(`${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`)
   }

@@ -1,0 +1,31 @@
+import { sentence, plain, type Call } from '../words.ts'
+
+const SHELL = ['viewer', 'seats', 'asked', 'over', 'places'] // what the page says besides
+
+/** A field of a view, how it is headed, and the unit of its numbers: '' for none. */
+export type Field = { name: string; title: string; unit: string; value: unknown }
+
+export function fields(view: Record<string, unknown>, units: Record<string, string>): Field[] {
+  const shown = Object.entries(view).filter(([name]) => !SHELL.includes(name))
+  return shown.map(([name, value]) => ({ name, title: sentence(plain(name)), unit: units[name] ?? '', value }))
+}
+
+export type Shape = 'seats' | 'rows' | 'line'
+
+/** One row for each seat, one for each entry, or all in a line. So many cards as seats are still only cards. */
+export function shapeOf({ value, unit }: Field, seats: number): Shape {
+  if (!Array.isArray(value) || !value.length) return 'line'
+  const nested = value.some((one) => typeof one === 'object')
+  if (value.length === seats && (nested || unit !== 'card')) return 'seats'
+  return nested ? 'rows' : 'line'
+}
+
+export const isHidden = (value: unknown, unit: string) => unit !== '' && value === -1
+
+/** One value that is neither a list nor has names within. */
+export function said(value: unknown, unit: string, call: Call): string {
+  if (typeof value === 'number') return call(unit, value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'bigint') return value.toLocaleString('en-US')
+  return String(value ?? 'none')
+}
