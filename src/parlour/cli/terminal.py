@@ -20,6 +20,8 @@ from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, game_called, load, new, shelf
 from parlour.play.words import Words
 
+MOST_LISTED = 20
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", help="as in `parlour games`")
@@ -173,7 +175,7 @@ def described(words: Words, offer: Offer) -> str:
 def wanted(words: Words, param: Param) -> str:
     if param.size() == 1:
         return words.param(param, param.nth(0))
-    options = param.options()
+    options = listed(words, param)
     label = words.phrases.get("params", {}).get(param.name, param.name)
     if options:
         many = " (several)" if isinstance(param, SomeOf) else ""
@@ -210,8 +212,17 @@ def read(words: Words, param: Param, typed: str) -> int:
     return member(words, param, typed)
 
 
+def listed(words: Words, param: Param) -> list[int]:
+    """What may be chosen, where that is a few things with names."""
+    if not param.options() and param.unit in words.names and param.size() <= MOST_LISTED:
+        return [param.nth(k) for k in range(param.size())]
+    return param.options()
+
+
 def member(words: Words, param: Param, typed: str) -> int:
-    options = param.options()
+    options = listed(words, param)
+    if not typed:
+        raise ValueError(f"Type what you choose: {wanted(words, param)}.")
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     return words.number(param, typed)

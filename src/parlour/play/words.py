@@ -122,7 +122,7 @@ class Words:
 
 def called(name: str, said: str) -> bool:
     """By the whole name, or by all but its first word."""
-    return said.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
+    return said != "" and said.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
 
 
 def listed(items: list[str]) -> str:
