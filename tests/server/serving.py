@@ -63,10 +63,18 @@ class Server:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.deaf()
 
     def stop(self) -> int:
         self.process.terminate()
-        return self.process.wait(timeout=20)
+        ended = self.process.wait(timeout=20)
+        self.deaf()
+        return ended
+
+    def deaf(self) -> None:
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe:
+                pipe.close()
 
 
 @contextmanager
@@ -85,11 +93,14 @@ class Device:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.http = httpx.AsyncClient(base_url=server.base, timeout=20, verify=PLAIN)
+        self.sockets: list[ClientConnection] = []
 
     async def __aenter__(self) -> "Device":
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for socket in self.sockets:
+            await socket.close()
         await self.http.aclose()
 
     @property
@@ -115,6 +126,7 @@ class Device:
         socket = await websockets.connect(
             f"ws://{(server or self.server).host}/ws", additional_headers=headers, max_size=1 << 24
         )
+        self.sockets.append(socket)
         player = Player(socket)
         await player.send({"type": "hello", "table": table, **more})
         return player

@@ -32,6 +32,8 @@ class Sqlite:
             migrate(self.into)
             self.out = self.connected()
         except sqlite3.Error as error:
+            if self.held:
+                self.held.close()
             raise Unusable(f"{self.path.name} cannot be used: {error}. Name another file with --db.") from None
         self.writer.start()
 
