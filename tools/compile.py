@@ -126,8 +126,8 @@ def compile_modules() -> None:
         target_dir=str(WORK / "c"),
     )
     for extension in extensions:
-        # Functions of a shared library could be replaced from outside; where nobody does, they can be inlined.
-        extension.extra_compile_args.append("-fno-semantic-interposition")
+        # Functions of a shared library could be replaced from outside; as nobody does, they are called directly.
+        extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt"]
     places = ["--build-lib", str(WORK / "lib"), "--build-temp", str(WORK / "objects")]
     jobs = str(os.cpu_count() or 1)
     setup(name="parlour", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *places, "-j", jobs])

@@ -214,6 +214,8 @@ def native(text: str, codes: dict[str, int]) -> str:
     return found
 
 
+INQUIRE = """        self.ask_coded(seat, code)
+"""
 THEN = """
     def then_coded(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0, fifth: i64 = 0) -> None:
         if fifth:
@@ -245,6 +247,8 @@ def twins(text: str) -> str:
             twin = twin.replace(f"code: i64 = CODES[{name}]", "pass")
             assert node.end_lineno is not None
             found[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")
+        elif isinstance(node, ast.FunctionDef) and node.name == "inquire" and node.end_lineno:
+            found[node.end_lineno - 1] = INQUIRE
         elif isinstance(node, ast.FunctionDef) and node.name == "then" and node.end_lineno:
             found[node.end_lineno - 1] += THEN
     return "".join(found)

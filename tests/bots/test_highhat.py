@@ -41,7 +41,7 @@ def share(one: str, others: str, seats: int, games: int) -> float:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_medium_wins_far_more_than_its_share(seats: int) -> None:
     assert share("medium", "easy", seats, 3) >= 2 / seats
-    assert share("medium", "random", seats, 2) >= 2.5 / seats
+    assert share("medium", "random", seats, 4) >= 2.4 / seats
 
 
 @pytest.mark.parametrize("options", [{}, {"duplicate-landing": "value"}, {"announce": "automatic"}, {"rounds": 12}])

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
+from parlour.bots import levels
 from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
 from parlour.play.table import replayed, shelf
@@ -27,7 +28,6 @@ from parlour.server.rooms import Room
 from parlour.server.socket import Seating
 from parlour.server.sorry import Late, Sorry
 from parlour.server.storage import Unavailable
-from parlour.server.telling import levels
 
 ANN, BOB = "a" * 64, "b" * 64
 MYOPIA: dict[str, str | int] = {"race": "myopia", "calls": "by-player", "races": 4}
@@ -177,7 +177,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
                 raise ZeroDivisionError
 
             with monkeypatch.context() as patched:
-                patched.setitem(room.game.book.clauses, "move.match", breaks)
+                patched.setattr(room.table, "settle", breaks)
                 with pytest.raises(Sorry, match="stumbled"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before and room.table.fallen == luck and room.rows == 1
@@ -306,8 +306,8 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
     """By themselves, by choices of their own, and the log of each replays."""
 
     async def seated(house: House, name: str) -> Room:
-        has = levels(name)
-        assert has == ("random", "easy", "medium")
+        has = list(levels(shelf()[name]))
+        assert has == ["random", "easy", "medium"]
         many = max(len(has), shelf()[name].seats[0])
         seats = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.names import NAMES, code_of
+from parlour.kernel.names import CODES, NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
 
@@ -119,16 +119,17 @@ class Book(Generic[S]):
 
     def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
-        if not s.over and not s.chance:
+        if action in CODES and not s.over and not s.chance:
+            code: i64 = CODES[action]
             i = self.asked_at(s, seat)
-            if i >= 0 and (ticket == 0 or ticket == s.asks[2 * (s.put_aside + i)]):
+            if i >= 0 and (ticket == 0 or ticket == int(s.asks[2 * (s.put_aside + i)])):
                 for offer in self.ways_at(s, i):
-                    if offer.action == action and offer.admits(args):
+                    if offer.code == code and offer.admits(args):
                         s.close(i)
                         self.apply(s, seat, offer, args)
                         return
             for offer in self.anytime(s, seat):
-                if offer.action == action and offer.admits(args):
+                if offer.code == code and offer.admits(args):
                     s.park()
                     self.apply(s, seat, offer, args)
                     return

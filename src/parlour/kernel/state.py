@@ -333,6 +333,10 @@ class State:
         self.asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
         self.awaited += 1
 
+    def inquire(self, seat: int, code: int) -> None:
+        """The game waits for an answer: a question that a card leads to, by the number of its name."""
+        self.ask(seat, NAMES[code])
+
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """One of so many equally likely outcomes, seen by everybody, and then the clause."""
         assert outcomes > 0 and not self.chance and not self.awaited

@@ -13,7 +13,7 @@ from parlour.kernel.edition import node_of
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import edition_of
 from parlour.kernel.log import Header, Log
-from parlour.kernel.offer import Args, Refused, bits
+from parlour.kernel.offer import Args, Refused
 from parlour.play.table import Move, Table, game_called, table_for
 from parlour.play.words import Words
 from parlour.server.clients import ENCODER, GONE, Client
@@ -461,12 +461,12 @@ def bot_name(sheet: Sheet) -> str:
 
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
-    """What was chosen as the rules count it. What no offer has a place for is left as it is, to be refused."""
+    """What was chosen as the rules count it. What no offer has a place for comes out as nothing, to be refused."""
     offers = [offer for offer in table.offers(seat) if offer.action == action]
     params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
     try:
         if len(params) == len(given):
             return tuple(table.words.chosen(param, value) for param, value in zip(params, given, strict=True))
-        return tuple(value if isinstance(value, int) else bits(list(value)) for value in given)
+        return (-1,) * len(given)
     except Refused as refused:
         raise Refused(refused.clause or table.game.book.cites[action], refused.sentence, table.offers(seat)) from None

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, OneOf, Param, how_many
 from parlour.kernel.setting import Edition, Setting
-from parlour.kernel.wholes import Wholes, wholes
+from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck
 
 STYLES: Final = 8
@@ -79,12 +79,11 @@ class HatterSetting(Setting):
         into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
         self.play: Offer = Offer("play", (OneOf("hat", "hat", clause="turn.play"), into))
         self.turns = HATS - seats * (1 + self.hand)  # in a round: one for each hat not dealt
-        # the question that each hat's action puts to whoever plays it; "" for hats without one
-        self.action: list[str] = [""] * HATS
+        # the question that each hat's action puts to whoever plays it, by the number of its name; 0 for none
+        self.action: Wholes = repeated(0, HATS)
         for style in range(STYLES):
             if premium and cards.actions[style] != "none":
-                self.action[style * COPIES + COPIES - 1] = "cards.premium/" + cards.actions[style]
-        self.action_code: Wholes = wholes([code_of(question) if question else 0 for question in self.action])
+                self.action[style * COPIES + COPIES - 1] = code_of("cards.premium/" + cards.actions[style])
         self.ability: Wholes = wholes([code_of("cards.haberdashers/" + one.ability) for one in cards.haberdashers])
         # what is asked again and again: whom a seat may look at, and whom it may pass a hat to
         others = [(1 << seats) - 1 & ~(1 << p) for p in range(seats)]

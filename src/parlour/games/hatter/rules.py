@@ -353,9 +353,9 @@ def play(s: Hatter, p: int, a: Args) -> None:
     else:
         s.emit("played", p, hat, q)
     question = s.setting.action[hat]
-    if question and turn_premium(s, p, s.setting.action_code[hat]):
+    if question and turn_premium(s, p, question):
         s.then(("turn.take", p, 0))
-        s.ask(p, question)
+        s.inquire(p, question)
     else:
         turn_take(s, p, 0)
 

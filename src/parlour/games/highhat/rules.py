@@ -14,7 +14,7 @@ from parlour.games.highhat.board import (
     MOVE_BACK,
     Board,
 )
-from parlour.games.highhat.deal import COUNTER, PROPOSE
+from parlour.games.highhat.deal import COUNTER, PROPOSE, Deal
 from parlour.games.highhat.setting import HighHatSetting
 from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
 from parlour.kernel.book import Book
@@ -465,22 +465,20 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     kinds = s.free(p)
     if kinds:
         offers.append(cards.SELL[kinds])
+    answers: list[Deal] = []
     mine = 0
-    theirs = 0
     for deal in s.deals:
         if deal.proposer == p:
             mine += 1
             offers.append(deal.withdraw)
         elif deal.partner == p:
-            theirs += 1
-    if theirs:
-        for deal in s.deals:
-            if deal.partner == p:
-                if s.feasible(deal):
-                    offers.append(deal.accept)
-                offers.append(deal.decline)
-                if mine < PROPOSALS:
-                    offers.append(s.terms(COUNTER, deal.number, p, deal.proposer))
+            answers.append(deal)
+    for deal in answers:
+        if s.feasible(deal):
+            offers.append(deal.accept)
+        offers.append(deal.decline)
+        if mine < PROPOSALS:
+            offers.append(s.terms(COUNTER, deal.number, p, deal.proposer))
     if mine < PROPOSALS:
         for q in range(s.seats):
             if q != p:

@@ -66,7 +66,7 @@ class HighHat(HighHatFields):
 
     def may_announce(self, p: int) -> bool:
         board = self.setting.board
-        return how_many(self.owned[p]) >= board.goal_kinds and self.total(p) >= board.goal_points
+        return self.total(p) >= board.goal_points and how_many(self.owned[p]) >= board.goal_kinds
 
     def pay(self, p: int, account: int, amount: int) -> None:
         """From a player to a pool, the Register or another player."""
