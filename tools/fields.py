@@ -39,7 +39,7 @@ KINDS = {
     "flag": Kind("bool", "False", plain="int(self.{0})", load="bool(r.whole())", seen="bool"),
     "set": Kind(
         "int", "0", seen="tuple[int, ...]", shown="tuple(numbers(s.{0}))", restored="bits(list(view.{1}))",
-        shown_uses=("parlour.kernel.offer: bits", "parlour.kernel.offer: numbers"),
+        shown_uses=("parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
     ),
     "row": Kind(
         "Wholes", "wholes([])", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())", "tuple[int, ...]",
@@ -56,7 +56,7 @@ KINDS = {
         "Wholes", "repeated(0, seats)", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())",
         "tuple[tuple[int, ...], ...]", "tuple([tuple(numbers(held)) for held in s.{0}])",
         "wholes([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.wholes: repeated"),
-        (WHOLES, "parlour.kernel.offer: bits", "parlour.kernel.offer: numbers"),
+        (WHOLES, "parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
     ),
     "rows": Kind(
         "Rows", "", "self.{0}.copy()", "self.{0}.plain()", "rows_of(r.rows())", "tuple[tuple[int, ...], ...]",

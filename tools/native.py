@@ -5,7 +5,7 @@
     s.emit("moved", p, at)              if s.sink is not None: s.emit(…)      nothing is told to nobody
     1 << card                           bit(card)                             mypyc's own shift has thirty-two bits
     BOOK = Book(…)                      BOOK = Calls(…)                       a book that calls its clauses by name
-    kernel/wholes.py                    kernel/wholes.native                  rows of machine integers
+    kernel/wholes.py, bits.py           wholes.native, bits.native            rows and sets of machine integers
     kernel/names.py                     the same, knowing all these names
     kernel/state.py                     the same, with `ask_coded` beside `ask`
     book.step_of[code](s, p, n)         book.step(s, code, p, n)              for whoever has a book in hand
@@ -172,7 +172,7 @@ class Rewriter(ast.NodeVisitor):
             self.edits.append((self.place(node.left.lineno, node.left.col_offset), self.begin(node.right), "bit("))
             end = self.end(node.right)
             self.edits.append((end, end, ")"))
-            self.uses.add("from parlour.kernel.offer import bit")
+            self.uses.add("from parlour.kernel.bits import bit")
         self.generic_visit(node)
 
     def begin(self, node: ast.expr) -> int:

@@ -160,8 +160,8 @@ def not_compiled() -> str:
 
 
 def home() -> str:
-    """What an environment is bound to: a Python, and the place where it was made."""
-    return f"{sys.version_info[0]}.{sys.version_info[1]} {platform.machine()} {sys.base_prefix} {ROOT}"
+    """What an environment is bound to: a Python, the place where it was made, and how it finds parlour there."""
+    return f"where.py {sys.version_info[0]}.{sys.version_info[1]} {platform.machine()} {sys.base_prefix} {ROOT}"
 
 
 def stamp(lock: str) -> str:
@@ -185,7 +185,9 @@ def install(locks: list[str]) -> None:
         mark.write_text(home())
         ask = [str(PYTHON), "-c", "import site; print(site.getsitepackages()[0])"]
         site = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
-        Path(site, "parlour.pth").write_text(f"{SOURCES}\n")
+        tools = str(ROOT / "tools")
+        found = f"import sys; sys.path.append({tools!r}); import where; sys.path[-1] = str(where.tree())\n"
+        Path(site, "parlour.pth").write_text(found)
     command = [*pip(), "install", "--quiet", "--disable-pip-version-check", "--no-input", "--require-hashes"]
     for lock in locks:
         command += ["-r", str(ROOT / "lock" / f"{lock}.txt")]

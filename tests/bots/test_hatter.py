@@ -8,9 +8,9 @@ import pytest
 
 from parlour.bots import levels as levels_of
 from parlour.bots.hatter import STEADY, Rater, broken_up, points
+from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
-from parlour.kernel.offer import numbers
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import deck_of
 from parlour.play.bot import seed_of

@@ -6,14 +6,21 @@ import pytest
 
 import parlour
 from parlour.games import shelf
+from tests.golden import LOGS, transcript
 
-LOGS = Path(__file__).parent.parent / "logs"
+KEPT = sorted(LOGS.rglob("*.jsonl"))
 
 
-@pytest.mark.parametrize("path", sorted(LOGS.rglob("*.jsonl")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_kept_game_still_replays(path: Path) -> None:
     log = parlour.read_log(path)
     assert parlour.verify(log).digests >= 1
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_everybody_is_told_what_they_were_told_then(path: Path) -> None:
+    """Every event with its clause, its numbers and the seats that could see it."""
+    assert transcript(path) == path.with_suffix(".events").read_text(encoding="utf-8")
 
 
 def test_every_game_has_kept_games() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 import parlour
 from parlour.games.hatter.cards import points_of
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
-from parlour.kernel.offer import bits, numbers
 from parlour.kernel.wholes import repeated, total, wholes
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of, unique_hands_of

@@ -8,9 +8,9 @@ import pytest
 
 import parlour
 from parlour.cli.boards import drawn as drawn_board
+from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import edition_of
-from parlour.kernel.offer import bits
 from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
 

@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.kernel.offer import Offer, OneOf, Param, SomeOf, bits, choices, numbers
+from parlour.kernel.bits import bits, numbers
+from parlour.kernel.offer import Offer, OneOf, Param, SomeOf, choices
 
 
 @given(st.integers(0, 100), st.integers(0, 100), st.integers(1, 9))

@@ -10,9 +10,10 @@ from typing import Any
 
 from parlour.games.hatter.cards import COPIES, STYLES, Cards
 from parlour.games.hatter.view import HatterView
+from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer, bits
+from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 

@@ -11,8 +11,9 @@ from parlour.bots import bot_called
 from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
+from parlour.kernel.bits import bits
 from parlour.kernel.game import Impossible
-from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf, bits
+from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import Stepper
 from parlour.play.bot import Bot, seed_of
 from parlour.play.rulebook import rulebook

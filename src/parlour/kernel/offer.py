@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.names import code_of
 
@@ -12,77 +13,8 @@ from parlour.kernel.names import code_of
 # it, and leaves its memory to the next of its kind (`free_list_len`).
 
 Args = tuple[int, ...]  # what was chosen: integers only
-
-
-# ---- sets of small numbers, a bit for each ------------------------------------------------------
-
-WORD: Final = 1 << 61  # below this a set of bits is a machine integer, whatever is done to it here
-WORD_BITS: Final = 61
-MOST_MEMBERS: Final = 1 << 20  # of a set: nobody has so many cards, and no shift is longer
-
-
-def bit(value: i64) -> i64:
-    """The set of one number: `1 << value`, which mypyc would reckon with thirty-two bits."""
-    none = value - value
-    return none + 1 << value
-
-
-def bits(values: list[int]) -> int:
-    """A bit for each number."""
-    found = 0
-    for value in values:
-        found |= 1 << value
-    return found
-
-
-def numbers(found: int) -> list[int]:
-    """The numbers whose bits are set."""
-    values: list[int] = []
-    value = 0
-    while found:
-        if found & 1:
-            values.append(value)
-        found >>= 1
-        value += 1
-    return values
-
-
-def how_many(found: int) -> int:
-    """The number of bits that are set."""
-    if found >= WORD:
-        return found.bit_count()
-    rest: i64 = found
-    count: i64 = 0
-    while rest:
-        rest &= rest - 1  # without its lowest bit
-        count += 1
-    return count
-
-
-def nth_of(found: int, k: int) -> int:
-    """The k-th of the numbers whose bits are set, from 0."""
-    if found >= WORD:
-        return numbers(found)[k]
-    rest: i64 = found
-    left: i64 = k
-    while left:
-        rest &= rest - 1
-        left -= 1
-    return highest(rest & -rest)
-
-
-def highest(found: i64) -> int:
-    """The largest of the numbers whose bits are set; -1 where none is."""
-    if not found:
-        return -1
-    value: i64 = 0
-    step: i64 = 32
-    while step:
-        if found >> step:
-            found >>= step
-            value += step
-        step >>= 1
-    return value
+WORD_BITS: Final = 61  # of a set that is a machine integer
+MOST_MEMBERS: Final = 1 << 20  # of any set: nobody has so many cards, and no shift is longer
 
 
 # ---- parameters ---------------------------------------------------------------------------------
@@ -318,6 +250,9 @@ class Offer:
         if not many:
             return ()
         if many == 1:
+            if self.limits == AS_MADE:
+                param = self.made[0]
+                return (param.nth(luck.below(param.size())),)
             return (self.any_of(0, luck),)
         if many == 2:
             first = self.any_of(0, luck)

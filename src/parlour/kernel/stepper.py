@@ -35,7 +35,8 @@ class Stepper(Generic[S]):
         """The seat whose word it is, of these (a bit for each); NOBODY where chance decides, or nobody of these."""
         if s.chance or not s.awaited:
             return NOBODY
-        if self.poll >= 0 and (self.left or s.asks[2 * s.put_aside] != self.polled or self.unasked):
+        self.unasked = NOTHING
+        if self.polls(s):
             seat = self.let_in(s, seats)
             if seat >= 0:
                 return seat
@@ -45,16 +46,21 @@ class Stepper(Generic[S]):
                 return seat
         return NOBODY
 
+    def polls(self, s: S) -> bool:
+        """Whether it is time to let seats in: the question is put, or some of them have not had their chance yet."""
+        if s.put_aside:
+            return False
+        word = s.asks[1]
+        if word & CODE != self.poll:
+            return False
+        if s.asks[0] > self.polled:
+            self.polled = s.asks[0]
+            self.first = word >> SEAT_AT & SEAT
+            self.left = s.seats
+        return self.left > 0 and s.asks[0] == self.polled
+
     def let_in(self, s: S, seats: int) -> int:
-        """The next seat that may act unasked, where it is time for that, or NOBODY."""
-        ticket = s.asks[2 * s.put_aside]
-        if ticket != self.polled or s.put_aside:
-            self.left = 0
-            word = s.asks[2 * s.put_aside + 1]
-            if ticket > self.polled and word & CODE == self.poll:
-                self.polled = ticket
-                self.first = word >> SEAT_AT & SEAT
-                self.left = s.seats
+        """The next seat that may do anything unasked, or NOBODY."""
         while self.left:
             seat = (self.first + s.seats - self.left) % s.seats
             self.left -= 1
@@ -63,7 +69,6 @@ class Stepper(Generic[S]):
                 if offers:
                     self.unasked = offers
                     return seat
-        self.unasked = NOTHING
         return NOBODY
 
 
@@ -103,9 +108,9 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
             book.fall(s, luck.below(s.chance))
         if s.over:
             break
-        seat = stepper.next(s) if polls else NOBODY
-        offers = stepper.unasked
-        if offers:
+        seat = stepper.let_in(s, ALL) if polls and stepper.polls(s) else NOBODY
+        if seat >= 0:
+            offers = stepper.unasked
             k = luck.below(len(offers) + 1)
             if k == len(offers):
                 continue

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from parlour.kernel.bits import numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
-from parlour.kernel.offer import Args, Offer, numbers
+from parlour.kernel.offer import Args, Offer
 from parlour.play.words import Words
 
 # The columns of a results file that begin so are counts:

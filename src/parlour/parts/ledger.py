@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from parlour.kernel.wholes import Wholes, total, wholes
 
-MOST: Final = 1 << 42  # dollars or points that nobody will ever have
+MOST: Final = 1 << 46  # dollars or points that nobody will ever have
 
 
 @mypyc_attr(acyclic=True)

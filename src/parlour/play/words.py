@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
-from parlour.kernel.offer import Param, Refused, SomeOf, bits, numbers
+from parlour.kernel.offer import Param, Refused, SomeOf
 from parlour.play.rulebook import rulebook
 
 SLOT = re.compile(r"\{(\d+)(\.\.)?(?::([^}]*))?\}")  # {0}; {1:figures}, called otherwise; {2..}, all from the third on

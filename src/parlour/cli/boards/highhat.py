@@ -1,7 +1,7 @@
 """High Hat: the track as four rows of ten, then each player's holdings, the Register and the open trades."""
 
 from parlour.games.highhat.view import HighHatView
-from parlour.kernel.offer import numbers
+from parlour.kernel.bits import numbers
 from parlour.play.words import Words
 
 HATS = "ABCDEF"

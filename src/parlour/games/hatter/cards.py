@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from parlour.kernel.bits import how_many
 from parlour.kernel.names import code_of
-from parlour.kernel.offer import Offer, OneOf, Param, how_many
+from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.kernel.setting import Edition, Setting
 from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck

@@ -4,9 +4,10 @@ from typing import Final
 
 from parlour.games.hatter.cards import COPIES, DECLINE, HATS, PREMIUMS, STYLES, Cards, count_of, points_of
 from parlour.games.hatter.state import NONE, Hatter
+from parlour.kernel.bits import bits, how_many, nth_of
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bits, how_many, nth_of
+from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
 from parlour.kernel.state import places_of
 from parlour.kernel.wholes import append, count, insert, pop, remove
 

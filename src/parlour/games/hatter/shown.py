@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.games.hatter.state import Hatter
-from parlour.kernel.offer import bits, numbers
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.view import View
 from parlour.kernel.wholes import wholes
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.hatter.cards import ALL_HABERDASHERS, ALL_HATS, all_haberdashers, all_hats
 from parlour.games.hatter.fields import HatterFields
-from parlour.kernel.offer import how_many, numbers
+from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.wholes import repeated, wholes
 from parlour.parts.hands import empty_hands, unique_hands_of
 

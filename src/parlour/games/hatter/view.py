@@ -7,8 +7,8 @@ import msgspec
 from parlour.games.hatter.cards import HABERDASHERS, HATS, Cards
 from parlour.games.hatter.shown import HatterOpen, open_part
 from parlour.games.hatter.state import Hatter
+from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.offer import bits, how_many, numbers
 from parlour.kernel.view import in_common
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck

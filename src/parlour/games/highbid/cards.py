@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kernel.offer import bit
+from parlour.kernel.bits import bit
 from parlour.kernel.setting import Edition, Setting
 from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck

@@ -7,8 +7,8 @@ import msgspec
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards
 from parlour.games.highbid.shown import HighBidOpen, open_part
 from parlour.games.highbid.state import HighBid
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.offer import bits, numbers
 from parlour.kernel.view import in_common
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck

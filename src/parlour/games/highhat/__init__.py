@@ -5,9 +5,9 @@ from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.view import look, printed, restore_piles
+from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game, Option
-from parlour.kernel.offer import bits
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_KEPT = 10

@@ -5,7 +5,8 @@ from typing import Final
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, SETS, STEP
 from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.state import NONE, HighHat
-from parlour.kernel.offer import Args, Offer, OneOf, Param, highest
+from parlour.kernel.bits import highest
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.parts.auction import NO_AUCTION, Auction
 from parlour.parts.dice import two_dice
 

@@ -6,8 +6,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.games.highhat.board import STEP
+from parlour.kernel.bits import bit, how_many
 from parlour.kernel.chance import Fast
-from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf, bit, how_many
+from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
 
 DEAL: Final = Param("deal", "deal")
 ACCEPT: Final = Offer("accept", (DEAL,), True)

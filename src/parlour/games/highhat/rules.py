@@ -17,9 +17,10 @@ from parlour.games.highhat.board import (
 from parlour.games.highhat.deal import COUNTER, PROPOSE, Deal
 from parlour.games.highhat.setting import HighHatSetting
 from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
+from parlour.kernel.bits import highest, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, highest, how_many
+from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import places_of
 from parlour.kernel.wholes import repeated
 from parlour.parts.auction import NO_AUCTION

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_PLAYERS, STEP, Board
 from parlour.games.highhat.deal import PROPOSE, Deal, Terms
 from parlour.games.highhat.fields import HighHatFields
-from parlour.kernel.offer import Offer, how_many
+from parlour.kernel.bits import how_many
+from parlour.kernel.offer import Offer
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0

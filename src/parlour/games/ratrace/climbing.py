@@ -4,7 +4,8 @@ from typing import Final
 
 from parlour.games.ratrace.board import DICE, PAPER_BITS, SYMBOLS, WORKING
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.offer import Args, Offer, OneOf, Param, bits, numbers
+from parlour.kernel.bits import bits, numbers
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.parts.auction import NO_AUCTION, Auction
 from parlour.parts.dice import two_dice
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from parlour.games.ratrace.board import DICE
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.offer import Args, Offer, Param, bits, numbers
+from parlour.kernel.bits import bits, numbers
+from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.wholes import repeated, total
 from parlour.parts.dice import two_dice
 

@@ -5,9 +5,10 @@ from typing import Final
 from parlour.games.ratrace import climbing, gambling
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MOST, SYMBOLS, WORKING, Board, RatraceSetting
 from parlour.games.ratrace.state import Ratrace
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, OneOf, Param, bits, numbers
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
 from parlour.parts.dice import faces, said, two_dice
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.offer import bits, numbers
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.view import AuctionSeen, View
 from parlour.kernel.wholes import wholes
 from parlour.parts.auction import auction_of

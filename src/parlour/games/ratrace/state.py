@@ -2,7 +2,7 @@
 
 from parlour.games.ratrace.board import COPIES, MOST, PAPER_BITS, SYMBOL_BITS, SYMBOLS
 from parlour.games.ratrace.fields import RatraceFields
-from parlour.kernel.offer import how_many, numbers
+from parlour.kernel.bits import how_many, numbers
 
 
 class Ratrace(RatraceFields):

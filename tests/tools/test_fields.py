@@ -1,0 +1,48 @@
+"""Every field of a state is said once, and what follows from that is up to date."""
+
+import tomllib
+
+import fields
+import pytest
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import edition_of
+from parlour.kernel.stepper import random_step
+from parlour.play.table import shelf
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), fields.written().items(), ids=lambda one: one.parent.name if hasattr(one, "parent") else "text"
+)
+def test_what_follows_from_the_fields_is_written(path, text) -> None:
+    assert path.read_text(encoding="utf-8") == text, "run python tools/fields.py"
+
+
+@pytest.mark.parametrize("name", list(shelf()))
+def test_the_open_part_of_a_view_restores_every_open_field(name: str) -> None:
+    """Into a table just laid out: whatever the table says is open comes back as it was."""
+    game = shelf()[name]
+    table = fields.Table(game.folder)
+    edition, options = edition_of(game)[1], game.settled({})
+    s = game.begin(game.seats[1], options, edition)
+    game.book.advance(s)
+    luck = Fast(4)
+    for _ in range(300):
+        if s.over:
+            break
+        twin = game.begin(game.seats[1], options, edition)
+        assert game.restore_open is not None
+        game.restore_open(twin, game.look(s, 0))
+        for field in table.open:
+            assert plain(getattr(twin, field.name)) == plain(getattr(s, field.name)), field.name
+        random_step(game.book, s, luck)
+
+
+def plain(value: object) -> object:
+    return value.plain() if hasattr(value, "plain") else value if isinstance(value, int) else list(value)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("name", list(shelf()))
+def test_every_field_says_what_it_is(name: str) -> None:
+    found = tomllib.loads((shelf()[name].folder / "fields.toml").read_text(encoding="utf-8"))
+    assert all(row["is"] and ("kind" in row or "part" in row) for key, row in found.items() if key != "state")

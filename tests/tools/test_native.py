@@ -1,0 +1,98 @@
+"""What the compiler is given means what the sources say, line by line."""
+
+import ast
+
+import native
+
+RULES = '''"""Whist, for a test."""
+
+from typing import Final
+
+from parlour.kernel.book import Book
+
+
+def turn(s, p, n):
+    s.ask(p, "move.play", n)
+    s.then(("deal", p + 1, 0), ("move", p, n))
+    s.then((s.board.steps[p], p, 0))
+    s.throw(36, "deal/dealt", p)
+    s.throw_for(1 << p, 6, "deal/dealt", p)
+    s.cease("deal")
+    s.emit("moved", p, n)
+    s.emit("drew", p, s.deck.draw(0))
+    s.held[p] |= 1 << 2 * n
+
+
+def dealt(s, p, n):
+    """deal: 1 << p, and s.ask(p, "deal") stays as it is here."""
+
+
+BOOK: Final[Book[Whist]] = Book(
+    clauses={"deal": turn, "deal/dealt": dealt, "move": turn},
+    questions={"move.play": turn},
+    actions={"play": ("move.play", dealt)},
+)
+'''
+
+
+def written() -> list[str]:
+    names = native.all_names([RULES])
+    assert names == ["deal", "deal/dealt", "move", "move.play", "play"]
+    found = native.native(RULES, {name: code for code, name in enumerate(names, 1)})
+    ast.parse(found)
+    return found.splitlines()
+
+
+def test_names_become_numbers_and_everything_stays_on_its_line() -> None:
+    lines = written()
+    source = RULES.splitlines()
+    verbs = ("s.ask", "s.then", "s.throw", "s.cease", "s.emit", "s.held", "import")
+    for line, was in zip(lines, source[: source.index("BOOK: Final[Book[Whist]] = Book(")], strict=False):
+        assert line == was or any(verb in was for verb in verbs), line
+    body = "\n".join(lines)
+    assert "s.ask_coded(p, 4, n)" in body
+    assert "s.then_coded(word_of(1, p + 1, 0), word_of(3, p, n))" in body
+    assert "s.then((s.board.steps[p], p, 0))" in body, "a name that is not written here is looked up"
+    assert "s.throw_coded(36, 2, p)" in body
+    assert "s.throw_for_coded(bit(p), 6, 2, p)" in body
+    assert "s.cease_coded(1)" in body
+    assert "s.held[p] |= bit(2 * n)" in body
+    assert 'deal: 1 << p, and s.ask(p, "deal") stays' in body
+
+
+def test_nothing_is_told_to_nobody_unless_telling_does_something() -> None:
+    body = "\n".join(written())
+    assert 'if s.sink is not None: s.emit("moved", p, n)' in body
+    assert '\n    s.emit("drew", p, s.deck.draw(0))' in body
+
+
+def test_a_book_leads_every_number_to_its_function() -> None:
+    body = "\n".join(written())
+    calls = body[body.index("class Calls(Book[Whist])") : body.index("BOOK: Final[Book[Whist]] = Calls(")]
+    made: dict[str, object] = {}
+    stub = "i64 = int\nArgs = tuple\nclass Offer: pass\nclass Whist: pass\n"
+    stub += "class Book(dict):\n    def __class_getitem__(cls, _): return cls\n"
+    exec(stub + "def turn(s, p, n): return ('turn', s, p, n)\ndef dealt(s, p, n): s.append((p, n))\n" + calls, made)
+    book = made["Calls"]()  # type: ignore[operator]
+    told: list[object] = []
+    book.step(told, 2, 5, 7)
+    assert told == [(5, 7)]
+    assert book.ways("s", 4, 1, 2) == ("turn", "s", 1, 2)
+    book.answer(told, 5, 0, ())
+    assert told[-1] == (0, ())
+
+
+def test_verbs_have_twins_that_take_numbers() -> None:
+    source = (
+        "class State:\n"
+        "    def ask(self, seat: int, question: str, number: int = 0) -> None:\n"
+        "        self.add(CODES[question], seat, number)\n"
+    )
+    assert "def ask_coded(self, seat: i64, code: i64, number: i64 = 0)" in native.twins(source)
+    assert "self.add(code, seat, number)" in native.twins(source)
+
+
+def test_tables_of_functions_become_methods() -> None:
+    source = "def advance(self, s, code):\n    self.step_of[code](s, 1, 2)\n    return book.anytime(s, 3)\n"
+    assert "self.step(s, code, 1, 2)" in native.dispatched(source)
+    assert "book.unasked(s, 3)" in native.dispatched(source)
