@@ -467,7 +467,7 @@ def test_seats_are_let_in_from_the_one_that_is_asked_going_left() -> None:
     assert masked.next(s, 0b0111) == 0
 
 
-def test_nobody_else_is_let_in_once_somebody_has_started_something() -> None:
+def test_what_somebody_starts_is_played_out_before_the_next_is_let_in() -> None:
     s = bare(4, ("ask-one", 2, 0), ("ask-one", 3, 0))
     s.bell = 0b1011
     BARE.advance(s)
@@ -476,7 +476,7 @@ def test_nobody_else_is_let_in_once_somebody_has_started_something() -> None:
     BARE.take(s, 3, stepper.unasked[0], ())
     assert polled(s, stepper) == [0]
     BARE.act(s, 0, "say", (1,))
-    assert polled(s, stepper) == [2]
+    assert polled(s, stepper) == [0, 1, 2]
     BARE.act(s, 2, "say", (1,))
     assert polled(s, stepper) == [0, 1, 3]
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.game import Game
 from parlour.kernel.log import CHANCE
-from parlour.kernel.offer import SomeOf, numbers
+from parlour.kernel.offer import SomeOf
 from parlour.kernel.stepper import random_playout
 from parlour.play.words import phrases
 from parlour.testing.tables import Setup, enter, one_input, positions, run, setups

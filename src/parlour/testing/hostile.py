@@ -3,10 +3,11 @@
 import random
 from typing import Any
 
+from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Impossible, edition_of
 from parlour.kernel.log import Header, Log
-from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf, numbers
+from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table
 from parlour.testing.tables import Setup, positions

@@ -26,7 +26,7 @@ def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None
 
 
 def time_for(setup: Setup, s: Any) -> bool:
-    return bool(s.asked[0].question == setup.game.poll)
+    return bool(s.asked[0].question == setup.game.poll and not s.parked)
 
 
 def in_turn(setup: Setup, s: Any) -> list[int]:
@@ -50,7 +50,7 @@ def nobody_acts(setup: Setup, s: Any) -> None:
 
 
 def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
-    """Some take the first thing they can do, some do nothing; nobody gets the word twice before the same question."""
+    """Some take the first thing they can do, which is played out before the next is let in; nobody is let in twice."""
     stepper: Stepper[Any] = Stepper(setup.book, setup.game.poll)
     ask: Ask = s.asked[0]
     last = -1
@@ -60,10 +60,22 @@ def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
         assert place > last, f"seat {seat} is let in out of turn"
         last = place
         if rng.random() < 0.5:
-            offer = stepper.unasked[0]
-            setup.book.take(s, seat, offer, offer.nth(0))
-            while s.chance:
-                setup.book.fall(s, rng.randrange(s.chance))
-            if s.over:
-                return
+            setup.book.take(s, seat, stepper.unasked[0], stepper.unasked[0].nth(0))
+            play_out(setup, s, stepper, rng)
+        if s.over or s.parked or s.chance:
+            return
         seat = stepper.next(s)
+
+
+def play_out(setup: Setup, s: Any, stepper: Stepper[Any], rng: random.Random) -> None:
+    """Whatever was started, with the first answers that come to mind, for a while."""
+    for _ in range(100):
+        if s.chance:
+            setup.book.fall(s, rng.randrange(s.chance))
+        elif s.parked:
+            seat = stepper.next(s)
+            assert not stepper.unasked, f"seat {seat} is let in while something else is going on"
+            offer = setup.book.offers(s, seat)[0]
+            setup.book.take(s, seat, offer, offer.nth(0))
+        else:
+            return

@@ -1,8 +1,9 @@
 """The clauses, in the order of the rulebook."""
 
+from parlour.kernel.bits import highest
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer, OneOf, highest
+from parlour.kernel.offer import Args, Offer, OneOf
 from parlour.kernel.state import places_of
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import unique_hands_of

@@ -1,7 +1,7 @@
 """What one seat sees, and a whole table it could be sitting at."""
 
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.offer import bits, numbers
 from parlour.kernel.view import View, in_common
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import unique_hands_of
