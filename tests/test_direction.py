@@ -12,6 +12,7 @@ MAY_IMPORT = {
     "bots": {"bots", "play", "kernel", "games", "parts"},
     "lab": {"lab", "bots", "play", "kernel", "parts"},
     "server": {"server", "bots", "play", "kernel"},
+    "testing": {"testing", "play", "kernel"},
     "cli": {"cli", "server", "lab", "bots", "play", "kernel", "games"},
 }
 

@@ -13,8 +13,10 @@ SOURCES = Path(__file__).parent.parent.parent / "src"
 PLAY = """
 import random
 from parlour.kernel.log import digest
-from tests.conformance.tables import SETUPS, run
-for setup in SETUPS:
+from parlour.games import shelf
+from parlour.testing import setups
+from parlour.testing.tables import run
+for setup in [setup for game in shelf().values() for setup in setups(game)]:
     for seed in range(3):
         s = setup.new()
         run(setup, s, random.Random(seed), 500)

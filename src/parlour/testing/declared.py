@@ -1,0 +1,125 @@
+"""What a game says of itself beforehand is so: learners, the laboratory and the server rely on it."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.bits import numbers
+from parlour.kernel.chance import Fast
+from parlour.kernel.event import EVERYBODY, Event
+from parlour.kernel.game import Game
+from parlour.kernel.log import CHANCE
+from parlour.kernel.offer import SomeOf
+from parlour.kernel.stepper import random_playout
+from parlour.play.words import phrases
+from parlour.testing.tables import Setup, enter, one_input, positions, run, setups
+
+
+def secrets_are_declared(game: Game[Any]) -> None:
+    """`secrets` is true exactly if some seat ever sees or hears something that another does not."""
+    differ = any(seats_differ(setup) for setup in setups(game))
+    assert game.secrets == differ, f"secrets is {game.secrets}, and seats {'do' if differ else 'never'} see differently"
+
+
+def seats_differ(setup: Setup) -> bool:
+    for seed in range(3):
+        told: list[Event] = []
+        s = setup.new(told)
+        rng = random.Random(seed)
+        for _ in range(20):
+            if len({seen(setup, s, seat) for seat in range(s.seats)}) > 1:
+                return True
+            run(setup, s, rng, 10)
+        if any(event.audience != EVERYBODY for event in told):
+            return True
+    return False
+
+
+def seen(setup: Setup, s: Any, seat: int) -> bytes:
+    """The view, but for whose it is."""
+    return msgspec.json.encode(msgspec.structs.replace(setup.game.look(s, seat), viewer=EVERYBODY))
+
+
+def chance_has_no_more_outcomes_than_declared(setup: Setup) -> None:
+    """`most_outcomes`: of any throw or draw, with this edition."""
+    most = setup.game.most_outcomes(setup.edition)
+    for seed in range(3):
+        for s in positions(setup, seed, 300):
+            assert s.chance <= most, f"{s.after_chance[0]} has {s.chance} outcomes, and most_outcomes is {most}"
+
+
+def no_game_takes_longer_than_declared(setup: Setup) -> None:
+    """`longest`: played at random to the very end, no game takes more decisions."""
+    for seed in range(2):
+        s = setup.new()
+        decisions = random_playout(setup.book, s, Fast(seed), setup.game.longest, setup.game.poll)
+        assert s.over, f"seed {seed}: not over after {decisions} decisions"
+
+
+def every_number_lies_within_its_unit(setup: Setup) -> None:
+    """`universe`: so are all numbers of all events, by the units in events.toml, and all that is ever chosen."""
+    universe = setup.game.universe(setup.edition, setup.seats)
+    for seed in range(3):
+        told: list[Event] = []
+        s = setup.new(told)
+        rng = random.Random(seed)
+        for _ in range(600):
+            if s.over:
+                break
+            entry = one_input(setup, s, rng)
+            if entry[0] != CHANCE:
+                offer = next(o for o in setup.book.offers(s, entry[0]) if o.action == entry[1] and o.admits(entry[2]))
+                for param, value in zip(offer.params, entry[2], strict=True):
+                    unit = param.unit + "*" if isinstance(param, SomeOf) else param.unit
+                    within(universe, unit, value, f"{offer.action}, {param.name}")
+            enter(setup, s, entry)
+        for event in told:
+            for unit, value in counted(setup.game, event):
+                within(universe, unit, value, f"event {event.kind} {event.args}")
+
+
+def counted(game: Game[Any], event: Event) -> Iterator[tuple[str, int]]:
+    """Each number of the event with its unit; nothing where the game has no events.toml."""
+    if not game.events:
+        return
+    assert event.kind in game.events, f"{event.kind} is not in events.toml"
+    units = game.events[event.kind]
+    endless = bool(units) and units[-1].endswith("..")
+    assert len(event.args) == len(units) or (endless and len(event.args) >= len(units) - 1), (
+        f"{event.kind} has {len(event.args)} numbers, and events.toml has {len(units)} units for it"
+    )
+    for i, value in enumerate(event.args):
+        yield units[min(i, len(units) - 1)].removesuffix(".."), value
+
+
+def within(universe: dict[str, tuple[int, int]], unit: str, value: int, where: str) -> None:
+    """A unit with a star is a set: a bit for each member."""
+    name = unit.removesuffix("*")
+    assert name in universe, f"{where}: there is no unit “{name}”"
+    low, high = universe[name]
+    assert not unit.endswith("*") or value >= 0, f"{where}: {value} is no set"
+    for one in numbers(value) if unit.endswith("*") else [value]:
+        assert low <= one <= high, f"{where}: {one} is no {name}, which goes from {low} to {high}"
+
+
+def every_kind_of_event_is_declared(game: Game[Any]) -> None:
+    """What is in events.toml has a sentence and the other way round; what the economy follows is in it."""
+    if not game.events:
+        return
+    sentences = phrases(game.folder)["events"]
+    for kind in game.events:
+        assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words.toml"
+    for kind in sentences:
+        assert kind in game.events, f"{kind} has a sentence in words.toml, and is not in events.toml"
+    if game.economy:
+        for kind in (*game.economy.sales, *game.economy.ruin):
+            assert kind in game.events, f"the economy follows {kind}, which is not in events.toml"
+
+
+def every_seat_and_the_bank_have_an_account(setup: Setup) -> None:
+    if setup.game.economy:
+        for s in positions(setup, 7, 200, every=20):
+            accounts = setup.game.economy.accounts(s)
+            assert len(accounts) == setup.seats + 1, f"{len(accounts)} accounts for {setup.seats} seats and the bank"

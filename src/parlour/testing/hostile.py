@@ -1,0 +1,177 @@
+"""Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
+
+import random
+from typing import Any
+
+from parlour.kernel.bits import numbers
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Impossible, edition_of
+from parlour.kernel.log import Header, Log
+from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
+from parlour.play.rulebook import rulebook
+from parlour.play.table import Table
+from parlour.testing.tables import Setup, positions
+
+HUGE = (2**63, 2**64, -(2**63) - 1, 10**30)
+BEYOND = (*HUGE, 64, 65, 127)  # and what is beyond the bits of a word, or comes round in them
+WHOLES = (*range(-3, 61), -(10**15), 10**9, 2**62, 2**70)
+TEXTS = ("", "?", "-1", "1,000", "$5", "9" * 30, "nobody", "é🎩", "None")
+
+
+def hostile_inputs_change_nothing(setup: Setup) -> None:
+    rng = random.Random(11)
+    actions = [*setup.book.actions, "nonsense", "", "__class__"]
+    for s in positions(setup, 6, 120, every=3):
+        before = s.plain()
+        for _ in range(12):
+            seat = rng.randrange(s.seats)
+            action = rng.choice(actions)
+            args = tuple(rng.choice([-1, 0, 1, 5, 7, 10**9, -(10**12)]) for _ in range(rng.randrange(4)))
+            taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
+        refuses_outcome(setup, s, 10**6)
+        assert s.plain() == before
+
+
+def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+    """Taken if an offer admits it; if not, refused in words, and nothing is changed."""
+    before = s.plain()
+    twin = s.copy()
+    try:
+        setup.book.act(twin, seat, action, args, ticket)
+    except Refused as refused:
+        assert twin.plain() == before, f"{action} {args} was refused, and yet changed something"
+        assert refused.sentence
+        assert refused.clause or action not in setup.book.actions
+    else:
+        offers = [offer for offer in setup.book.offers(s, seat) if offer.action == action]
+        assert any(offer.admits(args) for offer in offers), f"{action} {args} was taken though it was not on offer"
+
+
+def refuses_outcome(setup: Setup, s: Any, outcome: int) -> None:
+    before = s.plain()
+    try:
+        setup.book.fall(s, outcome)
+    except Refused:
+        assert s.plain() == before, f"outcome {outcome} was refused, and yet changed something"
+    else:
+        raise AssertionError(f"chance has {s.chance} outcomes, and {outcome} was taken as one")
+
+
+def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
+    """Every parameter of every offer with something in its place that no machine word holds, or only just."""
+    tried: set[object] = set()
+    for s in positions(setup, 12, 150):
+        for seat in range(s.seats):
+            for offer in setup.book.offers(s, seat):
+                if offer.plain() not in tried:
+                    tried.add(offer.plain())
+                    beyond(setup, s, seat, offer)
+
+
+def beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
+    way = offer.nth(offer.size() - 1)
+    for i, param in enumerate(offer.params):
+        for value in (*BEYOND, 64 + way[i]):
+            args = (*way[:i], value, *way[i + 1 :])
+            assert param.admits(value) == admitted(param, value), f"{offer.action}, {param.name}: {value}"
+            assert offer.admits(args) == admitted(param, value), f"{offer.action} {args}"
+            taken_or_refused(setup, s, seat, offer.action, args)
+
+
+def admitted(param: Param, value: int) -> bool:
+    """Whether the value may be chosen, reckoned from what the parameter says of itself."""
+    if isinstance(param, OneOf):
+        return value in numbers(param.allowed)
+    if isinstance(param, SomeOf):
+        members = set(numbers(value)) if value >= 0 else {-1}
+        return members <= set(numbers(param.allowed)) and param.least <= len(members) <= param.most
+    return value in range(param.low, param.high + 1, param.step)
+
+
+def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None:
+    for s in positions(setup, 3, 120):
+        before = s.plain()
+        for value in (*HUGE, -1, s.chance):
+            refuses_outcome(setup, s, value)
+        for ask in s.asked:
+            offer = setup.book.questions[ask.question](s, ask.seat, ask.number)[0]
+            if offer.action in [other.action for other in setup.book.anytime(s, ask.seat)]:
+                continue  # it may be done unasked too, whatever the ticket
+            for ticket in (*HUGE, ask.ticket + 2**32, ask.ticket + 2**64):
+                try:
+                    setup.book.act(s, ask.seat, offer.action, offer.nth(0), ticket)
+                except Refused:
+                    assert s.plain() == before
+                else:
+                    raise AssertionError(f"ticket {ticket} was taken for {ask.ticket}")
+
+
+# ---- whole tables -------------------------------------------------------------------------------
+
+
+def some_table(setup: Setup, rng: random.Random) -> Table:
+    """A table some way on, by moves that were on offer."""
+    node, edition = edition_of(setup.game)
+    names = tuple(f"Player {n + 1}" for n in range(setup.seats))
+    header = Header(
+        ruleset=setup.game.ruleset(), seats=setup.seats, names=names, options=setup.options, edition=node.digest()
+    )
+    table = Table(setup.game, Log(header), edition, Fast(rng.randrange(2**32)))
+    table.start()
+    for _ in range(rng.randrange(60)):
+        if table.over:
+            break
+        seat = rng.choice(table.asked).seat if rng.random() < 0.8 else rng.randrange(setup.seats)
+        offers = table.offers(seat)
+        if offers:
+            offer = rng.choice(offers)
+            table.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
+    return table
+
+
+def numbers_sent_to_a_table(setup: Setup) -> None:
+    """Any action with any numbers: taken if it was on offer, or refused by a clause of the rulebook."""
+    rng = random.Random(21)
+    actions = [*setup.book.actions, "nonsense", "", "__class__"]
+    for _ in range(4):
+        table = some_table(setup, rng)
+        for _ in range(15):
+            before = table.digest()
+            seat, action = rng.randrange(setup.seats), rng.choice(actions)
+            args = tuple(rng.choice(WHOLES) for _ in range(rng.randrange(8)))
+            ticket = rng.choice([0, 0, 1, 10**6, -1])
+            offered = [offer for offer in table.offers(seat) if offer.action == action and offer.admits(args)]
+            try:
+                table.submit(seat, action, args, ticket)
+            except Refused as refused:
+                assert table.digest() == before, f"{action} {args} was refused, and yet changed something"
+                assert refused.sentence
+                assert refused.clause in rulebook(setup.game.folder) or action not in setup.book.actions
+                assert [offer.plain() for offer in refused.offers] == [offer.plain() for offer in table.offers(seat)]
+            else:
+                assert offered, f"{action} {args} was taken though it was not on offer"
+
+
+def words_sent_to_a_table(setup: Setup) -> None:
+    """Any action with anything for its parameters, as Python or JSON may bring it: taken, or refused in words."""
+    rng = random.Random(22)
+    for _ in range(4):
+        table = some_table(setup, rng)
+        known = [param.name for seat in range(setup.seats) for offer in table.offers(seat) for param in offer.params]
+        for _ in range(15):
+            before = table.digest()
+            seat, action = rng.randrange(-2, setup.seats + 2), rng.choice([*setup.book.actions])
+            names = rng.choices([*known, "amount", "nonsense"], k=rng.randrange(4))
+            try:
+                table.act(seat, action, **{name: anything(rng) for name in names})
+            except (Refused, Impossible) as error:
+                assert table.digest() == before, f"{action} was refused, and yet changed something"
+                assert str(error)
+
+
+def anything(rng: random.Random) -> Any:
+    """A number, a text or several numbers."""
+    kind = rng.randrange(3)
+    if kind == 2:
+        return [rng.choice(WHOLES) for _ in range(rng.randrange(4))]
+    return rng.choice(TEXTS) if kind else rng.choice(WHOLES)

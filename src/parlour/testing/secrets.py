@@ -1,0 +1,102 @@
+"""Nothing a seat receives depends on what it may not know."""
+
+import random
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.event import EVERYBODY
+from parlour.kernel.log import CHANCE
+from parlour.kernel.offer import Refused
+from parlour.testing.tables import Setup, enter, one_input, positions, run
+
+
+def received(setup: Setup, s: Any, viewer: int) -> Any:
+    """All that leaves the engine for a seat: the view and its offers."""
+    offers = [] if viewer < 0 else [offer.plain() for offer in setup.book.offers(s, viewer)]
+    return msgspec.to_builtins(setup.game.look(s, viewer)), offers
+
+
+def heard(s: Any, viewer: int) -> Any:
+    return [event.plain() for event in s.sink if event.seen_by(viewer)]
+
+
+def another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setup: Setup) -> None:
+    """Let a hidden outcome fall otherwise and play on: until it comes into the open nobody else can tell."""
+    for seed in range(25):
+        rng = random.Random(seed)
+        s = setup.new()
+        run(setup, s, rng, rng.randrange(200))
+        while not s.over and s.tickets <= 400 and not hidden(s):
+            run(setup, s, rng, 1)
+        if not s.over and hidden(s):
+            nobody_else_can_tell(setup, s, rng)
+
+
+def hidden(s: Any) -> bool:
+    """Whether chance is about to decide what not everybody will see."""
+    return bool(s.chance > 1 and s.audience != EVERYBODY)
+
+
+def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
+    knowing = s.audience
+    others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not knowing >> viewer & 1]
+    twin = s.copy()
+    s.sink, twin.sink = [], []
+    first = rng.randrange(s.chance)
+    enter(setup, s, (CHANCE, "", (first,)))
+    enter(setup, twin, (CHANCE, "", ((first + 1 + rng.randrange(twin.chance - 1)) % twin.chance,)))
+    for _ in range(30):
+        for viewer in others:
+            assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
+            assert heard(s, viewer) == heard(twin, viewer), f"seat {viewer} hears a difference"
+        if s.over or twin.over or s.chance != twin.chance:
+            break
+        if s.chance:
+            said = setup.book.chances[s.after_chance[0]]
+            if s.audience != EVERYBODY:
+                knowing |= s.audience
+                others = [viewer for viewer in others if viewer < 0 or not s.audience >> viewer & 1]
+            same = [k for k in range(s.chance) if said(s, k) == said(twin, k)]
+            if not same:
+                break
+            outcome = rng.choice(same)
+            enter(setup, s, (CHANCE, "", (outcome,)))
+            enter(setup, twin, (CHANCE, "", (outcome,)))
+            continue
+        entry = one_input(setup, s, rng)
+        if knowing >> entry[0] & 1:
+            # one who knows may now act on it: what follows may rightly differ
+            offers = [offer for offer in setup.book.offers(twin, entry[0]) if offer.action == entry[1]]
+            if not any(offer.admits(entry[2]) for offer in offers):
+                break
+        enter(setup, s, entry)
+        try:
+            enter(setup, twin, entry)
+        except Refused:
+            raise AssertionError(f"{entry} can be told from what seat {entry[0]} may not know") from None
+        if knowing >> entry[0] & 1:
+            break
+
+
+def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
+    for seed in range(4):
+        for s in positions(setup, seed, 250, every=9):
+            for viewer in range(s.seats):
+                view = setup.game.look(s, viewer)
+                world = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
+                assert world.wrong() == "", world.wrong()
+                assert setup.game.look(world, viewer) == view
+                mine = [offer.plain() for offer in setup.book.offers(s, viewer)]
+                assert [offer.plain() for offer in setup.book.offers(world, viewer)] == mine
+                run(setup, world, random.Random(seed), 10)
+                assert world.wrong() == "", world.wrong()
+
+
+def a_view_can_be_sent(setup: Setup) -> None:
+    for s in positions(setup, 1, 100, every=20):
+        for viewer in range(-1, s.seats):
+            view = setup.game.look(s, viewer)
+            sent = msgspec.json.encode(view)
+            assert msgspec.json.encode(msgspec.json.decode(sent, type=type(view))) == sent

@@ -1,0 +1,289 @@
+"""What must hold for the state of every game."""
+
+import copy
+import itertools
+import json
+import pickle
+import random
+from typing import Any
+
+from parlour.kernel.event import EVERYBODY
+from parlour.kernel.log import digest
+from parlour.kernel.names import RESUME
+from parlour.kernel.state import Reader, State
+from parlour.kernel.wholes import Wholes, append, wholes
+from parlour.testing.tables import Setup, enter, one_input, positions, run
+
+ROW = type(wholes([]))
+AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # of the kernel's plain value
+
+
+def the_log_replays_to_the_same_state(setup: Setup) -> None:
+    for seed in range(3):
+        s = setup.new()
+        log = run(setup, s, random.Random(seed), 600)
+        again = setup.new()
+        for entry in log:
+            enter(setup, again, entry)
+        assert digest(again) == digest(s), f"seed {seed}: the same inputs led elsewhere"
+
+
+def a_snapshot_plays_on(setup: Setup) -> None:
+    for seed in range(3):
+        for s in positions(setup, seed, 300, every=37):
+            twin = setup.new()
+            twin.load(Reader(json.loads(json.dumps(s.plain()))))
+            assert twin.plain() == s.plain(), "loaded, it is not the state that was saved"
+            assert run(setup, s, random.Random(9), 40) == run(setup, twin, random.Random(9), 40)
+            assert twin.plain() == s.plain(), "loaded, it plays otherwise than the state that was saved"
+
+
+def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
+    for seed in range(3):
+        s = setup.new()
+        rng = random.Random(seed)
+        for _ in range(40):
+            before = s.plain()
+            twin = s.copy()
+            assert twin.plain() == before, "the copy is not equal"
+            run(setup, twin, random.Random(seed), 15)
+            assert s.plain() == before, "playing on with the copy changed the original"
+            run(setup, s, rng, 7)
+
+
+def what_python_copies_or_pickles_is_equal(setup: Setup) -> None:
+    """`copy.copy`, `copy.deepcopy` and `pickle` give a state that is equal and plays on as this one."""
+    for s in positions(setup, 10, 200, every=23):
+        before = s.plain()
+        for twin in (copy.copy(s), copy.deepcopy(s), pickle.loads(pickle.dumps(s))):
+            assert type(twin) is type(s)
+            assert twin.plain() == before
+            assert run(setup, twin, random.Random(3), 15) == run(setup, s.copy(), random.Random(3), 15)
+            assert s.plain() == before, "playing on with the copy changed the original"
+
+
+def every_field_is_part_of_the_value(setup: Setup) -> None:
+    """Change any field of the game's own, and the plain value must change; only what all copies share is exempt.
+
+    A compiled class does not show its fields, so this is for interpreted ones.
+    """
+    for s in positions(setup, 4, 120, every=30):
+        twin = s.copy()
+        for name in own_fields(s):
+            value = getattr(s, name)
+            if isinstance(value, int | str | tuple | list | ROW):
+                if not isinstance(value, int | str | tuple) and not len(value):
+                    continue  # what it would hold is unknown; other positions fill it
+                other = s.copy()
+                setattr(other, name, changed(value))
+                assert other.plain() != s.plain(), f"{name} is no part of the plain value"
+            elif hasattr(value, "plain"):
+                every_field_of_a_part(s, name)
+            else:
+                assert getattr(twin, name) is value, f"{name} has no plain value, so every copy must share it"
+
+
+def own_fields(s: Any) -> list[str]:
+    """What the game has added to the kernel's state."""
+    bare = State()
+    bare.open(1)
+    kernel = getattr(bare, "__dict__", {})
+    return [name for name in getattr(s, "__dict__", {}) if name not in kernel]
+
+
+def every_field_of_a_part(s: Any, name: str) -> None:
+    """A part may hold more than counts, such as room beyond its last card; but some change of each field must show."""
+    for inner, held in getattr(getattr(s, name), "__dict__", {}).items():
+        if not getattr(s, name).plain() or (isinstance(held, list) and not held):
+            continue  # other positions fill it
+        plains = []
+        for value in (changed(held), changed_within(held)):
+            other = s.copy()
+            part = object.__new__(type(getattr(other, name)))
+            part.__dict__.update(vars(getattr(other, name)))
+            setattr(part, inner, value)
+            setattr(other, name, part)
+            plains.append(other.plain())
+        assert plains != [s.plain()] * 2, f"{name}.{inner} is no part of the plain value"
+
+
+def changed(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "?"
+    if isinstance(value, tuple):
+        return (*value, value[0]) if value else ((),)
+    if isinstance(value, list):
+        return [*value, value[0]]
+    if isinstance(value, ROW):
+        row: Wholes = value
+        return append(row[:], row[0])
+    raise TypeError(f"{type(value)} is no kind of value that a state is made of")
+
+
+def changed_within(value: Any) -> Any:
+    """Another value again: a number below it, a row as long as it was."""
+    if isinstance(value, bool) or not value:
+        return changed(value)
+    if isinstance(value, int):
+        return value - 1
+    return [changed(value[0]), *value[1:]] if isinstance(value, list) else changed(value)
+
+
+def all_that_is_still_to_be_done_is_part_of_the_value(setup: Setup) -> None:
+    """Change agenda, questions, tickets or chance, and the plain value must change, and go through copy and load."""
+    for s in positions(setup, 4, 120, every=30):
+        for what, flow in other_flows(setup, s).items():
+            other = s.copy()
+            other.load_kernel(Reader(flow))
+            assert other.plain_kernel() == flow, f"{what} got lost"
+            assert other.plain() != s.plain(), f"{what} is no part of the plain value"
+            assert other.copy().plain() == other.plain(), f"{what} is not copied"
+            again = setup.new()
+            again.load(Reader(json.loads(json.dumps(other.plain()))))
+            assert again.plain() == other.plain(), f"{what} is not loaded"
+
+
+def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
+    """What the kernel has to remember, each time with something else in it."""
+    flow = s.plain_kernel()
+    agenda, asked, parked, tickets, chance, audience, over, places = flow[1:]
+    step = (next(iter(setup.book.clauses)), 1, 5)
+    ask = (tickets + 1, 0, next(iter(setup.book.questions)), 3)
+    found = {
+        "a step": but(flow, {AGENDA: (step, *agenda)}),
+        "a question": but(flow, {ASKED: () if asked else (ask,)}),
+        "a question put aside": but(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
+        "the last ticket": but(flow, {TICKETS: tickets + 1}),
+        "chance": but(flow, {AGENDA: agenda if chance else (*agenda, step), CHANCE: chance + 7}),
+        "who sees an outcome": but(flow, {AUDIENCE: 2 if audience == EVERYBODY else EVERYBODY}),
+        "the end": but(flow, {OVER: 1 - over}),
+        "the places": but(flow, {PLACES: (*places, 9)}),
+    }
+    if asked:
+        ticket, seat, question, number = asked[-1]
+        found["a ticket"] = but(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
+        found["the number of a question"] = but(flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))})
+    return found
+
+
+def but(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
+    return tuple([changes.get(place, value) for place, value in enumerate(flow)])
+
+
+def whoever_is_asked_can_always_answer(setup: Setup) -> None:
+    """Whatever happened out of turn since the question was put; and the first offer can always be taken."""
+    for seed in range(4):
+        for s in positions(setup, seed, 400):
+            assert s.over or s.chance or s.asked, "the game has stopped without being over"
+            for ask in s.asked:
+                offers = setup.book.questions[ask.question](s, ask.seat, ask.number)
+                assert offers, f"{ask.question} has no answer"
+                for offer in offers:
+                    assert offer.size() > 0, f"{ask.question}: no way to take {offer.plain()}"
+                    assert not offer.out_of_turn, f"{ask.question}: {offer.plain()} is out of turn"
+            for seat in range(s.seats):
+                for offer in setup.book.anytime(s, seat):
+                    assert offer.size() > 0 and offer.out_of_turn, offer.plain()
+
+
+def what_a_bot_is_given_can_be_sent_to_another_process(setup: Setup) -> None:
+    for s in positions(setup, 8, 200, every=5):
+        for seat in range(s.seats):
+            view, offers = setup.game.look(s, seat), setup.book.offers(s, seat)
+            there, found = pickle.loads(pickle.dumps((view, offers)))
+            assert there == view
+            for offer, twin in zip(offers, found, strict=True):
+                assert twin.plain() == offer.plain()
+                assert type(twin.params) is tuple and twin.nth(twin.size() - 1) == offer.nth(offer.size() - 1)
+
+
+def looking_at_offers_changes_nothing(setup: Setup) -> None:
+    for s in positions(setup, 2, 150):
+        before = s.plain()
+        for seat in range(s.seats):
+            setup.book.offers(s, seat)
+            setup.game.look(s, seat)
+        setup.game.look(s, -1)
+        assert s.plain() == before
+
+
+def answers_given_at_once_commute(setup: Setup) -> None:
+    """Whoever answers first among seats asked together makes no difference."""
+    for seed in range(6):
+        s = setup.new()
+        rng = random.Random(seed)
+        for _ in range(300):
+            if s.over:
+                break
+            if len(s.asked) > 1 and not s.chance:
+                answers = []
+                for ask in s.asked:
+                    offer = rng.choice(setup.book.questions[ask.question](s, ask.seat, ask.number))
+                    answers.append((ask.seat, offer.action, offer.nth(rng.randrange(offer.size()))))
+                ends = set()
+                for order in itertools.islice(itertools.permutations(answers), 24):
+                    twin = s.copy()
+                    for entry in order:
+                        enter(setup, twin, entry)
+                    ends.add(twin.plain())
+                assert len(ends) == 1, f"the order makes a difference: {answers}"
+            run(setup, s, rng, 1)
+
+
+def an_interruption_ends_with_the_same_questions(setup: Setup) -> None:
+    for seed in range(4):
+        s = setup.new()
+        rng = random.Random(seed)
+        parked: list[Any] = []
+        for _ in range(400):
+            if s.over:
+                break
+            parked = list(s.parked)
+            run(setup, s, rng, 1)
+            if len(s.parked) < len(parked) and not s.over:
+                assert tuple(s.asked) == parked[len(s.parked)]
+
+
+def nothing_impossible_is_ever_on_the_table(setup: Setup) -> None:
+    """Money sums to nothing, every card is in one place: what the game itself calls wrong never happens."""
+    for seed in range(6):
+        s = setup.new()
+        rng = random.Random(seed)
+        for _ in range(600):
+            assert s.wrong() == "", s.wrong()
+            if s.over:
+                assert len(s.places) == s.seats and min(s.places) == 1, s.places
+                assert not s.agenda and not s.asked and not s.parked and not s.chance
+                break
+            run(setup, s, rng, 1)
+
+
+def chance_can_be_listed_and_said(setup: Setup) -> None:
+    seen = 0
+    for s in positions(setup, 5, 500):
+        if s.chance and seen < 25:
+            seen += 1
+            for outcome in range(s.chance):
+                assert setup.book.chances[s.after_chance[0]](s, outcome), f"{s.after_chance[0]}: no word for {outcome}"
+                after = s.copy()
+                setup.book.fall(after, outcome)
+                assert after.wrong() == "", after.wrong()
+    assert seen or not setup.book.chances, "chance never came up"
+
+
+def taking_an_offer_in_hand_is_the_same_as_acting(setup: Setup) -> None:
+    rng = random.Random(3)
+    for s in positions(setup, 8, 200):
+        if s.over or s.chance:
+            continue
+        seat, action, args = one_input(setup, s, rng)
+        offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
+        one, two = s.copy(), s.copy()
+        setup.book.act(one, seat, action, args)
+        setup.book.take(two, seat, offer, args)
+        assert one.plain() == two.plain()

@@ -1,0 +1,88 @@
+"""A game in every size and with every option, and random play at such a table."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.kernel.event import Event
+from parlour.kernel.game import Chosen, Game, edition_of
+from parlour.kernel.log import CHANCE, Entry
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game as it comes out of the box, so many seats, and what they have agreed on."""
+
+    game: Game[Any]
+    seats: int
+    options: Chosen
+    edition: Any = field(repr=False)
+
+    @property
+    def book(self) -> Any:
+        return self.game.book
+
+    def new(self, told: list[Event] | None = None) -> Any:
+        """A state at the first question or throw; what happens is told from the beginning where somebody listens."""
+        s = self.game.begin(self.seats, self.options, self.edition)
+        s.sink = told
+        self.book.advance(s)
+        return s
+
+    def __str__(self) -> str:
+        own = self.game.settled({})
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != own[name]]
+        return "-".join([self.game.name, str(self.seats), *chosen])
+
+
+def setups(game: Game[Any]) -> list[Setup]:
+    """Every number of seats as the game comes, and every other choice of every option with the fewest seats."""
+    edition = edition_of(game)[1]
+    low, high = game.seats
+    found = [Setup(game, seats, game.settled({}), edition) for seats in range(low, high + 1)]
+    for option in game.options:
+        for other in option.choices or (option.low, option.high):
+            if other != option.default:
+                found.append(Setup(game, low, game.settled({option.name: other}), edition))
+    return found
+
+
+def one_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
+    """Chance, an answer, or now and then something out of turn."""
+    if s.chance:
+        return (CHANCE, "", (rng.randrange(s.chance),))
+    seat = rng.choice(s.asked).seat
+    if rng.random() < 0.2:
+        other = rng.randrange(s.seats)
+        seat = other if setup.book.offers(s, other) else seat
+    offer = rng.choice(setup.book.offers(s, seat))
+    return (seat, offer.action, tuple(param.nth(rng.randrange(param.size())) for param in offer.params))
+
+
+def enter(setup: Setup, s: Any, entry: Entry) -> None:
+    seat, action, args = entry
+    if seat == CHANCE:
+        setup.book.fall(s, args[0])
+    else:
+        setup.book.act(s, seat, action, args)
+
+
+def run(setup: Setup, s: Any, rng: random.Random, limit: int) -> list[Entry]:
+    """Random play to the end or the limit, and what was played."""
+    log: list[Entry] = []
+    while not s.over and len(log) < limit:
+        entry = one_input(setup, s, rng)
+        log.append(entry)
+        enter(setup, s, entry)
+    return log
+
+
+def positions(setup: Setup, seed: int, limit: int, every: int = 1) -> Iterator[Any]:
+    """States of a random game, each a copy."""
+    s = setup.new()
+    rng = random.Random(seed)
+    yield s.copy()
+    while not s.over and limit > 0:
+        limit -= len(run(setup, s, rng, every))
+        yield s.copy()

@@ -1,0 +1,82 @@
+"""Whatever can happen has words, and every word leads to a clause of the rulebook."""
+
+import ast
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+from parlour.kernel.event import Event
+from parlour.kernel.game import Game, edition_of
+from parlour.play.rulebook import rulebook
+from parlour.play.words import Words
+from parlour.testing.tables import Setup, run
+
+
+def sources(game: Game[Any]) -> dict[Path, str]:
+    """The game's modules as they were written, also where it runs compiled."""
+    return {path: path.read_text(encoding="utf-8") for path in sorted(game.folder.glob("*.py"))}
+
+
+def every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
+    words = Words(setup.game, setup.edition, [f"P{n}" for n in range(setup.seats)])
+    book = rulebook(setup.game.folder)
+    for seed in range(4):
+        told: list[Event] = []
+        run(setup, setup.new(told), random.Random(seed), 800)
+        assert told, "nothing happened"
+        for event in told:
+            assert event.clause in book, f"{event.kind} cites “{event.clause}”, which is no clause"
+            sentence = words.event(event)
+            assert sentence and "{" not in sentence and "  " not in sentence, f"{event.kind}: {sentence}"
+
+
+def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
+    words = Words(game, edition_of(game)[1], ["A"] * game.seats[1])
+    for question in game.book.questions:
+        assert words.question(question), question
+    for action, clause in game.book.cites.items():
+        assert words.action(action), action
+        assert clause in rulebook(game.folder), clause
+    for clause in words.phrases.get("refused", {}):
+        assert clause in rulebook(game.folder), clause
+
+
+def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None:
+    known = rulebook(game.folder)
+    for step in [*game.book.clauses, *game.book.questions, *game.book.chances]:
+        assert step.partition("/")[0] in known, step
+    for option in game.options:
+        assert option.clause in known, option.name
+
+
+def every_clause_is_cited_by_the_code(game: Game[Any]) -> None:
+    text = "\n".join(sources(game).values())
+    missing = [clause for clause in rulebook(game.folder) if not re.search(rf"(?<![\w.-]){clause}(?![\w-])", text)]
+    assert not missing, missing
+
+
+def every_name_used_is_in_the_book(game: Game[Any]) -> None:
+    """A misspelt step would only show when it is reached: look for all of them in the source."""
+    for path, text in sources(game).items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+                verb = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                for given, known in named(verb, node.args, game.book):
+                    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                        assert given.value in known, f"{path.name}, line {given.lineno}: “{given.value}”"
+
+
+def named(verb: str, args: list[ast.expr], book: Any) -> list[tuple[ast.expr, Any]]:
+    """What is named in a call of this verb, and where that name has to be."""
+    if verb == "then":
+        return [(step.elts[0], book.clauses) for step in args if isinstance(step, ast.Tuple)]
+    if verb == "throw" and len(args) > 1:
+        return [(args[1], book.clauses), (args[1], book.chances)]
+    if verb == "throw_for" and len(args) > 2:
+        return [(args[2], book.clauses), (args[2], book.chances)]
+    if verb == "ask" and len(args) > 1:
+        return [(args[1], book.questions)]
+    if verb == "cease" and args:
+        return [(args[0], book.clauses)]
+    return [(args[0], book.actions)] if verb == "Offer" and args else []

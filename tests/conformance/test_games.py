@@ -1,0 +1,13 @@
+"""Every game on the shelf, in every size and with every option, keeps to what must hold for all of them."""
+
+import pytest
+
+from parlour.games import shelf
+from parlour.testing import Check, checks
+
+EVERY = [check for game in shelf().values() for check in checks(game)]
+
+
+@pytest.mark.parametrize("check", EVERY, ids=str)
+def test_conformance(check: Check) -> None:
+    check()

@@ -1,0 +1,551 @@
+"""The kernel by itself: Pig, the smallest whole game there is, and then every verb alone."""
+
+import json
+from typing import Any
+
+import pytest
+
+from parlour.kernel.book import Book
+from parlour.kernel.chance import Fast
+from parlour.kernel.event import EVERYBODY, Event
+from parlour.kernel.offer import Args, Offer, Param, Refused
+from parlour.kernel.state import Reader, State, places_of
+from parlour.kernel.stepper import NOBODY, Stepper, random_playout, random_step
+from parlour.parts.auction import NO_AUCTION, Auction
+from parlour.parts.deck import Deck, deck_of
+from parlour.parts.hands import UniqueHands, unique_hands_of
+
+# ---- Pig ----------------------------------------------------------------------------------------
+
+
+class Pig(State):
+    points: list[int]
+    turn: int
+
+
+def pig(seats: int) -> Pig:
+    s = Pig()
+    s.open(seats)
+    s.points = [0] * seats
+    s.turn = 0
+    s.then(("turn", 0, 0))
+    PIG.advance(s)
+    return s
+
+
+def turn(s: Pig, p: int, _n: int) -> None:
+    s.ask(p, "turn")
+
+
+def hold_or_roll(_s: Pig, _p: int, _n: int) -> list[Offer]:
+    return [Offer("hold"), Offer("roll")]
+
+
+def roll(s: Pig, p: int, _a: Args) -> None:
+    s.throw(6, "roll", p)
+
+
+def rolled(s: Pig, p: int, _n: int) -> None:
+    face = s.outcome + 1
+    s.emit("rolled", p, face)
+    s.turn = s.turn + face if face > 1 else 0
+    s.then(("turn", p if face > 1 else (p + 1) % s.seats, 0))
+
+
+def hold(s: Pig, p: int, _a: Args) -> None:
+    s.points[p] += s.turn
+    s.turn = 0
+    s.emit("held", p, s.points[p])
+    s.then(("turn", (p + 1) % s.seats, 0))
+    if s.points[p] >= 100:
+        s.end(places_of(s.points))
+
+
+def said_face(_s: Pig, outcome: int) -> str:
+    return str(outcome + 1)
+
+
+PIG: Book[Pig] = Book(
+    clauses={"turn": turn, "roll": rolled},
+    questions={"turn": hold_or_roll},
+    actions={"hold": ("hold", hold), "roll": ("roll", roll)},
+    chances={"roll": said_face},
+)
+
+
+def test_the_game_waits_for_whoever_is_asked() -> None:
+    s = pig(3)
+    assert [(ask.ticket, ask.seat, ask.question, ask.number) for ask in s.asked] == [(1, 0, "turn", 0)]
+    assert [offer.action for offer in PIG.offers(s, 0)] == ["hold", "roll"]
+    assert PIG.offers(s, 1) == []
+    assert (s.first_asked(), s.question_of(0), s.question_of(1)) == ("turn", "turn", "")
+    PIG.advance(s)
+    assert s.tickets == 1, "while somebody is asked nothing goes on"
+
+
+def test_chance_decides_and_its_clause_finds_the_outcome() -> None:
+    s = pig(2)
+    PIG.act(s, 0, "roll", ())
+    assert (s.chance, s.after_chance, s.audience, s.asked) == (6, ("roll", 0, 0), EVERYBODY, [])
+    assert PIG.offers(s, 0) == [], "nobody may do anything before the die has fallen"
+    PIG.fall(s, 3)
+    assert (s.turn, s.chance, s.outcome, s.asked[0].seat) == (4, 0, 0, 0)
+    PIG.act(s, 0, "roll", ())
+    PIG.fall(s, 0)
+    assert (s.turn, s.points, s.asked[0].seat) == (0, [0, 0], 1)
+
+
+def test_the_game_is_over_for_everybody() -> None:
+    s = pig(3)
+    s.points = [0, 0, 40]
+    s.turn = 100
+    PIG.act(s, 0, "hold", ())
+    assert s.over
+    assert s.places == (1, 3, 2)
+    assert (s.agenda, s.asked, s.chance, PIG.offers(s, 0)) == ([], [], 0, [])
+
+
+def test_equal_scores_share_the_better_place() -> None:
+    assert places_of([7, 9, 7, 3]) == (2, 1, 2, 4)
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_a_random_game_comes_to_its_end(checked: bool) -> None:
+    one, two = pig(2), pig(2)
+    decisions = random_playout(PIG, one, Fast(5), 10_000, "", checked)
+    assert one.over and max(one.points) >= 100
+    luck = Fast(5)
+    assert sum(random_step(PIG, two, luck) for _ in iter(lambda: two.over, True)) == decisions
+    assert one.plain() == two.plain()
+    assert random_playout(PIG, pig(2), Fast(5), 7, "", checked) == 7
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "args", "ticket", "clause", "sentence"),
+    [
+        (1, "hold", (), 0, "hold", "“hold” is not on offer to you now."),
+        (1, "roll", (), 0, "roll", "“roll” is not on offer to you now."),
+        (0, "oink", (), 0, "", "There is no action called “oink” in this game."),
+        (0, "turn", (), 0, "", "There is no action called “turn” in this game."),
+        (0, "roll", (1, 2), 0, "roll", "“roll” takes 0 numbers, not 2."),
+        (0, "roll", (), 7, "roll", "That question is no longer open."),
+        (0, "roll", (), 2**70, "roll", "That question is no longer open."),
+    ],
+)
+def test_a_refusal_names_its_clause_and_changes_nothing(
+    seat: int, action: str, args: Args, ticket: int, clause: str, sentence: str
+) -> None:
+    s = pig(2)
+    before = s.plain()
+    with pytest.raises(Refused) as refused:
+        PIG.act(s, seat, action, args, ticket)
+    assert (refused.value.clause, refused.value.sentence, str(refused.value)) == (clause, sentence, sentence)
+    assert [offer.plain() for offer in refused.value.offers] == [offer.plain() for offer in PIG.offers(s, seat)]
+    assert s.plain() == before
+
+
+def test_nothing_is_taken_when_the_game_is_over_or_chance_has_to_decide() -> None:
+    s = pig(2)
+    PIG.act(s, 0, "roll", ())
+    for outcome in (-1, 6, 2**64):
+        with pytest.raises(Refused, match="6 outcomes"):
+            PIG.fall(s, outcome)
+    with pytest.raises(Refused, match="not on offer"):
+        PIG.act(s, 0, "roll", ())
+    PIG.fall(s, 5)
+    with pytest.raises(Refused, match="0 outcomes"):
+        PIG.fall(s, 0)
+    s.end((1, 2))
+    with pytest.raises(Refused, match="The game is over"):
+        PIG.act(s, 0, "roll", ())
+
+
+def test_events_cite_their_clause_and_are_told_only_where_somebody_listens() -> None:
+    s, deaf = pig(2), pig(2)
+    told: list[Event] = []
+    s.sink = told
+    for one in (s, deaf):
+        PIG.act(one, 0, "roll", ())
+        PIG.fall(one, 5)
+        PIG.act(one, 0, "hold", ())
+    assert [event.plain() for event in told] == [("roll", "rolled", (0, 6)), ("hold", "held", (0, 6))]
+    assert all(event.seen_by(viewer) for event in told for viewer in (-1, 0, 1))
+    assert deaf.sink is None
+    assert deaf.citing == ""
+    assert deaf.plain() == s.plain(), "who listens makes no difference"
+    assert s.copy().sink is None
+
+
+def test_every_moment_of_a_game_can_be_copied_and_saved() -> None:
+    s = pig(3)
+    luck = Fast(9)
+    while not s.over:
+        saved = json.loads(json.dumps(s.plain()))
+        twin = pig(3)
+        twin.load(Reader(saved))
+        assert twin.plain() == s.copy().plain() == s.plain()
+        assert twin.asked == s.asked
+        before = s.plain()
+        random_step(PIG, twin, Fast(1))
+        assert s.plain() == before
+        random_step(PIG, s, luck)
+
+
+# ---- a table with nothing on it ---------------------------------------------------------------------
+
+
+class Bare(State):
+    said: list[int]
+    bell: int  # whether anybody may ring
+
+
+def bare(seats: int, *steps: tuple[str, int, int]) -> Bare:
+    s = Bare()
+    s.open(seats)
+    s.said = []
+    s.bell = 0
+    s.then(*steps)
+    return s
+
+
+def say(s: Bare, _p: int, n: int) -> None:
+    s.said.append(n)
+
+
+def ask_all(s: Bare, _p: int, n: int) -> None:
+    for seat in range(s.seats):
+        s.ask(seat, "word", n + seat)
+
+
+def ask_one(s: Bare, p: int, n: int) -> None:
+    s.ask(p, "word", n)
+
+
+def ask_back(s: Bare, p: int, n: int) -> None:
+    s.ask(p, "who rang", n)
+
+
+def cut(s: Bare, _p: int, _n: int) -> None:
+    s.cease("mark")
+
+
+def peep(s: Bare, p: int, _n: int) -> None:
+    s.throw_for(1 << p, 2, "peep/seen", p, 5)
+
+
+def seen(s: Bare, p: int, n: int) -> None:
+    s.emit_to(1 << p, "seen", s.outcome, n)
+    s.cite("other")
+    s.emit("peeped", p)
+
+
+def word(_s: Bare, _p: int, _n: int) -> list[Offer]:
+    return [Offer("say", (Param("word", "word", 0, 9, 1, "words"),))]
+
+
+def answer(s: Bare, p: int, a: Args) -> None:
+    s.said.append(10 * p + a[0])
+
+
+def unasked(s: Bare, seat: int) -> list[Offer]:
+    return [Offer("ring", (), True)] if s.bell >> seat & 1 else []
+
+
+def ring(s: Bare, p: int, _a: Args) -> None:
+    s.bell &= ~(1 << p)
+    s.then(("ask-back", (p + 1) % s.seats, 70 + p), ("say", p, 900 + p))
+
+
+BARE: Book[Bare] = Book(
+    clauses={
+        "say": say,
+        "ask-all": ask_all,
+        "ask-one": ask_one,
+        "ask-back": ask_back,
+        "cut": cut,
+        "mark": say,
+        "peep": peep,
+        "peep/seen": seen,
+    },
+    questions={"word": word, "who rang": word},
+    actions={"say": ("words", answer), "ring": ("bells", ring)},
+    anytime=unasked,
+)
+
+
+def advanced(s: Bare) -> Bare:
+    BARE.advance(s)
+    return s
+
+
+def test_steps_come_in_reading_order_before_those_that_were_there() -> None:
+    s = bare(2, ("say", 0, 3))
+    s.then(("say", 0, 1), ("say", 1, 2))
+    assert s.agenda == [("say", 0, 3), ("say", 1, 2), ("say", 0, 1)]
+    assert s.next_step() == "say"
+    assert advanced(s).said == [1, 2, 3]
+    assert (s.agenda, s.next_step()) == ([], "")
+
+
+def test_an_agenda_has_no_end_and_a_step_room_for_any_seat_and_number() -> None:
+    steps = [("say", seat, number) for seat in range(16) for number in (0, 1, 2**46, -1, -(2**46))]
+    s = bare(16, *steps)
+    assert s.agenda == steps[::-1]
+    assert advanced(s.copy()).said == [number for _, _, number in steps]
+    twin = bare(16)
+    twin.load(Reader(json.loads(json.dumps(s.plain()))))
+    assert twin.agenda == s.agenda
+
+
+def test_a_clause_nobody_knows_is_no_step() -> None:
+    with pytest.raises(KeyError):
+        bare(2, ("no such clause", 0, 0))
+
+
+def test_several_are_asked_at_once_and_may_answer_in_any_order() -> None:
+    s = advanced(bare(4, ("ask-all", 0, 40), ("say", 0, 99)))
+    assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(1, 0, 40), (2, 1, 41), (3, 2, 42), (4, 3, 43)]
+    BARE.act(s, 1, "say", (5,), ticket=2)
+    assert [(ask.ticket, ask.seat) for ask in s.asked] == [(1, 0), (3, 2), (4, 3)]
+    BARE.act(s, 3, "say", (6,))
+    BARE.act(s, 0, "say", (7,))
+    assert s.said == [15, 36, 7], "the game waits for the last of them"
+    BARE.act(s, 2, "say", (8,))
+    assert s.said == [15, 36, 7, 28, 99]
+    with pytest.raises(Refused):
+        BARE.act(s, 2, "say", (8,))
+
+
+def test_a_parameter_is_refused_by_the_clause_that_limits_it() -> None:
+    s = advanced(bare(2, ("ask-one", 0, 0)))
+    for value in (10, -1, 2**63, -(2**63) - 1, 10**30):
+        with pytest.raises(Refused) as refused:
+            BARE.act(s, 0, "say", (value,))
+        assert (refused.value.clause, refused.value.sentence) == ("words", f"word cannot be {value} here.")
+
+
+def test_each_is_asked_only_one_thing_and_chance_waits_for_nobody() -> None:
+    s = advanced(bare(2, ("ask-one", 0, 0)))
+    with pytest.raises(AssertionError):
+        s.ask(0, "word")
+    with pytest.raises(AssertionError):
+        s.throw(6, "say", 0)
+    with pytest.raises(AssertionError):
+        s.throw_for(1, 6, "say", 0)
+    s = advanced(bare(2, ("peep", 0, 0)))
+    with pytest.raises(AssertionError):
+        s.ask(0, "word")
+    with pytest.raises(AssertionError):
+        bare(2).throw(0, "say", 0)
+
+
+def test_what_was_to_be_done_is_forgotten_up_to_a_clause() -> None:
+    s = bare(2, ("cut", 0, 0), ("say", 0, 1), ("say", 0, 2), ("mark", 0, 3), ("say", 0, 4))
+    assert advanced(s).said == [3, 4]
+
+
+def test_an_outcome_is_seen_by_its_audience() -> None:
+    s = advanced(bare(3, ("peep", 1, 0)))
+    assert (s.chance, s.audience, s.after_chance) == (2, 0b010, ("peep/seen", 1, 5))
+    told: list[Event] = []
+    s.sink = told
+    BARE.fall(s, 1)
+    assert [event.plain() for event in told] == [("peep", "seen", (1, 5)), ("other", "peeped", (1,))]
+    assert [told[0].seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, False, True, False]
+    assert [told[1].seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [True] * 4
+
+
+# ---- interruptions --------------------------------------------------------------------------------
+
+
+def interrupted() -> Bare:
+    """Two seats of three are asked, seat 2 has rung, and seat 1 on top of that."""
+    s = bare(3, ("ask-all", 0, 40), ("say", 0, 99))
+    s.bell = 0b111
+    BARE.advance(s)
+    BARE.act(s, 1, "say", (1,))
+    BARE.act(s, 2, "ring", ())
+    BARE.act(s, 1, "ring", ())
+    return s
+
+
+def test_who_acts_unasked_interrupts_and_the_same_questions_are_put_again() -> None:
+    s = interrupted()
+    assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(5, 2, 71)]
+    assert [[(ask.ticket, ask.seat) for ask in asks] for asks in s.parked] == [[(1, 0), (3, 2)], [(4, 0)]]
+    BARE.act(s, 2, "say", (2,))
+    assert s.said == [11, 22, 901]
+    assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(4, 0, 72)]
+    BARE.act(s, 0, "say", (3,), ticket=4)
+    assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(1, 0, 40), (3, 2, 42)]
+    assert s.parked == ()
+    BARE.act(s, 2, "say", (4,), ticket=3)
+    BARE.act(s, 0, "say", (5,), ticket=1)
+    assert s.said == [11, 22, 901, 3, 902, 24, 5, 99]
+
+
+def test_what_is_put_aside_cannot_be_answered() -> None:
+    s = interrupted()
+    with pytest.raises(Refused, match="no longer open"):
+        BARE.act(s, 2, "say", (2,), ticket=3)
+    with pytest.raises(Refused):
+        BARE.act(s, 0, "say", (2,))
+    assert [offer.action for offer in BARE.offers(s, 0)] == ["ring"]
+
+
+def test_an_interrupted_game_can_be_saved_and_copied() -> None:
+    s = interrupted()
+    twin = bare(3)
+    twin.load(Reader(json.loads(json.dumps(s.plain()))))
+    for one in (twin, s.copy()):
+        assert one.plain() == s.plain()
+        assert (one.asked, one.parked, one.agenda) == (s.asked, s.parked, s.agenda)
+        for seat, value in ((2, 2), (0, 3), (0, 5), (2, 4)):
+            BARE.act(one, seat, "say", (value,))
+        assert one.said == [11, 22, 901, 3, 902, 5, 24, 99]
+    assert s.said == [11]
+
+
+def test_nothing_is_forgotten_past_an_interruption() -> None:
+    s = bare(2, ("ask-one", 0, 0), ("mark", 0, 0))
+    s.bell = 0b11
+    BARE.advance(s)
+    BARE.act(s, 1, "ring", ())
+    with pytest.raises(AssertionError):
+        s.cease("mark")
+
+
+def test_an_interruption_may_end_the_game() -> None:
+    s = interrupted()
+    s.end((1, 1, 1))
+    assert (s.asked, s.parked, s.agenda) == ([], (), [])
+
+
+def test_an_offer_in_hand_is_taken_as_it_was_made() -> None:
+    one, two = interrupted(), interrupted()
+    assert [offer.action for offer in BARE.offers(one, 2)] == ["say"]
+    assert [offer.action for offer in BARE.offers(one, 0)] == ["ring"]
+    BARE.act(one, 0, "ring", ())
+    BARE.take(two, 0, BARE.offers(two, 0)[0], ())
+    assert one.plain() == two.plain()
+    assert len(one.parked) == 3
+
+
+# ---- who is next ----------------------------------------------------------------------------------
+
+
+def polled(s: Bare, stepper: Stepper[Bare]) -> list[int]:
+    """Everybody who is let in, if nobody does anything; and last who has to answer."""
+    found = [stepper.next(s)]
+    while stepper.unasked:
+        found.append(stepper.next(s))
+    return found
+
+
+def test_those_who_are_asked_answer_in_the_order_of_the_questions() -> None:
+    s = advanced(bare(3, ("ask-all", 0, 0)))
+    stepper = Stepper(BARE)
+    assert stepper.next(s) == 0
+    assert stepper.next(s, 0b110) == 1
+    BARE.act(s, 1, "say", (1,))
+    assert stepper.next(s, 0b110) == 2
+    assert stepper.next(s, 0b010) == NOBODY
+    assert Stepper(BARE).next(advanced(bare(2, ("peep", 0, 0)))) == NOBODY
+    assert Stepper(BARE).next(advanced(bare(2))) == NOBODY
+
+
+def test_seats_are_let_in_from_the_one_that_is_asked_going_left() -> None:
+    s = bare(4, ("ask-one", 2, 0))
+    s.bell = 0b1011
+    BARE.advance(s)
+    stepper = Stepper(BARE, "word")
+    assert polled(s, stepper) == [3, 0, 1, 2]
+    assert polled(s, stepper) == [2], "once before every question"
+    assert polled(s, Stepper(BARE, "another question")) == [2]
+    assert polled(s, Stepper(BARE)) == [2]
+    masked = Stepper(BARE, "word")
+    assert masked.next(s, 0b0111) == 0
+
+
+def test_what_somebody_starts_is_played_out_before_the_next_is_let_in() -> None:
+    s = bare(4, ("ask-one", 2, 0), ("ask-one", 3, 0))
+    s.bell = 0b1011
+    BARE.advance(s)
+    stepper = Stepper(BARE, "word")
+    assert stepper.next(s) == 3
+    BARE.take(s, 3, stepper.unasked[0], ())
+    assert polled(s, stepper) == [0]
+    BARE.act(s, 0, "say", (1,))
+    assert polled(s, stepper) == [0, 1, 2]
+    BARE.act(s, 2, "say", (1,))
+    assert polled(s, stepper) == [0, 1, 3]
+
+
+# ---- fields ---------------------------------------------------------------------------------------
+
+
+class Rich(State):
+    number: int
+    flag: bool
+    text: str
+    fixed: tuple[Any, ...]
+    row: list[Any]
+    deck: Deck
+    hands: UniqueHands
+    auction: Auction
+    book: Any  # neither value nor part
+
+
+def rich() -> Rich:
+    s = Rich()
+    s.open(2)
+    s.number, s.flag, s.text, s.fixed, s.row = 0, False, "", (), []
+    s.deck, s.hands, s.auction = deck_of(([], [])), unique_hands_of([0, 0]), NO_AUCTION
+    s.book = BARE
+    return s
+
+
+def filled() -> Rich:
+    s = rich()
+    s.number, s.flag, s.text, s.fixed, s.row = 10**30, True, "é", (1, (2, "x")), [[1, 2], [], [3]]
+    s.deck, s.hands, s.auction = deck_of(([4, 5], [6])), unique_hands_of([3, 4]), Auction(2, 0, 5, 5).bid(10)
+    return s
+
+
+def test_fields_are_copied_by_what_they_hold() -> None:
+    s = filled()
+    before = s.plain()
+    twin = s.copy()
+    assert twin.plain() == before
+    twin.row[0].append(9)
+    twin.deck.draw(0)
+    twin.hands.add(0, 8)
+    assert s.plain() == before
+    assert twin.book is s.book
+    assert twin.auction is s.auction
+
+
+def test_fields_are_saved_and_loaded_by_what_they_hold() -> None:
+    s, twin = filled(), rich()
+    twin.load(Reader(json.loads(json.dumps(s.plain()))))
+    assert twin.plain() == s.plain()
+    assert (twin.number, twin.flag, twin.text, twin.fixed, twin.row) == (s.number, s.flag, s.text, s.fixed, s.row)
+    assert twin.hands.of(1) == 4
+    assert twin.auction.minimum() == 15
+
+
+@pytest.mark.parametrize("value", [None, 1.5, {1: 2}, {1, 2}, [(1, 2)], [None]])
+def test_a_field_that_has_no_plain_value_is_told(value: Any) -> None:
+    s = rich()
+    s.row = value
+    with pytest.raises(TypeError, match="write copy, plain and load"):
+        s.plain()
+
+
+def test_all_copies_share_one_setting() -> None:
+    s = rich()
+    before = s.plain()
+    assert s.shared() is s.shared()
+    assert s.copy().shared() is s.shared()
+    assert s.plain() == before
+    assert s.wrong() == ""
