@@ -5,7 +5,7 @@ A clause goes by its name in the rulebook. Where one clause takes several steps,
 """
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,6 +14,7 @@ from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
 
 S = TypeVar("S", bound=State)
+LARGEST: Final = 1 << 61  # beyond any number of a game
 
 
 def nothing_unasked(_s: State, _seat: int) -> list[Offer]:
@@ -169,9 +170,16 @@ class Book(Generic[S]):
                 for i in range(len(args)):
                     param = params[i]
                     if not param.admits(args[i]):
-                        because = self.why_not(s, seat, action, args)
+                        because = self.because(s, seat, action, args)
                         return Refused(
                             because or param.clause or clause, f"{param.name} cannot be {args[i]} here.", offers
                         )
-        because = self.why_not(s, seat, action, args)
+        because = self.because(s, seat, action, args)
         return Refused(because or clause, f"“{action}” is not on offer to you now.", offers)
+
+    def because(self, s: S, seat: int, action: str, args: Args) -> str:
+        """The clause that stands against it, where the game knows one; what no rule can reckon with has none."""
+        for value in args:
+            if not -LARGEST < value < LARGEST:
+                return ""
+        return self.why_not(s, seat, action, args)

@@ -1,6 +1,5 @@
 """What lies on the table and what is still to be done; the verbs clauses use."""
 
-import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -8,8 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.names import CODES, MOST, NAMES, RESUME, code_of
+from parlour.kernel.plain import copied, loaded, of_value, plain_of
 from parlour.kernel.setting import Setting
-from parlour.kernel.wholes import Wholes, append, repeated, wholes
+from parlour.kernel.wholes import Wholes, append, repeated
 
 Step = tuple[str, int, int]  # clause, seat, number
 MOST_SEATS: Final = 16
@@ -389,9 +389,6 @@ def places_of(totals: Iterable[int]) -> tuple[int, ...]:
     return tuple([1 + sum([1 for other in scores if other > score]) for score in scores])
 
 
-# ---- fields of a game that says nothing about them ------------------------------------------------
-
-ROW: Final = type(repeated(0, 0))
 OF_KERNEL: Final = frozenset(getattr(State, "__annotations__", {}))  # none where it is compiled: it does not show them
 
 
@@ -399,56 +396,3 @@ def own_fields(s: State) -> list[str]:
     """What a game has added, in the order of the names."""
     held: dict[str, Any] = getattr(s, "__dict__", {})
     return sorted([name for name in held if name not in OF_KERNEL])
-
-
-def of_value(value: Any) -> bool:
-    """Whether it is part of a state's value."""
-    if value is None or isinstance(value, float | dict | set):
-        raise TypeError(f"a state has no value for {value!r}: let it be whole numbers, or write copy, plain and load")
-    return isinstance(value, int | str | tuple | list | ROW) or hasattr(value, "plain")
-
-
-def copied(value: Any) -> Any:
-    if isinstance(value, list):
-        return [copied(one) for one in value]
-    if isinstance(value, ROW):
-        return value[:]
-    return value.copy() if hasattr(value, "plain") and hasattr(value, "copy") else value
-
-
-def plain_of(value: Any) -> object:
-    if isinstance(value, bool):
-        return int(value)
-    if isinstance(value, list):
-        for one in value:
-            if not isinstance(one, int | str | list):
-                raise TypeError(f"a row holds whole numbers, texts or rows, not {one!r}: or write copy, plain and load")
-        return tuple([plain_of(one) for one in value])
-    if isinstance(value, ROW):
-        return tuple(value)
-    return value.plain() if hasattr(value, "plain") else value
-
-
-def loaded(like: Any, plain: Any) -> Any:
-    """The plain value as something of the same kind. A part comes from the function called after it: Deck, deck_of."""
-    if isinstance(like, bool):
-        return bool(plain)
-    if isinstance(like, list):
-        return listed(plain)
-    if isinstance(like, tuple):
-        return tupled(plain)
-    if isinstance(like, ROW):
-        return wholes(plain)
-    if not hasattr(like, "plain"):
-        return plain
-    kind = type(like)
-    name = "".join([f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__]) + "_of"
-    return getattr(sys.modules[kind.__module__], name.removeprefix("_"))(plain)
-
-
-def listed(plain: Any) -> list[Any]:
-    return [listed(one) if isinstance(one, list | tuple) else one for one in plain]
-
-
-def tupled(plain: Any) -> tuple[Any, ...]:
-    return tuple([tupled(one) if isinstance(one, list | tuple) else one for one in plain])

@@ -12,11 +12,13 @@ export function fields(view: Record<string, unknown>, units: Record<string, stri
 
 export type Shape = 'seats' | 'rows' | 'line'
 
-/** One row for each seat, one for each entry, or all in a line. So many cards as seats are still only cards. */
+const AMOUNTS = ['', '$', 'points'] // what each seat may have so much of
+
+/** One row for each seat, one for each entry, or all in a line. So many things as seats are still only things. */
 export function shapeOf({ value, unit }: Field, seats: number): Shape {
   if (!Array.isArray(value) || !value.length) return 'line'
   const nested = value.some((one) => typeof one === 'object')
-  if (value.length === seats && (nested || unit !== 'card')) return 'seats'
+  if (value.length === seats && (nested || AMOUNTS.includes(unit))) return 'seats'
   return nested ? 'rows' : 'line'
 }
 

@@ -23,7 +23,7 @@ def said(words: Words, name: str, value: Any) -> str:
     if isinstance(value, tuple):
         seats = len(words.names["seat"])
         parts = [said(words, name, one) for one in value]
-        if len(value) == seats and (not value or isinstance(value[0], tuple) or unit != "card"):
+        if len(value) == seats and (isinstance(value[0], tuple) or unit not in words.names):  # else a row of things
             return "; ".join(f"{words.value('seat', seat)}: {part}" for seat, part in enumerate(parts))
         return ", ".join(parts) or "–"
     if isinstance(value, bool):
