@@ -63,18 +63,10 @@ class Server:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        self.deaf()
 
     def stop(self) -> int:
         self.process.terminate()
-        ended = self.process.wait(timeout=20)
-        self.deaf()
-        return ended
-
-    def deaf(self) -> None:
-        for pipe in (self.process.stdout, self.process.stderr):
-            if pipe:
-                pipe.close()
+        return self.process.wait(timeout=20)
 
 
 @contextmanager
