@@ -71,8 +71,9 @@ class Book(Generic[S]):
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
         while s.depth and not s.awaited and not s.chance:
-            s.depth -= 1
-            word = s.todo[s.depth]
+            depth = s.depth - 1
+            s.depth = depth
+            word = s.todo[depth]
             code = word & CODE
             if not code:
                 s.resume(word >> NUMBER_AT)

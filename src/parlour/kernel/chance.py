@@ -33,7 +33,8 @@ class Fast:
         if n > HALF:
             return (self.below(HALF) << 29 | self.below(HALF)) * n >> 58
         many: i64 = n
-        state = MULTIPLIER * (self.state & LOW) + (self.state >> 30)
+        state = self.state
+        state = MULTIPLIER * (state & LOW) + (state >> 30)
         self.state = state
         return (state & LOW ^ state >> 30) * many >> 30
 

@@ -307,11 +307,14 @@ class State:
     def then(self, *steps: Step) -> None:
         """These come next, in this order, before whatever was still to be done."""
         for clause, seat, number in reversed(steps):
-            self.push(number << NUMBER_AT | seat << SEAT_AT | CODES[clause])
+            if self.depth == len(self.todo):
+                self.todo = append(self.todo, 0)
+            self.todo[self.depth] = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
+            self.depth += 1
 
     def follow(self, code: int, seat: int, number: int) -> None:
         """This comes next: a step that a board or a card leads to, by the number of its name."""
-        self.push(word_of(code, seat, number))
+        self.push(number << NUMBER_AT | seat << SEAT_AT | code)
 
     def cease(self, clause: str) -> None:
         """Forget whatever was still to be done before `clause`, but never past an interruption."""

@@ -79,8 +79,11 @@ def random_answer(book: Book[S], s: S, luck: Fast) -> None:
     seat = word >> SEAT_AT & SEAT
     offers = book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
     offer = offers[luck.below(len(offers)) if len(offers) > 1 else 0]
-    args = offer.any(luck)
-    s.close(i)
+    args = offer.any(luck) if offer.made else ()
+    if s.awaited == 1:
+        s.awaited = 0
+    else:
+        s.close(i)
     book.apply(s, seat, offer, args)
 
 

@@ -35,7 +35,7 @@ class Rows:
         return self._cards[:]
 
     def has(self, row: int, card: int) -> bool:
-        return self.place(row, card) >= 0
+        return card in self.of(row)
 
     def place(self, row: int, card: int) -> int:
         for at in range(self.start(row), self._ends[row]):

@@ -95,14 +95,14 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     """move.match, move.together: every horse whose number shows moves a space for each such die, all at once."""
     setting = s.setting
     s.throws += 1
-    s.thrown = wholes(faces(s.outcome, setting.dice))
+    shown = faces(s.outcome, setting.dice)
+    s.thrown = wholes(shown)
     told = s.sink is not None
     if told:
         s.cite(setting.dice_clause)
-        s.emit("thrown", p, *s.thrown)
-    thrown = total(s.thrown)
+        s.emit("thrown", p, *shown)
     shows = [0] * 7
-    for face in s.thrown:
+    for face in shown:
         shows[face] += 1
     for horse in range(setting.horses):
         at = s.at[horse]
@@ -118,7 +118,7 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     if told:
         absent(s, shows)
     if setting.total:
-        s.then(("myopia.jump", p, thrown), ("result.win", p, 0))
+        s.then(("myopia.jump", p, sum(shown)), ("result.win", p, 0))
     else:
         result_win(s, p, 0)
 
