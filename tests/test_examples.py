@@ -4,19 +4,22 @@ import doctest
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import parlour
+import parlour.lab
 
 DOCS = Path(__file__).parent.parent / "docs"
 BLOCK = re.compile(r"^```python\n(?!>>> )(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_the_examples_of_the_package() -> None:
-    assert doctest.testmod(parlour).attempted
-    assert doctest.testmod(parlour).failed == 0
+@pytest.mark.parametrize("module", [parlour, parlour.lab], ids=lambda module: module.__name__)
+def test_the_examples_of_a_package(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert found.attempted and not found.failed
 
 
 def pieces(page: str) -> Iterator[tuple[int, str, bool]]:

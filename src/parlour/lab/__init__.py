@@ -5,7 +5,7 @@
 >>> run.games.height, run.turns.height > 1000
 (60, True)
 >>> [round(share.mean, 2) for share in run.shares()]
-[0.28, 0.19, 0.28, 0.24]
+[0.17, 0.23, 0.37, 0.23]
 """
 
 from collections import Counter

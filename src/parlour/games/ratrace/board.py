@@ -90,8 +90,8 @@ class Board(Edition):
         self.enter: Wholes = wholes([sum(self.sizes[:ring]) for ring in range(len(rings))])
         self.squares: list[Square] = [square for squares in rings for square in squares]
         self.ring: Wholes = wholes([ring for ring in range(len(rings)) for _ in rings[ring]])
-        self.step: list[str] = [KINDS[square.kind][0] for square in self.squares]
-        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in self.step])  # by number
+        steps = [KINDS[square.kind][0] for square in self.squares]
+        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in steps])  # the step of each, by number
         self.business: Wholes = wholes([square.business for square in self.squares])  # -1 where there is none
         self.number: Wholes = wholes([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
