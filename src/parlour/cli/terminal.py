@@ -208,8 +208,9 @@ def read(words: Words, param: Param, typed: str) -> int:
     """What is shown is what can be typed: the number before a thing, or its name."""
     if isinstance(param, SomeOf):
         pieces = typed.split(",") if "," in typed else [typed] if whole_name(words, param, typed) else typed.split()
-        return bits([member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", "-")])
-    return member(words, param, typed)
+        members = [member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", "-")]
+        return words.chosen(param, members)
+    return words.chosen(param, member(words, param, typed))
 
 
 def listed(words: Words, param: Param) -> list[int]:

@@ -99,12 +99,25 @@ def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Newsboy: theirs is drawn at random."""
-    s.throw(how_many(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, a[0] * HATS + a[1])
+    s.throw(how_many(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, barter(a[0], a[1]))
+
+
+def barter(whose: int, mine: int) -> int:
+    """Whose hand is drawn from and the hat given for it, as a step's number; `partner` and `hat_given` undo it."""
+    return whose * HATS + mine
+
+
+def partner(barter: int) -> int:
+    return barter // HATS
+
+
+def hat_given(barter: int) -> int:
+    return barter % HATS
 
 
 def exchanged(s: Hatter, p: int, number: int) -> None:
     """cards.premium, Newsboy: both cards change hands face up."""
-    q, mine = number // HATS, number % HATS
+    q, mine = partner(number), hat_given(number)
     theirs = nth_of(s.hands.of(q), s.outcome)
     s.hand_over(theirs, q, p)
     s.hand_over(mine, p, q)
@@ -524,7 +537,7 @@ def said_hat(s: Hatter, outcome: int) -> str:
 
 
 def said_exchanged(s: Hatter, outcome: int) -> str:
-    return s.setting.cards.hats[nth_of(s.hands.of(s.after_chance[2] // HATS), outcome)]
+    return s.setting.cards.hats[nth_of(s.hands.of(partner(s.after_chance[2])), outcome)]
 
 
 PREMIUM_ACTIONS: Final = (

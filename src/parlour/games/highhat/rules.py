@@ -70,11 +70,15 @@ def registrar_thrown(s: HighHat, p: int, number: int) -> None:
         leaders, best = 1 << p, total
     elif total == best:
         leaders |= 1 << p
-    s.then(("setup.registrar", p + 1, throwers | leaders << 6 | best << 12))
+    s.then(("setup.registrar", p + 1, roll_off_number(throwers, leaders, best)))
+
+
+def roll_off_number(throwers: int, leaders: int, best: int) -> int:
+    """Who throws, who is highest so far (a bit for each seat), and their total; `roll_off` takes it apart."""
+    return throwers | leaders << 6 | best << 12
 
 
 def roll_off(number: int) -> tuple[int, int, int]:
-    """From the number of a step: who throws, who is highest so far (a bit for each seat), and their total."""
     return number & 63, number >> 6 & 63, number >> 12
 
 
