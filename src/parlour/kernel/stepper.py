@@ -27,7 +27,7 @@ class Stepper(Generic[S]):
         self.book = book
         self.poll: i64 = code_of(poll) if poll else -1
         self.polled: i64 = 0  # the last ticket before which everybody was let in
-        self.first: i64 = 0  # the seat that was asked then
+        self.seat: i64 = 0  # the next to be let in
         self.left: i64 = 0  # how many are still to be let in
         self.unasked: list[Offer] = NOTHING  # what the seat that is next may do unasked; nothing where it has to answer
 
@@ -55,20 +55,25 @@ class Stepper(Generic[S]):
             return False
         if s.asks[0] > self.polled:
             self.polled = s.asks[0]
-            self.first = word >> SEAT_AT & SEAT
+            self.seat = word >> SEAT_AT & SEAT
             self.left = s.seats
         return self.left > 0 and s.asks[0] == self.polled
 
     def let_in(self, s: S, seats: int) -> int:
         """The next seat that may do anything unasked, or NOBODY."""
-        while self.left:
-            seat = (self.first + s.seats - self.left) % s.seats
-            self.left -= 1
-            if seats >> seat & 1:
-                offers = self.book.anytime(s, seat)
-                if offers:
-                    self.unasked = offers
-                    return seat
+        seat = self.seat
+        left = self.left
+        while left:
+            left -= 1
+            offers = self.book.anytime(s, seat) if seats >> seat & 1 else NOTHING
+            let_in = seat
+            seat = seat + 1 if seat + 1 < s.seats else 0
+            if offers:
+                self.unasked = offers
+                self.seat = seat
+                self.left = left
+                return let_in
+        self.left = 0
         return NOBODY
 
 
