@@ -2,7 +2,7 @@
 
 Whatever drives a game (a playout, the recorder of the laboratory, a server's bots, a keyboard) asks the stepper whose
 word it is, and does it. Whenever the question `poll` is put (once a turn, say), every seat is first let in to act
-unasked: from the seat that is asked round to the left, until one of them starts what others have to answer.
+unasked, from the seat that is asked round to the left; what one of them starts is played out before the next.
 """
 
 from typing import Final, Generic, TypeVar
@@ -33,9 +33,9 @@ class Stepper(Generic[S]):
 
     def next(self, s: S, seats: int = ALL) -> int:
         """The seat whose word it is, of these (a bit for each); NOBODY where chance decides, or nobody of these."""
+        self.unasked = NOTHING
         if s.chance or not s.awaited:
             return NOBODY
-        self.unasked = NOTHING
         if self.polls(s):
             seat = self.let_in(s, seats)
             if seat >= 0:
