@@ -98,6 +98,7 @@ class Game(Generic[S]):
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
     poll: str = ""  # the question before which seats are let in to act unasked
+    carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
 
     @property
     def folder(self) -> Path:
