@@ -45,7 +45,8 @@ export function sign(effect: string): { drawn: string } | { text: string } {
 export const owns = (view: HighHatView, seat: number, kind: number) => (((view.owned[seat] ?? 0) >> kind) & 1) === 1
 
 const put = (list: readonly number[], at: number, value: number) => list.map((old, i) => (i === at ? value : old))
-const gains = (view: HighHatView, seat: number, points: number) => put(view.points, seat, (view.points[seat] ?? 0) + points)
+const gains = (view: HighHatView, seat: number, points: number) =>
+  put(view.points, seat, (view.points[seat] ?? 0) + points)
 const turned = (view: HighHatView, seat: number, kind: number, on: boolean) =>
   put(view.owned, seat, on ? (view.owned[seat] ?? 0) | (1 << kind) : (view.owned[seat] ?? 0) & ~(1 << kind))
 
@@ -82,8 +83,23 @@ export function after(view: HighHatView, event: EventInfo): HighHatView {
 }
 
 const BEATS: Record<string, number> = {
-  thrown: 850, threw_two: 400, cube: 500, cube_blank: 150, moved: 700, drew_lottery: 1300, drew_human: 1300, got: 700, sent_to_bed: 800,
-  sent_to_park: 800, collected_hat: 800, collected_milk: 800, won: 2000, dealt_points: 0, stocked: 0, piles_laid: 0, on_start: 0,
+  thrown: 850,
+  threw_two: 400,
+  cube: 500,
+  cube_blank: 150,
+  moved: 700,
+  drew_lottery: 1300,
+  drew_human: 1300,
+  got: 700,
+  sent_to_bed: 800,
+  sent_to_park: 800,
+  collected_hat: 800,
+  collected_milk: 800,
+  won: 2000,
+  dealt_points: 0,
+  stocked: 0,
+  piles_laid: 0,
+  on_start: 0,
 }
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 450
 
@@ -99,7 +115,10 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
   const places = ['', 'in Bed 1 of the Sanitarium', 'in Bed 2 of the Sanitarium', 'in the Park']
-  const track = Array.from({ length: printed.spaces }, (_, space) => `${call('space', space)} (${call('effect', space)})`)
+  const track = Array.from(
+    { length: printed.spaces },
+    (_, space) => `${call('space', space)} (${call('effect', space)})`,
+  )
   return [
     `It takes ${printed.goal_kinds} kinds of property and ${call('points', printed.goal_points)} in all to win.`,
     `The Hat Pool holds ${view.hat_pool}, the Milk Fund ${view.milk_fund}.`,

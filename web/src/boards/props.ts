@@ -32,7 +32,13 @@ export interface Pick {
 }
 
 /** Nothing can be chosen: events are being told, or it is only a replay. */
-export const NOTHING: Pick = { can: () => false, has: () => false, take: () => undefined, offer: () => undefined, act: () => undefined }
+export const NOTHING: Pick = {
+  can: () => false,
+  has: () => false,
+  take: () => undefined,
+  offer: () => undefined,
+  act: () => undefined,
+}
 
 export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
