@@ -121,12 +121,14 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HatterView, { call }: Tell): string[] {
   const hats = (list: readonly number[]) => listed(list.map((hat) => (hat < 0 ? 'a card face down' : call('hat', hat))))
+  const turn = Math.min(view.turns + 1, view.last_turn)
   return [
-    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${Math.min(view.turns + 1, view.last_turn)} of ${view.last_turn}.`,
+    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${turn} of ${view.last_turn}.`,
     `The line, next to be taken first: ${hats(view.line)}. ${view.deck} hats are still in the deck.`,
     ...view.shops.map(
       (shop, seat) =>
-        `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; in hand: ${hats(view.hands[seat] ?? [])}.`,
+        `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; ` +
+        `in hand: ${hats(view.hands[seat] ?? [])}.`,
     ),
     ...view.haberdashers
       .map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`))

@@ -191,7 +191,8 @@ export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
   const lot =
     view.lot < 0
       ? 'Nothing is on the block.'
-      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, with ${call('buyers', view.under)} under it. ` +
+      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, ` +
+        `with ${call('buyers', view.under)} under it. ` +
         (leader < 0
           ? `Bidding opens at ${call('$', floor)}.`
           : `${call('seat', leader)} leads with ${call('$', price)}.`)
@@ -203,7 +204,8 @@ export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
     ...view.hands.map((hand, seat) => {
       const whose = seat === looking ? 'You hold' : `${call('seat', seat)} holds`
       const money = view.money[seat] ?? -1
-      return `${whose} ${hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`}${money < 0 ? '' : ` and ${call('$', money)}`}.`
+      const held = hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`
+      return `${whose} ${held}${money < 0 ? '' : ` and ${call('$', money)}`}.`
     }),
   ]
 }

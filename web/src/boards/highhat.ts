@@ -107,7 +107,8 @@ const count = (bits: number) => bits.toString(2).replaceAll('0', '').length
 
 export function plate(view: HighHatView, seat: number, { call }: Tell): string {
   const kinds = count(view.owned[seat] ?? 0)
-  return `${call('points', view.total[seat] ?? 0)} in all: ${call('points', view.points[seat] ?? 0)} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
+  const [total, points] = [call('points', view.total[seat] ?? 0), call('points', view.points[seat] ?? 0)]
+  return `${total} in all: ${points} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
 }
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
@@ -124,9 +125,10 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
     `The Hat Pool holds ${view.hat_pool}, the Milk Fund ${view.milk_fund}.`,
     ...view.points.map((points, seat) => {
       const where = view.place[seat] ? places[view.place[seat]] : `on ${call('space', view.space[seat] ?? 0)}`
+      const owned = listed(members(view.owned[seat] ?? 0).map((k) => call('property', k)))
       const kept = members(view.kept[seat] ?? 0)
       return (
-        `${call('seat', seat)} is ${where}, with ${points} points, ${listed(members(view.owned[seat] ?? 0).map((k) => call('property', k)))}; ${view.total[seat]} in all.` +
+        `${call('seat', seat)} is ${where}, with ${points} points, ${owned}; ${view.total[seat]} in all.` +
         (kept.length ? ` Keeps ${listed(kept.map((k) => call('policy', k)))}.` : '')
       )
     }),

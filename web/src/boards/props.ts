@@ -23,7 +23,7 @@ export interface Pick {
   can(unit: string, n: number, where?: Where): boolean
   /** Is it chosen at this moment, in the form that is being filled in? */
   has(unit: string, n: number, where?: Where): boolean
-  /** Choose it: fills the action panel. Taking what is already chosen confirms a single choice, or takes it out of a set. */
+  /** Choose it: fills the action panel. Taking what is already chosen confirms it, or takes it out of a set. */
   take(unit: string, n: number, where?: Where): void
   /** The offer of this action, if it is open to me now. */
   offer(action: string): OfferInfo | undefined

@@ -245,7 +245,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
     const shops = view.owner.flatMap((owner, shop) => (owner === seat ? [call('business', shop)] : [])).join(' and ')
     const debt = view.debt[seat] ?? 0
     lines.push(
-      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
+      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, ` +
+        `with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
         (shops ? ` Runs ${shops}.` : '') +
         (view.mourning[seat] ? ' In mourning.' : ''),
     )
@@ -268,7 +269,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
     lines.push(`${call('business', shop)} belongs to ${owner} and sells: ${goods.join('; ')}.`)
   }
   lines.push(
-    `Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ${money(board.printed.entry, ' and ')} in cash are needed to climb.`,
+    `Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ` +
+      `${money(board.printed.entry, ' and ')} in cash are needed to climb.`,
   )
   lines.push(
     ...FINISHES.map(
@@ -278,7 +280,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
   )
   const levels = board.printed.percent.map((_, i) => {
     const { gain, kept } = board.level(i + 2)
-    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`
+    const moved = gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'
+    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : moved}`
   })
   lines.push(`Price index: ${levels.join(', ')}.`)
   let first = 0
