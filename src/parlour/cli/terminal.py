@@ -237,11 +237,10 @@ class Keyboard:
 
     def show(self, offers: list[Offer]) -> None:
         """Answers with all there is to choose; what may be done at any time in short, since it is there every time."""
-        unasked = False
+        answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
-            if offer.out_of_turn and not unasked:
+            if number == answers + 1 > 1:
                 print("  At any time:")
-                unasked = True
             print(f"  {number}  {described(self.table.words, offer, short=offer.out_of_turn)}")
 
     def show_news(self, seat: int) -> None:
