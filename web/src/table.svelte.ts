@@ -4,7 +4,7 @@ import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
-import { Queue, type Shown } from './queue'
+import { Playback, type Shown } from './playback'
 import type { ClientMessage, EventInfo, GameInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
 
 const LONG_AWAY = 40 // so many events are told in the log, not played
@@ -24,7 +24,7 @@ export class Table {
   lost = $state(false) // no such table
 
   choosing = new Choosing((offer, args) => this.act(offer, args))
-  queue = new Queue((shown, told) => {
+  playback = new Playback((shown, told) => {
     this.shown = shown
     if (told.length) this.tell(told)
   })
@@ -50,7 +50,7 @@ export class Table {
     clearTimeout(this.timer)
     removeEventListener('online', this.again)
     document.removeEventListener('visibilitychange', this.again)
-    this.queue.clear()
+    this.playback.clear()
     this.socket?.close()
   }
 
@@ -127,7 +127,7 @@ export class Table {
     if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
     if (others && this.hidden) {
-      this.queue.clear()
+      this.playback.clear()
       this.log = []
     }
     const fresh = update.events.filter((event) => event.n >= this.next || (others && this.hidden))
@@ -137,7 +137,7 @@ export class Table {
     this.update = update
     this.choosing.turn(update.seat)
     this.choosing.renew(update.offers)
-    this.queue.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
+    this.playback.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
   }
 
   private tell(told: EventInfo[]): void {
@@ -170,7 +170,7 @@ export class Table {
     this.choosing.sent = true
     this.refused = null
     this.trouble = ''
-    this.queue.skip()
+    this.playback.skip()
     this.send({
       type: 'act', ref: this.ref, seat: update.seat, action: offer.action, args,
       ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
