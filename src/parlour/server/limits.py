@@ -1,8 +1,10 @@
 """How much one client may ask for."""
 
+import os
 import re
 import time
 import unicodedata
+from functools import cache
 
 import msgspec
 
@@ -12,6 +14,7 @@ from parlour.server.errors import RequestError
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rates are a second; a burst is what may come at once after a pause."""
 
+    header: int = 32_000  # bytes of a request before its body
     body: int = 128_000  # bytes of a request
     edition: int = 64_000  # letters
     message: int = 16_000  # bytes over a socket
@@ -30,9 +33,23 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: int = 40  # a client sets up in a day
     connections: int = 24  # of one client
     address_connections: int = 200  # from one address
+    network_connections: int = 400  # of all kinds, from one network that is no proxy of ours
+    unfinished: int = 500  # requests that have begun and are not whole; then the longest waiting is dropped
+    pipeline: int = 16  # requests sent before the first is answered
+    header_seconds: float = 10  # until a request has said what it wants
+    body_seconds: float = 30  # and until all of it is there
+    unread_seconds: float = 60  # that a response may lie unread
     outbox: int = 500  # messages a client may leave unread
     pace: int = 10_000  # milliseconds
     wait: int = 60  # seconds for somebody absent, before others may let a bot play
+
+
+LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
+
+
+@cache
+def limits_of_environment() -> Limits:
+    return msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
 
 
 class Bucket:

@@ -1,6 +1,7 @@
 """Starts the server and says where it is."""
 
 import asyncio
+import contextlib
 import errno
 import os
 import socket
@@ -13,19 +14,17 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from parlour.server.app import SETTINGS, Settings
-from parlour.server.limits import Limits
+from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
 
-LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
-
 
 def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1, log: str = "plain") -> int:
     """Serve until stopped. 0 if all went well, 1 if it could not begin."""
     try:
-        limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
+        limits = limits_of_environment()
     except msgspec.DecodeError as error:
         return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
     where = db or str(default_db())
@@ -46,12 +45,14 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
     except Unusable as unusable:
         return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    allow_many_files()
     set_up_logs(log)
     config = uvicorn.Config(
         "parlour.server.app:app_from_settings",
         factory=True,
         port=port,
         workers=processes,
+        http=http_protocol(),
         ws="websockets-sansio",
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
@@ -75,6 +76,26 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         return 0 if server.started else 1
     except KeyboardInterrupt:
         return 0
+
+
+def http_protocol() -> type[asyncio.Protocol] | str:
+    """Bounded where what it is built on is to be had; the slower one has a bound of its own."""
+    if sys.platform == "win32":
+        return "h11"
+    from parlour.server.web.connection import BoundedConnection
+
+    return BoundedConnection
+
+
+def allow_many_files() -> None:
+    """A socket is a file to the system, which allows few of them unless asked for more."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != hard:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 async def try_database(db: str) -> None:
