@@ -28,6 +28,17 @@ def connected(server: Server, said: bytes = b"", source: str = "") -> socket.soc
     return where
 
 
+def sent_until_cut_off(line: socket.socket, said: bytes, most: int, pause: float = 0) -> int:
+    """How often it could be said."""
+    for times in range(most):
+        try:
+            line.sendall(said)
+        except ConnectionError:
+            return times
+        time.sleep(pause)
+    return most
+
+
 def answer(line: socket.socket) -> bytes:
     """All that is said until the other side hangs up."""
     found = b""
@@ -52,12 +63,7 @@ def well(server: Server) -> bool:
 
 def test_a_header_without_end_is_cut_off(tmp_path: Path) -> None:
     with bounded(tmp_path) as server, connected(server, BEGUN) as line:
-        sent = 0
-        with pytest.raises(ConnectionError):
-            while sent < 50_000_000:
-                line.sendall(b"x-more: " + b"y" * 8000 + b"\r\n")
-                sent += 8000
-        assert sent < 10_000_000
+        assert sent_until_cut_off(line, b"x-more: " + b"y" * 8000 + b"\r\n", 5000) < 1000
         assert well(server)
 
 
@@ -127,10 +133,8 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> Non
         line.settimeout(20)
         line.connect(("127.0.0.1", server.port))
         asked = b"GET /api/games/high-hat/edition HTTP/1.1\r\nhost: x\r\n\r\n"
-        with line, pytest.raises(ConnectionError):
-            for _ in range(2000):
-                line.sendall(asked * 8)
-                time.sleep(0.02)
+        with line:
+            assert sent_until_cut_off(line, asked * 8, 2000, 0.02) < 2000
         assert well(server)
 
 

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -20,14 +21,27 @@ from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
 
+DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
 
-def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1, log: str = "plain") -> int:
+
+def serve(
+    port: int = 8787,
+    lan: bool = False,
+    db: str = "",
+    processes: int = 1,
+    log: str = "plain",
+    host_names: tuple[str, ...] = (),
+) -> int:
     """Serve until stopped. 0 if all went well, 1 if it could not begin."""
     try:
         limits = limits_of_environment()
     except msgspec.DecodeError as error:
         return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
-    where = db or str(default_db())
+    if urlsplit(db).password:
+        return give_up(
+            f"A password in a command can be read by all on this machine; put the address into {DB} instead."
+        )
+    where = db or os.environ.get(DB) or str(default_db())
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
         return give_up("Several processes need a database they can share: give one with --db postgresql://…")
     try:
@@ -39,7 +53,7 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         raise
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
-    settings = Settings(where, home, log, limits)
+    settings = Settings(where, home, log, limits, host_names)
     try:
         asyncio.run(try_database(where))
     except Unusable as unusable:
