@@ -1,0 +1,155 @@
+"""A player who thinks ahead: the mind of its game proposes, many games played out decide.
+
+The mind's own move stands unless another is clearly better. Of the others, those that fall behind are given up first,
+so that most of the time goes to the choice between the best. All of it follows from the seed, the seat and the
+question; nothing is remembered from one decision to the next.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Chosen, Game
+from parlour.kernel.mind import Mind, tried
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+from parlour.kernel.view import View
+from parlour.play.bot import BotMaker, seed_of
+
+Choice = tuple[Offer, Args]
+BATCH = 8  # worlds between two looks at how the choices stand
+SURE = 2.0  # standard errors by which another move has to be better than the mind's own
+HOPELESS = 1.0  # and by which one may be behind and still be tried
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about a decision: so many worlds, the same everywhere, or so many milliseconds."""
+
+    worlds: int = 0
+    ms: int = 0
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What a choice came to in the worlds it was tried in."""
+
+    choice: Choice | None  # None: to do nothing
+    chance: float  # to win
+    lead: float  # over the mind's own move, in the same worlds
+    error: float  # of that lead
+
+
+Minded = Callable[[Any, Chosen, int], Mind[Any]]  # edition, options, number of seats
+
+
+class Thinker:
+    """Chooses by the prospects of what its mind thinks worth trying."""
+
+    def __init__(
+        self, minded: Minded, budget: Budget, game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int
+    ) -> None:
+        self.minded = minded
+        self.budget = budget
+        self.game = game
+        self.edition = edition
+        self.options = options
+        self.seat = seat
+        self.seed = seed
+        self.mind: Mind[Any] | None = None  # made at the first look, which tells how many play
+
+    def choose(self, view: View, offers: list[Offer]) -> Choice:
+        answers = [offer for offer in offers if not offer.out_of_turn] or offers
+        if len(answers) == 1 and answers[0].size() == 1:
+            return answers[0], answers[0].nth(0)
+        chosen = self.best(view, offers, asked=True)
+        return chosen if chosen else (answers[0], answers[0].nth(0))
+
+    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+        return self.best(view, offers, asked=False)
+
+    def best(self, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+        prospects = self.prospects(view, offers, asked)
+        own = prospects[0]
+        clear = [one for one in prospects[1:] if one.lead > SURE * one.error]
+        return max(clear, key=lambda one: one.lead - SURE * one.error, default=own).choice
+
+    def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
+        """The mind's own move first, then whatever else it thought worth trying."""
+        self.mind = self.mind or self.minded(self.edition, self.options, view.seats)
+        luck = Fast(seed_of(self.seed * 16 + self.seat, ticket_of(view)))
+        world: State = self.game.determinise(view, self.options, self.edition, luck)
+        choices = candidates(self.mind, world, self.seat, offers, asked, luck)
+        if len(choices) == 1:
+            return [Prospect(choices[0], 0.0, 0.0, 0.0)]
+        return compared(self.mind, world, self.seat, choices, self.budget, luck)
+
+
+def ticket_of(view: View) -> int:
+    """The question that is open, or the last that was put."""
+    tickets: int = view.flow[4]
+    return tickets
+
+
+def candidates(
+    mind: Mind[Any], world: State, seat: int, offers: list[Offer], asked: bool, luck: Fast
+) -> list[Choice | None]:
+    """What the mind would do, then what else is worth trying, each once and only what is on offer."""
+    found: list[Choice | None] = []
+    for action, args in mind.candidates(world, seat, offers, asked, luck):
+        if not action:
+            choice: Choice | None = None
+        else:
+            fitting = [offer for offer in offers if offer.action == action and offer.admits(args)]
+            if not fitting:
+                continue
+            choice = (fitting[0], args)
+        if choice not in found:
+            found.append(choice)
+    return found or [None if not asked else (offers[0], offers[0].nth(0))]
+
+
+def compared(
+    mind: Mind[Any], world: State, seat: int, choices: list[Choice | None], budget: Budget, luck: Fast
+) -> list[Prospect]:
+    """Batch by batch, until the budget is spent or only the mind's own move is left."""
+    until = time.perf_counter() + budget.ms / 1000 if budget.ms else math.inf
+    chances: list[list[float]] = [[] for _ in choices]
+    leads: list[list[float]] = [[] for _ in choices]
+    alive = list(range(len(choices)))
+    spent, left = 0, budget.worlds * len(choices) if budget.worlds else 1 << 40
+    while len(alive) > 1 and left > 0 and time.perf_counter() < until:
+        offers = [choice[0] if choice else None for choice in (choices[k] for k in alive)]
+        args = [choice[1] if choice else () for choice in (choices[k] for k in alive)]
+        found = tried(mind, world, seat, offers, args, BATCH, luck)
+        for k, values in zip(alive, found, strict=True):
+            chances[k] += values
+            leads[k] += [value - own for value, own in zip(values, found[0], strict=True)]
+        left -= BATCH * len(alive)
+        spent += 1
+        if spent > 1:
+            bounds = {k: lead_of(leads[k]) for k in alive[1:]}
+            best = max(bounds[k][0] - bounds[k][1] for k in alive[1:])
+            mark = max(0.0, best)
+            alive = [0, *[k for k in alive[1:] if bounds[k][0] + HOPELESS * bounds[k][1] > mark]]
+    return [
+        Prospect(choices[k], sum(chances[k]) / max(1, len(chances[k])), *lead_of(leads[k])) for k in range(len(choices))
+    ]
+
+
+def lead_of(values: list[float]) -> tuple[float, float]:
+    """The mean, and its standard error; without a second value it is not known."""
+    many = len(values)
+    mean = sum(values) / max(1, many)
+    if many < 2:
+        return mean, math.inf
+    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / (many - 1) / many)
+
+
+def thinker(minded: Minded, budget: Budget) -> BotMaker:
+    """Makes players with such a mind, who think so long."""
+    return partial(Thinker, minded, budget)

@@ -1,0 +1,95 @@
+"""Thinking on states: how a game is played well, and many games played out in worlds that somebody has imagined.
+
+A seat that thinks imagines a world it cannot tell from the real one (`determinise`), and from that as many others as it
+likes (`redealt`). In each world every choice it has is played out with the same luck, so that what differs in the end
+comes of the choice.
+"""
+
+from typing import Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.kernel.book import Book
+from parlour.kernel.chance import Fast
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind(Generic[S]):
+    """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
+
+    def __init__(self, book: Book[S], seats: int) -> None:
+        self.book = book
+        self.seats = seats
+        self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
+
+    # ---- each game's own ------------------------------------------------------------------
+
+    def redealt(self, s: S, seat: int, luck: Fast) -> S:
+        """Another world that the seat cannot tell from this one. Where nothing is hidden there is no other."""
+        copied = s.copy()
+        assert isinstance(copied, type(s))
+        return copied
+
+    def cast(self, seat: int, luck: Fast) -> None:
+        """Draw how everybody but the seat plays in the world to come: nobody knows who they are."""
+
+    def candidates(self, s: S, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
+        """What the seat would do by itself, then whatever else is worth trying: actions, "" to do nothing."""
+        raise NotImplementedError
+
+    def step(self, s: S, luck: Fast) -> None:
+        """Somebody who is asked decides, by their character; or several do at once, where that is quicker."""
+        raise NotImplementedError
+
+    def played_enough(self, s: S, began: int) -> bool:
+        """Whether `worth` may be asked already, so many turns after `began`; else only at the end."""
+        return False
+
+    def turn(self, s: S) -> int:
+        """A number that goes up with every turn."""
+        return 0
+
+    def worth(self, s: S, seat: int) -> float:
+        """The seat's chance to win."""
+        won = [1 for place in s.places if place == 1]
+        return 1.0 / len(won) if s.over and s.places[seat] == 1 else 0.0
+
+    # ---- games played out -----------------------------------------------------------------
+
+    def play_out(self, s: S, luck: Fast) -> None:
+        """To the end, or as far as is enough."""
+        began = self.turn(s)
+        while not s.over:
+            if s.chance:
+                self.book.fall(s, luck.below(s.chance))
+            elif self.played_enough(s, began):
+                return
+            else:
+                self.step(s, luck)
+
+
+def tried(
+    mind: Mind[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
+) -> list[list[float]]:
+    """For each choice (None: to do nothing) what it came to, world by world; the k-th of each are one world."""
+    found: list[list[float]] = [[] for _ in offers]
+    own = Fast(0)
+    for _ in range(worlds):
+        one = mind.redealt(world, seat, luck)
+        mind.cast(seat, luck)
+        luck.below(2)
+        state: i64 = luck.state
+        for k in range(len(offers)):
+            s = one.copy()
+            assert isinstance(s, type(one))
+            own.state = state
+            offer = offers[k]
+            if offer is not None:
+                mind.book.take(s, seat, offer, args[k])
+            mind.play_out(s, own)
+            found[k].append(mind.worth(s, seat))
+    return found
