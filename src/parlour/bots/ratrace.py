@@ -135,6 +135,8 @@ class Medium:
     # The most to give for an item at auction, as shares of its price and of the cash there is.
     worth = 0.5
     spare = 0.3
+    # The share of the cash to draw lots for when behind.
+    dare = 0.3
     # How welcome the cash is that buys the way into the next class: as much as so many times what there is.
     step_up = log(2)
 
@@ -145,6 +147,7 @@ class Medium:
         self.races = [prospects(board, horse) for horse in range(2, 13)]
         self.levels = [board.percent[n - 2] / 100 for n in range(2, 13)]
         self.hope = 0.0  # as things stand on the table
+        self.behind = 0.0  # the others, on average
 
     def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
@@ -181,7 +184,8 @@ class Medium:
         worth = [cash - debt for cash, debt in zip(view.cash, view.debt, strict=True)]
         mine = worth[self.seat]
         others = (sum(worth) - mine) / (view.seats - 1)
-        self.hope = self.hopes[view.ring[self.seat]] + max(0.0, others - mine)
+        self.behind = max(0.0, others - mine)
+        self.hope = self.hopes[view.ring[self.seat]] + self.behind
 
     def joy(self, cash: float) -> float:
         """Each doubling is as welcome as the one before."""
@@ -204,8 +208,7 @@ class Medium:
         if asked == "lottery.stake/match":
             amount = found["match"].params[0].low
             rollers = 1 + sum([1 for stake in view.stake if stake])
-            tempted = self.drawn(view, amount, rollers) > self.drawn(view, 0, rollers)
-            return (found["match"], (amount,)) if tempted else (found["skip_match"], ())
+            return (found["match"], (amount,)) if self.draws(view, amount, rollers) else (found["skip_match"], ())
         if self.rides(view, found):
             return found["let_roll"], (found["let_roll"].params[0].low,)
         return found["cash_in"], ()
@@ -251,8 +254,14 @@ class Medium:
         now = self.joy(view.cash[self.seat] + put * self.levels[view.best - 2])
         return self.riding(view, put, left) > now
 
+    def draws(self, view: RatraceView, put: int, rollers: int) -> bool:
+        """Whether to draw lots for so much, which is fair and no more: if the pot would pay for the next class, or if
+        one is behind and can spare it."""
+        spared = self.behind > 0 and put <= self.dare * view.cash[self.seat]
+        return spared or self.drawn(view, put, rollers) > self.drawn(view, 0, rollers)
+
     def drawn(self, view: RatraceView, put: int, rollers: int) -> float:
-        """The joy of drawing lots for so much. That is fair and no more, unless the pot pays for the next class."""
+        """The joy of drawing lots for so much."""
         cash = view.cash[self.seat]
         need = self.fare(view)
         joy = 0.0
@@ -269,11 +278,13 @@ class Medium:
         return self.board.entry_cash[ring] + (0 if papers else self.board.black_market[ring])
 
     def ticket(self, view: RatraceView) -> int:
-        """The stake to put up: what is wanting for the next class, if somebody might match it."""
-        wanting = self.fare(view) - view.cash[self.seat]
+        """The stake to put up: what is wanting for the next class, or what can be spared, if somebody can match it."""
+        cash = view.cash[self.seat]
         rich = max([view.cash[q] for q in range(view.seats) if q != self.seat and not view.mourning[q]], default=0)
-        if 0 < wanting <= min(view.cash[self.seat], rich):
-            return wanting if self.drawn(view, wanting, 2) > self.drawn(view, 0, 2) else 0
+        wanting = self.fare(view) - cash
+        for put in (wanting, int(min(self.dare * cash, self.dare * rich))):
+            if 0 < put <= min(cash, rich) and self.draws(view, put, 2):
+                return put
         return 0
 
     # ---- buying and selling -------------------------------------------------------------------

@@ -10,13 +10,13 @@ const EVENTS: Record<string, Panel> = {
   invested: 'exchange', level: 'exchange', held_on: 'exchange', gained: 'exchange', lost: 'exchange',
   put_up: 'lottery', matched: 'lottery', no_takers: 'lottery', won_pot: 'lottery',
   bought: 'counter', bought_other: 'counter', on_credit: 'counter', earned: 'counter', enrolled: 'counter',
-  for_sale: 'auction', bid: 'auction', passed: 'auction', sold: 'auction', unsold: 'auction',
+  for_sale: 'auction', bid: 'auction', passed: 'auction', sold: 'auction', bought_back: 'auction', unsold: 'auction',
   short: 'debt', bankrupt: 'debt', chose: 'shops',
 }
 const QUESTIONS: Record<string, Panel> = {
   'setup.business': 'shops', 'business.choice': 'counter', 'school.or-club': 'counter', 'racetrack.bet': 'tote', 'racetrack.side-bets': 'tote',
   'stock.invest': 'exchange', 'stock.rolls': 'exchange', 'lottery.stake': 'lottery', 'lottery.stake/match': 'lottery',
-  'up.papers': 'debt', 'broke.raise': 'debt', 'auction.open': 'auction',
+  'up.auction': 'debt', 'up.papers': 'debt', 'broke.raise': 'debt', 'auction.open': 'auction',
 }
 const BUYER = new Set(['bought', 'bought_other', 'on_credit', 'enrolled'])
 
