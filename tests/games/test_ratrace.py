@@ -1333,6 +1333,15 @@ def test_a_table_of_older_rules_goes_on(path: Path) -> None:
     assert s.over and s.wrong() == ""
 
 
+def test_a_table_of_older_rules_goes_on__though_nobody_could_bid() -> None:
+    on = hammer(symbol(OLIVE, WORKING))
+    for q in (1, 2, 3):
+        give(on, q, 9)
+    on.act(0, "auction", item=symbol(OLIVE, WORKING))
+    assert happened(on, "auction.open", "unsold", symbol(OLIVE, WORKING))
+    assert happened(on, "broke.bankrupt", "bankrupt", 0, 0)
+
+
 def test_a_table_of_older_rules_goes_on__and_whoever_could_retire_is_asked() -> None:
     game = game_called("ratrace")
     assert game.carry is not None

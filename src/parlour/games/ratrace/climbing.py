@@ -192,7 +192,8 @@ def saleable(s: Ratrace, p: int) -> int:
 
 
 def may_raise(s: Ratrace, p: int, _owed: int) -> list[Offer]:
-    return [AUCTION.among(saleable(s, p))]
+    """Where older rules have put the question, there may be nobody who could make a bid by these."""
+    return [AUCTION.among(saleable(s, p) or s.held[p] & ~s.unwanted)]
 
 
 def auction(s: Ratrace, p: int, a: Args) -> None:
