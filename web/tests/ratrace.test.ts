@@ -120,7 +120,13 @@ test('an auction: bids, passes, the hammer', () => {
 
 test('a debt paid off, and papers off the black market', () => {
   const free = after(view, event('paid_off', 1, 50, 55))
-  assert.deepEqual([free.cash, free.debt], [[200, 245, 400], [0, 0, 0]])
+  assert.deepEqual(
+    [free.cash, free.debt],
+    [
+      [200, 245, 400],
+      [0, 0, 0],
+    ],
+  )
   const bribed = after(view, event('bribed', 1, 19, 200))
   assert.deepEqual([bribed.cash[1], bribed.items[1]], [100, [3, 19]])
 })

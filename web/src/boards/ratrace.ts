@@ -56,24 +56,18 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'called_in':
       return { ...view, debt: put(view.debt, a, 0) }
     case 'income':
-<<<<<<< HEAD
-    case 'windfall': return paid(a, b)
-    case 'mourns': return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
-    case 'paid': return paid(a, -b)
-    case 'paid_off': return { ...paid(a, -c), debt: put(view.debt, a, 0) }
-    case 'bribed': return { ...paid(a, -c), items: given(view, a, b) }
-    case 'bet': return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
-=======
     case 'windfall':
       return paid(a, b)
     case 'mourns':
       return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
     case 'paid':
-    case 'bribed':
       return paid(a, -b)
+    case 'paid_off':
+      return { ...paid(a, -c), debt: put(view.debt, a, 0) }
+    case 'bribed':
+      return { ...paid(a, -c), items: given(view, a, b) }
     case 'bet':
       return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
->>>>>>> main
     case 'side_bet':
     case 'matched':
       return { ...view, stake: put(view.stake, a, b) }
@@ -117,11 +111,6 @@ export function after(before: Drawn, event: EventInfo): Drawn {
         items: put(view.items, a, []),
       }
     case 'for_sale':
-<<<<<<< HEAD
-      return { ...view, lot: b, seller: a, bidders: [], auction: { seats: view.seats, speaker: (a + 1) % view.seats, floor: c, step: 10, price: 0, leader: -1, silent: 0 } }
-    case 'bid': return { ...view, auction: { ...view.auction, speaker: (a + 1) % view.seats, price: b, leader: a, silent: 0 } }
-    case 'passed': return { ...view, auction: { ...view.auction, speaker: (view.auction.speaker + 1) % view.seats, silent: view.auction.silent + 1 } }
-=======
       return {
         ...view,
         lot: b,
@@ -130,8 +119,8 @@ export function after(before: Drawn, event: EventInfo): Drawn {
         auction: {
           seats: view.seats,
           speaker: (a + 1) % view.seats,
-          floor: 1,
-          step: 1,
+          floor: c,
+          step: 10,
           price: 0,
           leader: -1,
           silent: 0,
@@ -144,40 +133,32 @@ export function after(before: Drawn, event: EventInfo): Drawn {
         ...view,
         auction: { ...view.auction, speaker: (view.auction.speaker + 1) % view.seats, silent: view.auction.silent + 1 },
       }
->>>>>>> main
     case 'sold': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
       const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
       return { ...view, cash, items, lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
     }
-<<<<<<< HEAD
     case 'bought_back': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
-      return { ...view, cash, items: taken(view, view.seller, b), stock: add(view.stock, b, 1), lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
+      const items = taken(view, view.seller, b)
+      const auction = { ...view.auction, price: 0, leader: -1 }
+      return { ...view, cash, items, stock: add(view.stock, b, 1), lot: -1, auction }
     }
-    case 'unsold': return { ...view, lot: -1 }
-    default: return view
-=======
     case 'unsold':
       return { ...view, lot: -1 }
     default:
       return view
->>>>>>> main
   }
 }
 
 const BEATS: Record<string, number> = {
-<<<<<<< HEAD
-  moved: 1350, ran: 850, level: 900, home: 1200, unplaced: 1000, sold: 1100, bought_back: 1100, retired: 2200, won_pot: 1200, bankrupt: 1100, gained: 1200, lost: 1200,
-  entered: 900, fell: 900, restarted: 900, wed: 800, divorced: 800, rolled: 650, rolled_dice: 800, taxed: 800, bought: 700, for_sale: 800,
-  rounds: 0, treasurys: 0, kept: 0, carried: 0, roll_again: 350,
-=======
   moved: 1350,
   ran: 850,
   level: 900,
   home: 1200,
   unplaced: 1000,
   sold: 1100,
+  bought_back: 1100,
   retired: 2200,
   won_pot: 1200,
   bankrupt: 1100,
@@ -198,7 +179,6 @@ const BEATS: Record<string, number> = {
   kept: 0,
   carried: 0,
   roll_again: 350,
->>>>>>> main
 }
 
 export function beat(event: EventInfo, next: EventInfo | null): number {
@@ -211,13 +191,6 @@ export function beat(event: EventInfo, next: EventInfo | null): number {
 export function flows(event: EventInfo | null): [number, number][] {
   const [a = 0, b = 0, c = 0] = event?.args ?? []
   switch (event?.kind) {
-<<<<<<< HEAD
-    case 'income': case 'windfall': case 'mourns': case 'earned': case 'won_bet': case 'won_pot': return [[a, b]]
-    case 'gained': case 'turned_in': case 'restarted': return [[a, c]]
-    case 'paid': case 'lost_bet': case 'bankrupt': case 'bought_other': return [[a, -b]]
-    case 'lost': case 'sold': case 'bought_back': case 'bought': case 'enrolled': case 'bribed': case 'paid_off': return [[a, -c]]
-    default: return []
-=======
     case 'income':
     case 'windfall':
     case 'mourns':
@@ -230,19 +203,20 @@ export function flows(event: EventInfo | null): [number, number][] {
     case 'restarted':
       return [[a, c]]
     case 'paid':
-    case 'bribed':
     case 'lost_bet':
     case 'bankrupt':
     case 'bought_other':
       return [[a, -b]]
     case 'lost':
     case 'sold':
+    case 'bought_back':
+    case 'bribed':
+    case 'paid_off':
     case 'bought':
     case 'enrolled':
       return [[a, -c]]
     default:
       return []
->>>>>>> main
   }
 }
 
@@ -291,19 +265,14 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
   }
   if (view.lot >= 0) {
     const { leader, price } = view.auction
-<<<<<<< HEAD
-    const leads = leader < 0 ? `no bid yet, from ${call('$', view.auction.floor)} up` : `${call('seat', leader)} leads with ${call('$', price)}`
-    const out = passed(view).map((seat) => call('seat', seat)).join(', ')
-    lines.push(`${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`)
-=======
-    const leads = leader < 0 ? 'no bid yet' : `${call('seat', leader)} leads with ${call('$', price)}`
+    const none = `no bid yet, from ${call('$', view.auction.floor)} up`
+    const leads = leader < 0 ? none : `${call('seat', leader)} leads with ${call('$', price)}`
     const out = passed(view)
       .map((seat) => call('seat', seat))
       .join(', ')
     lines.push(
       `${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`,
     )
->>>>>>> main
   }
   if (view.owed) lines.push(`${call('$', view.owed)} have to be raised.`)
   view.stake.forEach((stake, seat) => stake && lines.push(`${call('seat', seat)} has ${call('$', stake)} at stake.`))

@@ -40,7 +40,7 @@ def black_market(s: Ratrace, p: int, a: Args) -> None:
 def up_auction(s: Ratrace, p: int, _n: int) -> None:
     """up.auction: symbols of the class left behind are auctioned in the order the seller chooses."""
     for symbol in numbers(left_behind(s, p)):
-        if not climbing_bidders(s, p, symbol):
+        if not climbing_bidders(s, p, symbol, treasury_gives(s, p)):
             up_auction_left(s, p, symbol)
     lots = left_behind(s, p)
     if lots:
@@ -63,7 +63,8 @@ def may_order(s: Ratrace, p: int, _n: int) -> list[Offer]:
 def auction_symbol(s: Ratrace, p: int, a: Args) -> None:
     """Nobody need sell for less than the Treasury gives."""
     s.then(("up.auction/left", p, a[0]))
-    call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0]), treasury_gives(s, p))
+    floor = treasury_gives(s, p)
+    call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0], floor), floor)
 
 
 def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
@@ -80,7 +81,7 @@ def up_papers(s: Ratrace, p: int, _n: int) -> None:
     """up.papers: a diploma or membership is auctioned too, which is up to those who enter the Middle Class."""
     if s.papers(p):
         s.then(("up.papers/left", p, 0))
-        if climbing_bidders(s, p, paper_of(s, p)):
+        if climbing_bidders(s, p, paper_of(s, p), STEP):
             if s.ring(p) == WORKING:
                 s.ask(p, "up.papers")
             else:
@@ -93,7 +94,7 @@ def may_sell_papers(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
 
 def auction_papers(s: Ratrace, p: int, _a: Args) -> None:
     paper = paper_of(s, p)
-    call_for_bids(s, p, paper, climbing_bidders(s, p, paper), STEP)
+    call_for_bids(s, p, paper, climbing_bidders(s, p, paper, STEP), STEP)
 
 
 def surrender_papers(_s: Ratrace, _p: int, _a: Args) -> None:
@@ -251,9 +252,9 @@ def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
     return found
 
 
-def climbing_bidders(s: Ratrace, p: int, item: int) -> int:
+def climbing_bidders(s: Ratrace, p: int, item: int, floor: int) -> int:
     """Players in a lower class than the one p enters."""
-    return bidders_for(s, p, item, s.ring(p), treasury_gives(s, p) if item < SYMBOLS else STEP)
+    return bidders_for(s, p, item, s.ring(p), floor)
 
 
 def treasury_gives(s: Ratrace, p: int) -> int:

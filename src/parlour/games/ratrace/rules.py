@@ -10,12 +10,13 @@ from parlour.games.ratrace.board import (
     MOST,
     PAPERS_OF_CLASS,
     SYMBOLS,
+    SYMBOLS_OF_CLASS,
     WORKING,
     Board,
     RatraceSetting,
 )
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.bits import bits, numbers
+from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param
@@ -373,8 +374,7 @@ def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
 
 def could_retire(s: Ratrace, p: int) -> bool:
     """With three High Society symbols, and the sum agreed on left after all debts."""
-    high = [item for item in numbers(s.held[p]) if item < SYMBOLS and item % 3 == HIGH]
-    return len(high) == MOST and s.total(p) >= s.setting.goal
+    return how_many(s.held[p] & SYMBOLS_OF_CLASS[HIGH]) == MOST and s.total(p) >= s.setting.goal
 
 
 def may_retire(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
