@@ -49,6 +49,8 @@ class Registry:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.hopeless: set[str] = set()  # tables that could not be opened
         self.closing = False
+        metrics.tables.set_function(lambda: len(self.rooms))
+        metrics.sockets.set_function(self.sockets)
 
     async def open(self) -> None:
         await self.storage.open()
@@ -109,7 +111,6 @@ class Registry:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             raise RequestError(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
-        self.metrics.gauge("tables", len(self.rooms))
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
         return room
@@ -124,7 +125,6 @@ class Registry:
         if room.driver.task:
             room.driver.task.cancel()
         self.rooms.pop(room.id, None)
-        self.metrics.gauge("tables", len(self.rooms))
 
     async def replay(self, table_id: str) -> Replay:
         """A finished game."""

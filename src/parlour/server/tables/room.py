@@ -136,7 +136,7 @@ class Room:
                 except Refused:
                     if self.registry.shared and await self.catch_up():
                         continue
-                    self.registry.metrics.count("refusals")
+                    self.registry.metrics.refusals.inc()
                     raise
                 except Exception as error:
                     log.exception("a rule broke", extra={"table": self.id, "action": action})
@@ -144,10 +144,10 @@ class Room:
                 try:
                     await self.keep(move)
                 except Lost:
-                    self.registry.metrics.count("conflicts")
+                    self.registry.metrics.conflicts.inc()
                     await self.catch_up()
                     continue
-                self.registry.metrics.count("actions")
+                self.registry.metrics.actions.inc()
                 self.broadcast.tell()
                 return len(self.table.log.entries)
             raise RequestError("Everybody acts at once; try again.")
@@ -240,7 +240,6 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int) -> None:
         client.room = self
         self.clients.add(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         client.looking = self.own_eyes(client)
         client.seen = since
         client.needs_info = True
@@ -254,7 +253,6 @@ class Room:
 
     def disconnect(self, client: "Client") -> None:
         self.clients.discard(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         self.used = time.monotonic()
         self.presence.refresh()
 

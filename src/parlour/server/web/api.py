@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -213,7 +214,7 @@ class Api:
         return json_response({"well": True})
 
     async def metrics(self, _request: Request) -> Response:
-        return Response(self.registry.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def table_line(table: TableSummary, owner: str) -> TableLine:

@@ -89,7 +89,7 @@ class TableSocket:
             await client.finish(NO_TABLE if error.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
-            self.registry.metrics.count("silent")
+            self.registry.metrics.silent.inc()
             client.hang_up(FORBIDDEN)
             return False
         room.connect(client, max(message.since, 0), max(message.chat, 0))
