@@ -316,11 +316,14 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
         has = list(levels(shelf()[name]))
         assert has == ["random", "easy", "medium"]
         many = max(len(has), shelf()[name].seats[0])
-        wishes = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
+        bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
+        wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
         record = await seats.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
         assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
-        return await registry.room(record.id)
+        room = await registry.room(record.id)
+        await seats.hand_over(room, ANN, 0, has[0])
+        return room
 
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:

@@ -14,7 +14,7 @@ from parlour.kernel.log import Log, LogError
 from parlour.kernel.offer import Refused
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
-from parlour.server.limits import Limits
+from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage.bus import Bus, LocalBus
 from parlour.server.storage.protocol import Storage, Unavailable
@@ -41,7 +41,7 @@ class Registry:
         self.limits = limits
         self.metrics = metrics
         self.shared = not isinstance(bus, LocalBus)
-        self.bot_pool = BotPool()
+        self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()

@@ -20,6 +20,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.messages import (
     ENCODER,
     Claim,
+    Invitation,
     Join,
     LinkWish,
     NewTable,
@@ -60,6 +61,7 @@ class Api:
             self.get("/mine", self.mine),
             self.get("/openapi.json", self.openapi),
             self.post("/tables", self.set_up),
+            self.get("/codes/{code}", self.invitation),
             self.post("/join", self.join),
             self.post("/claim", self.claim),
             self.post("/tables/{table}/link", self.link),
@@ -129,11 +131,18 @@ class Api:
 
     async def set_up(self, request: Request) -> Response:
         wish = await self.body(request, NewTable)
+        self.admission.check_new_table(request)
         owner, token = owner_or_new(request)
         record = await seats.set_up(self.registry, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
         return self.made(request, record.id, record.code or "", token)
+
+    async def invitation(self, request: Request) -> Response:
+        self.admission.check_guess(request)
+        room = await seats.room_with(self.registry, request.path_params["code"])
+        names = tuple(seat.name for seat in room.record.seats if seat.name)
+        return json_response(Invitation(room.id, room.game.name, room.game.title, names, room.commitment))
 
     async def join(self, request: Request) -> Response:
         wish = await self.body(request, Join)
