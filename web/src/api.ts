@@ -28,6 +28,11 @@ export function sentenceOf(error: unknown, otherwise = 'That did not work. Try a
   return error instanceof Declined ? error.sentence : otherwise
 }
 
+/** The clause that stands against it, where one does. */
+export function clauseOf(error: unknown): string {
+  return error instanceof Declined ? error.clause : ''
+}
+
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {
