@@ -3,9 +3,10 @@
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from parlour.games import shelf as shelf
 from parlour.kernel.chance import Fair, Source
@@ -19,8 +20,7 @@ from parlour.kernel.view import View
 from parlour.play.words import Choice, Words
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A seat that has to answer, the question, and the ticket that names it."""
 
     ticket: int
@@ -28,8 +28,7 @@ class Asked:
     question: str
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """An event as a seat hears of it."""
 
     number: int
@@ -39,8 +38,7 @@ class Told:
     text: str
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """What an accepted action comes to, not yet part of the game."""
 
     state: State
