@@ -28,6 +28,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client
+from parlour.server.web.direct import EXTENSION
 from parlour.server.web.table_socket import TableSocket
 
 ANN, BOB = "a" * 64, "b" * 64
@@ -263,11 +264,13 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
     class Line:
         def __init__(self, table: str) -> None:
             self.table = table
+            self.scope = {"extensions": {EXTENSION: self}}
+            self.full = False
 
         async def receive(self) -> dict[str, str]:
             return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
 
-        async def send_text(self, text: str) -> None: ...
+        def write(self, frame: bytes) -> None: ...
 
     async def breaks() -> bool:
         raise ZeroDivisionError

@@ -18,6 +18,7 @@ from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
+from parlour.server.web.direct import DirectSocket
 
 LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
 
@@ -52,7 +53,7 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         factory=True,
         port=port,
         workers=processes,
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
         log_config=None,

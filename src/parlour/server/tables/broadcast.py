@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 from parlour.play.words import Words
 from parlour.server.messages import ENCODER, Said, SeatInfo, TableInfo
 from parlour.server.tables.payloads import News, news, update
+from parlour.server.web.direct import frame_of
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
     from parlour.server.web.clients import Client
 
-TEXTS = 40  # updates kept ready to be sent again
+FRAMES = 40  # updates kept ready to be sent again
 
 
 class Broadcast:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.texts: dict[tuple[int, int], str] = {}  # updates already written, by seat and first event
+        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by seat and first event
         self.news: dict[int, News] = {}  # what happened since an event, in words
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
@@ -45,30 +46,32 @@ class Broadcast:
 
     def outdate(self) -> None:
         """What was written ready to be sent is no longer how it stands."""
-        self.texts.clear()
+        self.frames.clear()
         self.news.clear()
 
     def post(self, line: Said) -> None:
         for client in self.room.clients:
             client.post(line)
 
-    def update(self, client: "Client") -> str:
+    def update(self, client: "Client") -> bytes:
         """What the client is to know next, and not yet knows."""
         table = self.room.table
         if table is None:
-            return ""
+            return b""
         since = min(client.seen, len(table.told))
         key = (client.looking, since)
-        text = self.texts.get(key)
-        if text is None:
-            if len(self.texts) > TEXTS:
+        frame = self.frames.get(key)
+        if frame is None:
+            if len(self.frames) > FRAMES:
                 self.outdate()
             happened = self.news.get(since)
             if happened is None:
                 happened = self.news[since] = news(table, since)
-            text = self.texts[key] = ENCODER.encode(update(table, client.looking, happened, self.standing)).decode()
+            frame = self.frames[key] = frame_of(
+                ENCODER.encode(update(table, client.looking, happened, self.standing))
+            )
         client.seen = len(table.told)
-        return text
+        return frame
 
     def info(self, client: "Client") -> TableInfo:
         record = self.room.record
