@@ -59,8 +59,11 @@ class Client:
     def send_all(self) -> None:
         self.woken = False
         try:
+            frames = []
             while not self.direct.full and (frame := self.next_frame()):
-                self.direct.write(frame)
+                frames.append(frame)
+            if frames:
+                self.direct.write(b"".join(frames))
         except Exception:
             log.exception("a client could not be told")
             self.hang_up(BROKEN)
