@@ -178,15 +178,23 @@ class Table:
             self.log.digests[count] = self.log.seal(self.state)
 
     def take(self, move: Move) -> None:
+        self.adopt(move)
+        self.told += move.events
+        self.log.entries += move.entries
+
+    def adopt(self, move: Move) -> None:
+        """Stand where the move leads; its entries and events are for the caller to keep."""
         move.state.sink = None
         self.state = move.state
-        self.told += move.events
-        for entry in move.entries:
-            self.fallen += entry[0] == CHANCE
-            self.log.entries.append(entry)
+        for seat, _, _ in move.entries:
+            self.fallen += seat == CHANCE
 
     def enter(self, entry: Entry) -> None:
         """Take one entry of a log, as it was played."""
+        self.take(self.played(entry))
+
+    def played(self, entry: Entry) -> Move:
+        """What an entry of a log comes to."""
         seat, action, args = entry
         s = self.state.copy()
         events: list[Event] = []
@@ -195,7 +203,7 @@ class Table:
             self.game.book.fall(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.checked(seat), action, args)
-        self.take(Move(s, [entry], events))
+        return Move(s, [entry], events)
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -228,12 +236,10 @@ class Table:
     def snapshot(self) -> tuple[object, ...]:
         return self.state.plain()
 
-    def restore(self, snapshot: Sequence[object], log: Log, told: list[Event]) -> None:
-        """Stand where a snapshot was taken, after the entries of this log."""
+    def restore(self, snapshot: Sequence[object], fallen: int) -> None:
+        """Stand where a snapshot was taken, after chance had decided so often."""
         self.state.load(Reader(tuple(snapshot)))
-        self.log = log
-        self.told = told
-        self.fallen = sum(1 for seat, _, _ in log.entries if seat == CHANCE)
+        self.fallen = fallen
 
 
 # ---- tables, new and old ------------------------------------------------------------------------

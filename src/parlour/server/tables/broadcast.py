@@ -3,9 +3,13 @@
 import time
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from parlour.kernel.event import Event
+from parlour.play.table import Table
 from parlour.play.words import Words
-from parlour.server.messages import ENCODER, Said, SeatInfo, TableInfo
-from parlour.server.tables.payloads import News, news, update
+from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
+from parlour.server.tables.payloads import update
 from parlour.server.web.direct import frame_of
 
 if TYPE_CHECKING:
@@ -18,8 +22,9 @@ FRAMES = 40  # updates kept ready to be sent again
 class Broadcast:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by seat and first event
-        self.news: dict[int, News] = {}  # what happened since an event, in words
+        self.present: dict[int, Update] = {}  # how it stands for each viewer, without what happened
+        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
+        self.texts: dict[Event, str] = {}  # what happened, in words
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
 
@@ -46,32 +51,44 @@ class Broadcast:
 
     def outdate(self) -> None:
         """What was written ready to be sent is no longer how it stands."""
+        self.present.clear()
         self.frames.clear()
-        self.news.clear()
+        self.texts.clear()
 
     def post(self, line: Said) -> None:
         for client in self.room.clients:
             client.post(line)
 
     def update(self, client: "Client") -> bytes:
-        """What the client is to know next, and not yet knows."""
-        table = self.room.table
+        """What the client is to know next, and not yet knows; nothing where nothing has changed for its eyes."""
+        table, viewer = self.room.table, client.looking
         if table is None:
             return b""
-        since = min(client.seen, len(table.told))
-        key = (client.looking, since)
-        frame = self.frames.get(key)
+        present = self.present.get(viewer)
+        if present is None:
+            told = self.room.history.told(viewer)
+            present = self.present[viewer] = update(table, viewer, told, (), self.standing)
+        since = min(client.seen, present.seq)
+        if since == present.seq and client.shown == present:
+            return b""
+        frame = self.frames.get((viewer, since))
         if frame is None:
             if len(self.frames) > FRAMES:
-                self.outdate()
-            happened = self.news.get(since)
-            if happened is None:
-                happened = self.news[since] = news(table, since)
-            frame = self.frames[key] = frame_of(
-                ENCODER.encode(update(table, client.looking, happened, self.standing))
-            )
-        client.seen = len(table.told)
+                self.frames.clear()
+            whole = msgspec.structs.replace(present, events=self.events(table, viewer, since))
+            frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
+        client.seen, client.shown = present.seq, present
         return frame
+
+    def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:
+        """Worded once, however many hear of them."""
+        found = []
+        for number, event in self.room.history.since(viewer, since):
+            text = self.texts.get(event)
+            if text is None:
+                text = self.texts[event] = table.words.event(event)
+            found.append(EventInfo(number, event.clause, event.kind, event.args, text))
+        return tuple(found)
 
     def info(self, client: "Client") -> TableInfo:
         record = self.room.record

@@ -7,7 +7,7 @@ import msgspec
 
 from parlour.bots import levels
 from parlour.kernel.edition import node_of
-from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
@@ -30,24 +30,19 @@ from parlour.server.messages import (
 # ---- a table ------------------------------------------------------------------------------------
 
 
-News = list[tuple[Event, EventInfo]]  # what happened, and what is said of it to whoever could see it
-
-
-def news(table: Table, since: int) -> News:
-    """All that happened from event `since` on: put into words once, however many hear of it."""
-    return [(event, event_info(told)) for event, told in table.worded(since)]
-
-
 def event_info(told: Told) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
-def update(table: Table, seat: int, happened: News, standing: tuple[tuple[int, ...], ...]) -> Update:
+def update(
+    table: Table, seat: int, seq: int, events: tuple[EventInfo, ...], standing: tuple[tuple[int, ...], ...]
+) -> Update:
+    """How it stands for the seat, which has been told `seq` events by now, these the last."""
     viewer = None if seat == SPECTATOR else seat
     return Update(
-        seq=len(table.log.entries),
+        seq=seq,
         seat=seat,
-        events=tuple(info for event, info in happened if event.seen_by(seat)),
+        events=events,
         view=shown(table.view(viewer)),
         asked=tuple(
             AskedInfo(ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question))

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
-from parlour.kernel.log import Log, LogError
+from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
@@ -18,7 +18,7 @@ from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage.bus import Bus, LocalBus
 from parlour.server.storage.protocol import Storage, Unavailable
-from parlour.server.tables.entries import load_table
+from parlour.server.tables.entries import load_log
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import UNREAD, Room
 from parlour.server.tables.table_record import TableRecord, load_record
@@ -140,10 +140,8 @@ class Registry:
             if record.phase != "over":
                 raise RequestError("This game is not over yet; its log is opened at the end.")
             try:
-                loaded = await load_table(self.storage, table_id, bytes.fromhex(record.seed))
-                assert loaded is not None
-                whole = Log(loaded.table.log.header, loaded.table.log.seed)
-                whole.entries = loaded.table.log.entries
+                whole = await load_log(self.storage, table_id, bytes.fromhex(record.seed))
+                assert whole is not None
                 found = await asyncio.to_thread(Replay, whole)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.game import edition_from
 from parlour.kernel.offer import Args, Refused
 from parlour.play.table import Move, Table, game_called
@@ -19,7 +19,8 @@ from parlour.server.messages import Level, Phase, Said
 from parlour.server.storage.protocol import Lost, Statement, Unavailable
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
-from parlour.server.tables.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
+from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, append, follow, load_table, snapshot
+from parlour.server.tables.history import History
 from parlour.server.tables.presence import Presence
 from parlour.server.tables.table_record import OVER, TOUCH, TableRecord, load_record, save_record
 
@@ -55,6 +56,7 @@ class Room:
         self.printed = self.game.printed(self.edition)
         self.commitment = record.commitment
         self.table: Table | None = None
+        self.history = History(len(record.seats))
         self.rows = 0  # of the log that the table has taken
         self.kept = 0  # events that stand in snapshots
         self.stale = False  # something was written, or may have been, that the table has not taken
@@ -95,6 +97,7 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.registry.storage
+        opened = self.table is None and await self.load()
         found = await storage.rows(NEWS, self.id, self.rows)
         if not found:
             raise RequestError("There is no such table any more.", 404)
@@ -102,17 +105,15 @@ class Room:
         reseated: bool = rev != self.record.rev
         if reseated:
             self.record = await load_record(storage, self.id) or self.record
-        acted: bool = first_row is not None
-        if acted and self.table is None:
-            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
-            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.record.seed))
-            self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
-        elif acted and self.table is not None:
+        if first_row is not None and self.table is None:  # dealt just now
+            opened = await self.load()
+        elif first_row is not None and self.table is not None:
             for _, _, idx, body in found:
-                enter(self.table, msgspec.json.decode(body, type=Batch))
+                follow(self.table, self.history, msgspec.json.decode(body, type=Batch))
                 self.rows = idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
-                    self.kept = len(self.table.told)
+                    self.forget_old_events()
+        acted: bool = opened or first_row is not None
         if last_said is not None and last_said >= len(self.said):
             for line in await storage.rows(SAID, self.id, len(self.said)):
                 self.said.append(Said(*line))
@@ -125,10 +126,22 @@ class Room:
             self.reseat()
         return acted or reseated
 
+    async def load(self) -> bool:
+        """Take the game as it was left, if it has begun."""
+        loaded = await load_table(self.registry.storage, self.id, bytes.fromhex(self.record.seed))
+        if loaded:
+            self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
+        return loaded is not None
+
+    def forget_old_events(self) -> None:
+        """Those before the last snapshot; another is there now."""
+        self.history.forget(self.kept)
+        self.kept = len(self.history)
+
     # ---- writing ----------------------------------------------------------------------------
 
     async def act(self, seat: int, action: str, args: Args, ticket: int, rows: int | None = None) -> int:
-        """The seat acts; durable, and told to everybody, once this returns. The number of entries comes back.
+        """The seat acts; durable, and told to everybody, once this returns. Gives how many events it was told by then.
 
         Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
         """
@@ -158,7 +171,7 @@ class Room:
                     continue
                 self.registry.metrics.count("actions")
                 self.broadcast.tell()
-                return len(self.table.log.entries)
+                return self.history.told(seat)
             raise RequestError("Everybody acts at once; try again.")
 
     async def keep(self, move: Move) -> None:
@@ -168,20 +181,20 @@ class Room:
         snap = (self.rows + 1) % SNAPSHOT_EVERY == 0
         statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
         if snap:
-            events = [*self.table.told[self.kept :], *move.events]
-            statements.append(snapshot(self.id, self.rows, move.state, self.kept, events))
+            statements.append(snapshot(self.id, self.rows, move, self.table, self.history, self.kept))
         if move.state.over:
             statements.append((OVER, (self.id, now)))
-        elif now - self.record.touched > TOUCHED:
+        elif now - self.record.touched > TOUCHED and is_public(move):
             statements.append((TOUCH, (self.id, now)))
         self.stale = True
         await self.write(*statements)
         self.stale = False
-        self.table.commit(move)
+        self.table.adopt(move)
+        self.history.add(move.events)
         self.rows += 1
         self.broadcast.outdate()
         if snap:
-            self.kept = len(self.table.told)
+            self.forget_old_events()
         if len(statements) > 1:
             self.record.touched = now
         if move.state.over:
@@ -225,7 +238,9 @@ class Room:
             return [append(self.id, 0, dealt.state, Batch(dealt.log.entries, dealt.log.header))]
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
+        assert dealt is not None
         self.table = dealt
+        self.history.add(dealt.told)
         self.rows = 1
         self.broadcast.outdate()
 
@@ -248,13 +263,9 @@ class Room:
         client.room = self
         self.clients.add(client)
         self.registry.metrics.gauge("sockets", self.registry.sockets())
-        client.looking = self.own_eyes(client)
-        client.seen = since
-        client.needs_info = True
-        client.needs_update = self.table is not None
+        client.look(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
-        client.wake()
         self.presence.refresh()
         if self.table is not None and self.table.over and not self.broadcast.standing:
             self.registry.spawn(self.broadcast.sum_up())
@@ -275,7 +286,7 @@ class Room:
         for client in self.clients:
             eyes = self.own_eyes(client)
             if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
-                client.looking, client.seen = eyes, 0
+                client.look(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
 
@@ -283,3 +294,8 @@ class Room:
         """The seat a device sees the table from by itself: its only one."""
         mine = self.record.seats_of(client.owner)
         return mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def is_public(move: Move) -> bool:
+    """Whether everybody was told of it; anything else leaves no trace that others could find."""
+    return any(event.audience == EVERYBODY for event in move.events)

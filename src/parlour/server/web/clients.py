@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 
 from parlour.kernel.event import SPECTATOR
 from parlour.server.limits import Bucket, Limits
-from parlour.server.messages import ENCODER, ServerMessage, Trouble
+from parlour.server.messages import ENCODER, ServerMessage, Trouble, Update
 from parlour.server.web.direct import EXTENSION, DirectSocket, frame_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Client:
         self.owner = owner  # the hash of the device's token; empty for a passer-by
         self.limits = limits
         self.looking = SPECTATOR
-        self.seen = 0  # events told so far
+        self.seen = 0  # events told to these eyes so far
+        self.shown: Update | None = None  # how it stood for them when last they were told
         self.outbox: list[bytes] = []
         self.needs_info = False
         self.needs_update = False
@@ -81,6 +82,12 @@ class Client:
             self.needs_update = False
             return self.room.broadcast.update(self)
         return b""
+
+    def look(self, seat: int, since: int) -> None:
+        """With other eyes, which have seen the events before this one."""
+        self.looking, self.seen, self.shown = seat, since, None
+        self.needs_info = self.needs_update = True
+        self.wake()
 
     # ---- somebody who does not read -----------------------------------------------------------
 

@@ -197,11 +197,7 @@ def answers(offers: list[Offer], action: str) -> bool:
 def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
         raise RequestError("That seat is not played on this device.", 403)
-    client.looking = seat
-    client.seen = max(since, 0)
-    client.needs_info = True
-    client.needs_update = room.table is not None
-    client.wake()
+    client.look(seat, max(since, 0))
 
 
 async def say(client: Client, room: Room, text: str) -> None:
