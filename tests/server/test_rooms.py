@@ -269,13 +269,9 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
     """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
 
     class Line:
-        def __init__(self, table: str) -> None:
-            self.table = table
+        def __init__(self) -> None:
             self.scope = {"extensions": {EXTENSION: self}}
             self.full = False
-
-        async def receive(self) -> dict[str, str]:
-            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
 
         def write(self, frame: bytes) -> None: ...
 
@@ -286,7 +282,8 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
         async with registry_on(postgres_db) as registry:
             room = await two_people(registry)
             monkeypatch.setattr(room, "catch_up", breaks)
-            client = Client(cast(WebSocket, Line(room.id)), ANN, registry.limits)
+            client = Client(cast(WebSocket, Line()), ANN, registry.limits)
+            client.receive(b'{"type":"hello","table":"%b"}' % room.id.encode())
             assert await TableSocket(registry, Admission(registry.limits)).hello(client)
             assert client.room is registry.rooms[room.id] is not room
             assert client.room.table and client.looking == 0

@@ -9,7 +9,7 @@ from parlour.kernel.event import Event
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
-from parlour.server.tables.payloads import update
+from parlour.server.tables.payloads import Present
 from parlour.server.web.direct import frame_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ FRAMES = 40  # updates kept ready to be sent again
 class Broadcast:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.present: dict[int, Update] = {}  # how it stands for each viewer, without what happened
+        self.present: Present | None = None  # how it stands now, once somebody wants to know
+        self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
         self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
         self.texts: dict[Event, str] = {}  # what happened, in words
         self.standing: tuple[tuple[int, ...], ...] = ()
@@ -51,7 +52,8 @@ class Broadcast:
 
     def outdate(self) -> None:
         """What was written ready to be sent is no longer how it stands."""
-        self.present.clear()
+        self.present = None
+        self.stands.clear()
         self.frames.clear()
         self.texts.clear()
 
@@ -64,20 +66,20 @@ class Broadcast:
         table, viewer = self.room.table, client.looking
         if table is None:
             return b""
-        present = self.present.get(viewer)
-        if present is None:
-            told = self.room.history.told(viewer)
-            present = self.present[viewer] = update(table, viewer, told, (), self.standing)
-        since = min(client.seen, present.seq)
-        if since == present.seq and client.shown == present:
+        stands = self.stands.get(viewer)
+        if stands is None:
+            self.present = self.present or Present(table, self.standing)
+            stands = self.stands[viewer] = self.present.update(viewer, self.room.history.told(viewer))
+        since = min(client.seen, stands.seq)
+        if since == stands.seq and client.shown == stands:
             return b""
         frame = self.frames.get((viewer, since))
         if frame is None:
             if len(self.frames) > FRAMES:
                 self.frames.clear()
-            whole = msgspec.structs.replace(present, events=self.events(table, viewer, since))
+            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, since))
             frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
-        client.seen, client.shown = present.seq, present
+        client.seen, client.shown = stands.seq, stands
         return frame
 
     def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.kernel.event import SPECTATOR
 from parlour.server.limits import Bucket, Limits
@@ -15,6 +16,7 @@ from parlour.server.web.direct import EXTENSION, DirectSocket, frame_of
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
 
+UNREAD = 8  # messages that wait for their turn before no more are taken off the line
 SLOW = 20  # seconds a message may take to be taken
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
@@ -27,22 +29,57 @@ class Client:
     def __init__(self, socket: WebSocket, owner: str, limits: Limits) -> None:
         self.socket = socket
         self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
-        self.direct.writer = self
+        self.direct.listener = self
         self.owner = owner  # the hash of the device's token; empty for a passer-by
         self.limits = limits
         self.looking = SPECTATOR
         self.seen = 0  # events told to these eyes so far
         self.shown: Update | None = None  # how it stood for them when last they were told
+        self.inbox: deque[bytes] = deque()
+        self.awaited: asyncio.Future[None] | None = None  # until a message comes
         self.outbox: list[bytes] = []
         self.needs_info = False
         self.needs_update = False
-        self.closed = False
+        self.closed = False  # nothing more is said
+        self.lost = False  # nor heard
         self.loop = asyncio.get_running_loop()
         self.woken = False  # about to be sent what there is
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.sayings = Bucket(limits.sayings, limits.sayings_burst)
         self.room: Room | None = None
+
+    # ---- what it says -------------------------------------------------------------------------
+
+    async def next_message(self) -> bytes:
+        while not self.inbox:
+            if self.lost:
+                raise WebSocketDisconnect
+            self.awaited = self.loop.create_future()
+            await self.awaited
+        if len(self.inbox) == UNREAD:
+            self.direct.transport.resume_reading()
+        return self.inbox.popleft()
+
+    def receive(self, message: bytes) -> None:
+        self.inbox.append(message)
+        if len(self.inbox) == UNREAD:
+            self.direct.transport.pause_reading()
+        self.attend()
+
+    def lose(self) -> None:
+        self.lost = True
+        if self.late:
+            self.late.cancel()
+        self.attend()
+
+    def attend(self) -> None:
+        if self.awaited:
+            if not self.awaited.done():
+                self.awaited.set_result(None)
+            self.awaited = None
+
+    # ---- what it is told ----------------------------------------------------------------------
 
     def post(self, message: ServerMessage) -> None:
         """To be sent as soon as the client takes it."""

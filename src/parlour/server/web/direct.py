@@ -1,55 +1,72 @@
-"""The socket under a client: uvicorn's own, and written to at once where its buffer has room."""
+"""The socket under a client: uvicorn's own, without the coroutines in between.
+
+An ASGI application receives and sends by coroutines, which takes a task and a walk through all its layers for every
+message. A table has more messages than anything else here, so they go straight to its client and from it; opening,
+pings and closing are left to uvicorn.
+"""
 
 from typing import Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "parlour.direct"  # where a scope holds the socket it belongs to
+TEXT = b"\x81"  # how a whole message of text begins
+NO_TEXT = b"\0"  # in place of bytes, which are no message
 
 
-class Writer(Protocol):
-    """Whoever has something to write."""
+class Listener(Protocol):
+    def receive(self, message: bytes) -> None: ...
+
+    def lose(self) -> None:
+        """The line is gone."""
 
     def pause(self) -> None:
-        """Nothing more can be written for now."""
+        """The other side does not read as quickly as we write."""
 
     def resume(self) -> None: ...
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
-    """An ASGI server sends by a coroutine, which takes a task for every socket that is told something.
-
-    Everything but what a table tells its clients goes the usual way.
-    """
-
-    full = False  # the other side does not read as quickly as we write
-    writer: Writer | None = None
+    listener: Listener | None = None
+    full = False  # until the other side has read more, nothing should be written
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
-    def write(self, frame: bytes) -> None:
+    def send_receive_event_to_app(self) -> None:
+        if self.listener is None:
+            return super().send_receive_event_to_app()
+        message = b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.listener.receive(message if self.curr_msg_data_type == "text" else NO_TEXT)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.listener:
+            self.listener.lose()
+
+    def write(self, frames: bytes) -> None:
         if not self.close_sent and not self.disconnected:
-            self.transport.write(frame)
+            self.transport.write(frames)
 
     def pause_writing(self) -> None:
         super().pause_writing()
         self.full = True
-        if self.writer:
-            self.writer.pause()
+        if self.listener:
+            self.listener.pause()
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self.full = False
-        if self.writer:
-            self.writer.resume()
+        if self.listener:
+            self.listener.resume()
 
     def drop(self, code: int) -> None:
-        """Hang up on somebody who does not read, and does not wait for that either."""
+        """Hang up on somebody who does not read, and will not be waited for."""
         if not self.close_sent and not self.disconnected:
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -58,5 +75,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
 
 def frame_of(message: bytes) -> bytes:
-    """As it goes over the wire: written once, however many are sent it."""
-    return Frame(Opcode.TEXT, message).serialize(mask=False)
+    """As it goes over the wire (RFC 6455, 5.2): written once, however many are sent it."""
+    size = len(message)
+    if size < 126:
+        return TEXT + size.to_bytes(1, "big") + message
+    if size < 1 << 16:
+        return TEXT + b"\x7e" + size.to_bytes(2, "big") + message
+    return TEXT + b"\x7f" + size.to_bytes(8, "big") + message
