@@ -103,7 +103,7 @@ def test_a_copy_goes_its_own_way_with_the_same_luck_ahead() -> None:
 def test_a_snapshot_restores(tmp_path: Path) -> None:
     table = played(3, 6, race="myopia", calls="by-player")
     other = parlour.new("derby-day", 3, seed=0, options=table.log.header.options)
-    other.restore(table.snapshot(), table.fallen)
+    other.restore(table.snapshot(), table.log, table.told)
     assert other.digest() == table.digest()
     assert other.fallen == table.fallen
 

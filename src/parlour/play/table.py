@@ -236,10 +236,12 @@ class Table:
     def snapshot(self) -> tuple[object, ...]:
         return self.state.plain()
 
-    def restore(self, snapshot: Sequence[object], fallen: int) -> None:
-        """Stand where a snapshot was taken, after chance had decided so often."""
+    def restore(self, snapshot: Sequence[object], log: Log, told: list[Event]) -> None:
+        """Stand where a snapshot was taken, after the entries of this log."""
         self.state.load(Reader(tuple(snapshot)))
-        self.fallen = fallen
+        self.log = log
+        self.told = told
+        self.fallen = sum(1 for seat, _, _ in log.entries if seat == CHANCE)
 
 
 # ---- tables, new and old ------------------------------------------------------------------------

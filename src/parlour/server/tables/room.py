@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,13 +16,13 @@ from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import Level, Phase, Said
-from parlour.server.storage.protocol import Lost, Statement, Unavailable
+from parlour.server.storage.protocol import Lost, Row, Unavailable
+from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
-from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, append, follow, load_table, snapshot
+from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, enter, entry_row, rebuilt, snapshot_row
 from parlour.server.tables.history import History
 from parlour.server.tables.presence import Presence
-from parlour.server.tables.table_record import OVER, TOUCH, TableRecord, load_record, save_record
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
@@ -35,12 +35,6 @@ BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
 UNREAD = "The house cannot look into its books just now. Try again in a moment."
-NEWS = (  # at least one row, without an entry where there is no new one
-    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
-    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
-)
-SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
-SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
 
 log = logging.getLogger("parlour")
@@ -97,27 +91,27 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.registry.storage
-        opened = self.table is None and await self.load()
-        found = await storage.rows(NEWS, self.id, self.rows)
-        if not found:
+        changes = await storage.changes_since(self.id, self.rows)
+        if changes is None:
             raise RequestError("There is no such table any more.", 404)
-        rev, last_said, first_row, _ = found[0]
-        reseated: bool = rev != self.record.rev
+        reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
         if reseated:
-            self.record = await load_record(storage, self.id) or self.record
-        if first_row is not None and self.table is None:  # dealt just now
-            opened = await self.load()
-        elif first_row is not None and self.table is not None:
-            for _, _, idx, body in found:
-                follow(self.table, self.history, msgspec.json.decode(body, type=Batch))
-                self.rows = idx + 1
+            self.record = await storage.load_table(self.id) or self.record
+        if acted and self.table is None:
+            loaded = rebuilt(changes.rows, await storage.snapshots(self.id), bytes.fromhex(self.record.seed))
+            self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
+            self.history.add(self.table.told)
+        elif self.table is not None:
+            for row in changes.rows:
+                enter(self.table, msgspec.json.decode(row.body, type=Batch))
+                self.history.add(self.table.told[len(self.history) :])
+                self.rows = row.idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
-                    self.forget_old_events()
-        acted: bool = opened or first_row is not None
-        if last_said is not None and last_said >= len(self.said):
-            for line in await storage.rows(SAID, self.id, len(self.said)):
-                self.said.append(Said(*line))
-                self.broadcast.post(self.said[-1])
+                    self.kept = len(self.table.told)
+        if changes.said > len(self.said):
+            for line in await storage.said_since(self.id, len(self.said)):
+                self.said.append(line)
+                self.broadcast.post(line)
         self.stale = False
         if acted:
             self.broadcast.outdate()
@@ -125,18 +119,6 @@ class Room:
         if reseated:
             self.reseat()
         return acted or reseated
-
-    async def load(self) -> bool:
-        """Take the game as it was left, if it has begun."""
-        loaded = await load_table(self.registry.storage, self.id, bytes.fromhex(self.record.seed))
-        if loaded:
-            self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
-        return loaded is not None
-
-    def forget_old_events(self) -> None:
-        """Those before the last snapshot; another is there now."""
-        self.history.forget(self.kept)
-        self.kept = len(self.history)
 
     # ---- writing ----------------------------------------------------------------------------
 
@@ -158,7 +140,7 @@ class Room:
                 except Refused:
                     if self.registry.shared and await self.catch_up():
                         continue
-                    self.registry.metrics.count("refusals")
+                    self.registry.metrics.refusals.inc()
                     raise
                 except Exception as error:
                     log.exception("a rule broke", extra={"table": self.id, "action": action})
@@ -166,10 +148,10 @@ class Room:
                 try:
                     await self.keep(move)
                 except Lost:
-                    self.registry.metrics.count("conflicts")
+                    self.registry.metrics.conflicts.inc()
                     await self.catch_up()
                     continue
-                self.registry.metrics.count("actions")
+                self.registry.metrics.actions.inc()
                 self.broadcast.tell()
                 return self.history.told(seat)
             raise RequestError("Everybody acts at once; try again.")
@@ -178,33 +160,35 @@ class Room:
         """Write the move down, and only then make it part of the game."""
         assert self.table is not None
         now = int(time.time())
-        snap = (self.rows + 1) % SNAPSHOT_EVERY == 0
-        statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
-        if snap:
-            statements.append(snapshot(self.id, self.rows, move, self.table, self.history, self.kept))
-        if move.state.over:
-            statements.append((OVER, (self.id, now)))
-        elif now - self.record.touched > TOUCHED and is_public(move):
-            statements.append((TOUCH, (self.id, now)))
+        row = entry_row(self.rows, move.state, Batch(move.entries))
+        snapshot = None
+        if (self.rows + 1) % SNAPSHOT_EVERY == 0:
+            events = [*self.table.told[self.kept :], *move.events]
+            snapshot = snapshot_row(self.rows, move.state, self.kept, events)
+        over = move.state.over
+        touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
         self.stale = True
-        await self.write(*statements)
+        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
         self.stale = False
-        self.table.adopt(move)
+        self.table.take(move)
         self.history.add(move.events)
         self.rows += 1
         self.broadcast.outdate()
-        if snap:
-            self.forget_old_events()
-        if len(statements) > 1:
-            self.record.touched = now
-        if move.state.over:
+        if snapshot:
+            self.kept = len(self.table.told)
+        if touched:
+            self.record.touched = touched
+        if over:
             self.record.rev += 1
             self.record.phase = "over"
 
     async def change(
-        self, alter: Callable[[TableRecord], None], also: Callable[[TableRecord], list[Statement]] = lambda _: []
+        self, alter: Callable[[TableRecord], None], first_row: Callable[[TableRecord], Row] | None = None
     ) -> None:
-        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`."""
+        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`.
+
+        Where the game begins, the first row of its log is made from the new record and written with it.
+        """
         for _ in range(TRIES):
             if self.stale or self.registry.shared:
                 await self.catch_up()
@@ -212,7 +196,8 @@ class Room:
             alter(new)
             self.stale = True
             try:
-                await self.write(*save_record(self.record, new), *also(new))
+                first = first_row(new) if first_row else None
+                await self.durable(self.registry.storage.save_table(self.record, new, first))
             except Lost:
                 continue
             self.stale = False
@@ -221,9 +206,9 @@ class Room:
             return
         raise RequestError("Everybody changes the table at once; try again.")
 
-    async def write(self, *statements: Statement) -> None:
+    async def durable(self, written: Awaitable[object]) -> None:
         try:
-            await self.registry.storage.write(*statements, notice=self.id)
+            await written
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
             raise RequestError(UNWRITTEN, 503) from error
@@ -232,10 +217,10 @@ class Room:
         """Deal; open seats go to bots of this level. The lock is held."""
         dealt: Table | None = None
 
-        def first_row(record: TableRecord) -> list[Statement]:
+        def first_row(record: TableRecord) -> Row:
             nonlocal dealt
             dealt = deal(record, self.game)
-            return [append(self.id, 0, dealt.state, Batch(dealt.log.entries, dealt.log.header))]
+            return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header))
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
         assert dealt is not None
@@ -249,7 +234,7 @@ class Room:
             for _ in range(TRIES):
                 line = Said(len(self.said), name, text, int(time.time()))
                 try:
-                    await self.write((SAY, (self.id, line.n, line.at, line.name, line.text)))
+                    await self.durable(self.registry.storage.say(self.id, line))
                 except Lost:
                     await self.catch_up()
                     continue
@@ -262,7 +247,6 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int) -> None:
         client.room = self
         self.clients.add(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         client.look(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
@@ -272,7 +256,6 @@ class Room:
 
     def disconnect(self, client: "Client") -> None:
         self.clients.discard(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         self.used = time.monotonic()
         self.presence.refresh()
 

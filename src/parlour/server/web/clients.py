@@ -46,7 +46,6 @@ class Client:
         self.woken = False  # about to be sent what there is
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
         self.messages = Bucket(limits.messages, limits.messages_burst)
-        self.sayings = Bucket(limits.sayings, limits.sayings_burst)
         self.room: Room | None = None
 
     # ---- what it says -------------------------------------------------------------------------

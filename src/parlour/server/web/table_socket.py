@@ -15,7 +15,6 @@ from parlour.server.tables import seats
 from parlour.server.web.clients import Client
 from parlour.server.web.admission import Admission, owner_of, same_origin
 from parlour.server.tables.registry import Registry
-from parlour.server.limits import plain
 from parlour.server.messages import (
     Accepted,
     Act,
@@ -31,6 +30,7 @@ from parlour.server.messages import (
     Start,
     Trouble,
 )
+from parlour.server.names import plain
 from parlour.server.tables.room import Room
 from parlour.server.errors import RequestError
 from parlour.server.tables.payloads import refused_info
@@ -93,7 +93,7 @@ class TableSocket:
             await client.finish(NO_TABLE if error.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
-            self.registry.metrics.count("silent")
+            self.registry.metrics.silent.inc()
             client.hang_up(FORBIDDEN)
             return False
         room.connect(client, max(message.since, 0), max(message.chat, 0))
@@ -125,7 +125,7 @@ class TableSocket:
             case Look(seat, since):
                 look(client, room, seat, since)
             case Say(text):
-                await say(client, room, text)
+                await self.say(client, room, text)
             case Start(level):
                 await seats.start(room, owner, level)
             case SetPace(pace):
@@ -159,6 +159,19 @@ class TableSocket:
             client.post(refused_info(table, act.ref, refused))
         except (Impossible, RequestError) as error:
             client.post(Trouble(str(error), act.ref))
+
+    async def say(self, client: Client, room: Room, text: str) -> None:
+        mine = room.record.seats_of(client.owner)
+        if not mine:
+            raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
+        said = plain(text)
+        most = room.registry.limits.saying
+        if len(said) > most:
+            raise RequestError(f"That is too long; {most} letters are the most.", 400)
+        self.admission.check_saying(client.socket, client.owner)
+        if said:
+            seat = client.looking if client.looking in mine else mine[0]
+            await room.say(room.record.seats[seat].name, said)
 
 
 class Malformed(RequestError):
@@ -194,18 +207,3 @@ def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
         raise RequestError("That seat is not played on this device.", 403)
     client.look(seat, max(since, 0))
-
-
-async def say(client: Client, room: Room, text: str) -> None:
-    mine = room.record.seats_of(client.owner)
-    if not mine:
-        raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
-    said = plain(text)
-    most = room.registry.limits.saying
-    if len(said) > most:
-        raise RequestError(f"That is too long; {most} letters are the most.", 400)
-    if not client.sayings.take():
-        raise RequestError("One thing after another; wait a moment.", 429)
-    if said:
-        seat = client.looking if client.looking in mine else mine[0]
-        await room.say(room.record.seats[seat].name, said)
