@@ -20,6 +20,7 @@ from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
+from parlour.server.web.direct import DirectSocket
 
 DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
 
@@ -67,7 +68,7 @@ def serve(
         port=port,
         workers=processes,
         http=http_protocol(),
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
         log_config=None,
