@@ -336,7 +336,7 @@ export type HighBidView = {
   auction: AuctionSeen
   passed: number
   seller: number
-  bought: number
+  bought: number[]
   sales: number
   buys: number
   thrown: number[]
@@ -349,6 +349,7 @@ export type HighBidView = {
   hands: number[][]
   money: number[]
   worth: number[]
+  leaving: boolean
   known: number[][]
   receipts: ReceiptSeen[]
 }

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from parlour.games.highbid.cards import BUYER, BUYERS, OPEN_SALE, PROPERTIES, SECTIONS, SETS, Cards, worth_of
-from parlour.games.highbid.view import HighBidView
+from parlour.games.highbid.view import HighBidView, balances
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
@@ -121,12 +121,12 @@ class Eye:
             likely *= lots / len(missing)
         return likely * max(0.0, self.cards.set_value[k] - cost)
 
-    def sales(self, hand: list[int], lots: float, kept: int, most: int) -> list[tuple[float, int]]:
+    def sales(self, hand: list[int], lots: float, kept: tuple[int, ...], most: int) -> list[tuple[float, int]]:
         """The properties worth selling now, best first, each with what the sale gains over keeping it."""
         whole = self.value(hand, lots)
         found = []
         for card in hand:
-            if card != BUYER and card != kept:
+            if card != BUYER and card not in kept:
                 rest = hand[:]
                 rest.remove(card)
                 gain = self.sale[card] + self.value(rest, lots) - whole
@@ -141,7 +141,7 @@ class Eye:
         lots = self.lots
         hand = self.hand + [view.lot] + [BUYER] * view.under
         gain = self.value(hand, lots) - self.value(self.hand, lots)
-        gain += sum(gained for gained, _ in self.sales(hand, lots, view.lot, 3))
+        gain += sum(gained for gained, _ in self.sales(hand, lots, (view.lot,), 3))
         return gain + self.denial(view.lot)
 
     def open_limit(self) -> float:
@@ -188,17 +188,23 @@ class Eye:
         return chosen
 
     def rivals_worth(self) -> float:
-        """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen."""
+        """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen.
+
+        Whoever leads the bidding is taken to have won it.
+        """
         view = self.view
-        money = [self.cards.money] * view.seats + [0]
-        for paid in view.receipts:
-            money[paid.payer] -= paid.amount
-            money[paid.payee] += paid.amount
+        bids = view.auction
+        money = balances(view, self.cards.money)
         best = 0.0
         for seat in range(view.seats):
-            if seat != self.me:
-                hidden = len(view.hands[seat]) - len(view.known[seat])
-                best = max(best, money[seat] + worth_of(self.cards, wholes(view.known[seat])) + hidden * UNKNOWN_CARD)
+            if seat == self.me:
+                continue
+            known = [*view.known[seat]]
+            if seat == bids.leader:
+                known += [view.lot] + [BUYER] * view.under
+                money[seat] -= bids.price
+            hidden = len(view.hands[seat]) - len(view.known[seat])
+            best = max(best, money[seat] + worth_of(self.cards, wholes(known)) + hidden * UNKNOWN_CARD)
         return best
 
 
@@ -242,12 +248,13 @@ class Medium:
         return self.buy(view, first, buy) if buy else (first, ())
 
     def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        """Going out is winning only for the richest."""
+        """Going out is winning only for the richest. During bidding it is said ahead, and unsaid if others come up."""
         assert isinstance(view, HighBidView)
-        out = offered(offers, "go_out")
-        if out and view.worth[view.viewer] > Eye(self.catalogue, view).rivals_worth():
-            return out, ()
-        return None
+        wish = offered(offers, "go_out") or offered(offers, "go_out_ahead") or offered(offers, "stay_in")
+        if not wish:
+            return None
+        richest = view.worth[view.viewer] > Eye(self.catalogue, view).rivals_worth()
+        return (wish, ()) if richest != view.leaving else None
 
     def speak(self, view: HighBidView, offers: list[Offer]) -> tuple[Offer, Args]:
         bid = offered(offers, "bid")
@@ -285,7 +292,7 @@ class Easy:
         if out:
             return out
         first = offers[0]
-        if len(offers) == 1:
+        if len(offers) == 1 or offers[1].out_of_turn:
             return first, ()
         if first.action == "pass":
             return self.speak(view, first, offers[1])
@@ -295,7 +302,7 @@ class Easy:
 
     def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """A beginner does not ask what the others have."""
-        out = offered(offers, "go_out")
+        out = offered(offers, "go_out") or offered(offers, "go_out_ahead")
         return (out, ()) if out else None
 
     def held(self, view: HighBidView, card: int) -> int:
