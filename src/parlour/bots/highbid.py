@@ -24,6 +24,9 @@ LATER = 0.5  # a sale put off for another round is worth less: the round may nev
 # Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
 # bids highest has hoped for too much. Each figure is the one that no other did better against, at a table of its size.
 SHADE = {2: 0.95, 3: 0.9, 4: 0.75, 5: 0.65}
+# Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
+FIRM = (0.0, 0.35, 0.55, 0.65, 0.7)
+CLOSER = 0.1  # of the way from there to one's own limit: as far as each raise goes
 DENIED = 0.15  # of its gain to a rival: what it is worth to keep a card from one
 UNKNOWN_CARD = 120  # what a card nobody has seen adds to a rival's net worth, on average
 
@@ -135,20 +138,22 @@ class Eye:
         found.sort(reverse=True)
         return found[:most]
 
-    def lot_limit(self) -> float:
-        """What the lot is worth with all that comes with it: Buyer's Cards, and the right to sell."""
+    def lot_limits(self) -> tuple[float, float]:
+        """What the lot is worth with all that comes with it: Buyer's Cards, and the right to sell; and to anybody."""
         view = self.view
         lots = self.lots
         hand = self.hand + [view.lot] + [BUYER] * view.under
         gain = self.value(hand, lots) - self.value(self.hand, lots)
-        gain += sum(gained for gained, _ in self.sales(hand, lots, (view.lot,), 3))
-        return gain + self.denial(view.lot)
+        sales = sum(gained for gained, _ in self.sales(hand, lots, (view.lot,), 3))
+        usual = LATER * self.sale[view.lot] + self.cards.buyer_value * view.under
+        return gain + sales + self.denial(view.lot), usual + sales
 
-    def open_limit(self) -> float:
-        """What a property in an open sale is worth: the card alone."""
+    def open_limits(self) -> tuple[float, float]:
+        """What a property in an open sale is worth, the card alone; and to anybody."""
         lot = self.view.lot
         gain = self.value(self.hand + [lot], self.lots) - self.value(self.hand, self.lots)
-        return gain if self.view.seller == self.me else gain + self.denial(lot)
+        usual = self.cards.figures[lot][SECTIONS - 1]
+        return gain if self.view.seller == self.me else gain + self.denial(lot), usual
 
     def denial(self, lot: int) -> float:
         """What a rival who is known to collect the set would gain by it."""
@@ -232,6 +237,7 @@ class Medium:
         self.catalogue = Catalogue(cards)
         self.lot = (-1, -1)  # the round and the property the limit is for
         self.limit = 0.0
+        self.usual = 0.0
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
@@ -263,9 +269,17 @@ class Medium:
         if self.lot != (view.rounds, view.lot):
             eye = Eye(self.catalogue, view)
             self.lot = (view.rounds, view.lot)
-            self.limit = SHADE[view.seats] * (eye.open_limit() if view.seller >= 0 else eye.lot_limit())
-        least = bid.params[0].low
-        return (bid, (least,)) if least <= self.limit else (offers[0], ())
+            limit, usual = eye.open_limits() if view.seller >= 0 else eye.lot_limits()
+            self.limit = SHADE[view.seats] * limit
+            self.usual = SHADE[view.seats] * usual
+        amount = bid.params[0]
+        if amount.low > self.limit:
+            return offers[0], ()
+        rivals = view.seats - 1 - (view.passed & ~(1 << view.viewer)).bit_count()
+        wanted = min(self.limit, FIRM[rivals] * self.usual, amount.high)
+        if wanted < amount.low:
+            wanted = amount.low + CLOSER * (min(self.limit, amount.high) - amount.low)
+        return bid, (amount.low + max(0, int(wanted - amount.low)) // amount.step * amount.step,)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         eye = Eye(self.catalogue, view)
