@@ -11,7 +11,7 @@ from typing import Any
 from parlour.games.highbid.cards import BUYER, BUYERS, OPEN_SALE, PROPERTIES, SECTIONS, SETS, Cards, worth_of
 from parlour.games.highbid.view import HighBidView, balances
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer
+from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.view import View
 from parlour.kernel.wholes import wholes
 from parlour.play.bot import BotMaker
@@ -22,11 +22,11 @@ FETCHES = 0.8  # of its value: the price on the block of a property that somebod
 RIVALS_LET_GO = 0.1  # how often a card in another hand comes back to be had
 LATER = 0.5  # a sale put off for another round is worth less: the round may never be won
 # Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
-# bids highest has hoped for too much. Each figure is the one that no other did better against, at a table of its size.
-SHADE = {2: 0.95, 3: 0.9, 4: 0.75, 5: 0.65}
+# bids highest has hoped for too much. At a table of each size one who went a sixth further or less far won no more.
+SHADE = {2: 0.82, 3: 0.88, 4: 0.75, 5: 0.68}
 # Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
-FIRM = (0.0, 0.35, 0.55, 0.65, 0.7)
-CLOSER = 0.1  # of the way from there to one's own limit: as far as each raise goes
+FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
+CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes
 DENIED = 0.15  # of its gain to a rival: what it is worth to keep a card from one
 UNKNOWN_CARD = 120  # what a card nobody has seen adds to a rival's net worth, on average
 
@@ -230,6 +230,11 @@ def offered(offers: list[Offer], action: str) -> Offer | None:
     return None
 
 
+def no_more_than(amount: Param, wanted: float) -> int:
+    """The highest that may be bid of what is wanted, and the least that may be bid in any case."""
+    return amount.low + max(0, int(wanted - amount.low)) // amount.step * amount.step
+
+
 class Medium:
     """Bids as far as a lot is worth to its own hand, sells what that hand can spare, and goes out when it leads."""
 
@@ -276,10 +281,9 @@ class Medium:
         if amount.low > self.limit:
             return offers[0], ()
         rivals = view.seats - 1 - (view.passed & ~(1 << view.viewer)).bit_count()
-        wanted = min(self.limit, FIRM[rivals] * self.usual, amount.high)
-        if wanted < amount.low:
-            wanted = amount.low + CLOSER * (min(self.limit, amount.high) - amount.low)
-        return bid, (amount.low + max(0, int(wanted - amount.low)) // amount.step * amount.step,)
+        most = min(self.limit, amount.high)
+        closer = amount.low + CLOSER * (most - amount.low)
+        return bid, (no_more_than(amount, max(closer, min(most, FIRM[rivals] * self.usual))),)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         eye = Eye(self.catalogue, view)
@@ -334,8 +338,10 @@ class Easy:
             if self.held(view, view.lot) == self.cards.size[k] - 1:
                 limit += (self.cards.set_value[k] - value) / 2
             self.limit = limit * math.exp(self.rng.gauss(0, 0.35))
-        least = bid.params[0].low
-        return (bid, (least,)) if least <= self.limit else (silence, ())
+        amount = bid.params[0]
+        if amount.low > self.limit:
+            return silence, ()
+        return bid, (no_more_than(amount, min(self.limit / 2, amount.high)),)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         """Cards that stand alone; sometimes it does not feel like selling."""
