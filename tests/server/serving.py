@@ -24,7 +24,7 @@ PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is https; to rea
 GENEROUS = {
     "messages": 1e6, "messages_burst": 1_000_000, "requests": 1e6, "requests_burst": 1_000_000, "guesses": 1e6,
     "guesses_burst": 1_000_000, "reads": 1e6, "reads_burst": 1_000_000, "tables": 100_000, "connections": 10_000,
-    "address_connections": 100_000,
+    "address_connections": 100_000, "address_tables": 100_000, "bot_moves": 1e6, "bot_moves_burst": 1_000_000,
 }  # fmt: skip
 
 

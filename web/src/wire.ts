@@ -67,6 +67,14 @@ export type Join = {
   entropy?: string
 }
 
+export type Invitation = {
+  table: string
+  game: string
+  title: string
+  names: string[]
+  commitment: string
+}
+
 export type Claim = {
   token: string
 }
@@ -106,6 +114,7 @@ export type SeatInfo = {
   here: boolean
   level: string | null
   away_since: number
+  device: number
 }
 
 export type TableInfo = {

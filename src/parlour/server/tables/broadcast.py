@@ -105,6 +105,7 @@ class Broadcast:
             here=here,
             level=self.room.level(n) if seat.botted else None,
             away_since=0 if here or not seat.owner else self.room.presence.away_since(seat.owner),
+            device=self.room.record.seats_of(seat.owner)[0] if seat.owner else -1,
         )
 
     def unit_names(self) -> dict[str, tuple[str, ...]]:

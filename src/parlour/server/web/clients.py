@@ -35,7 +35,6 @@ class Client:
         self.closed = False
         self.sender: asyncio.Task[None] | None = None
         self.messages = Bucket(limits.messages, limits.messages_burst)
-        self.sayings = Bucket(limits.sayings, limits.sayings_burst)
         self.room: Room | None = None
 
     def post(self, message: ServerMessage) -> None:

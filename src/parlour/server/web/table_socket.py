@@ -15,7 +15,6 @@ from parlour.server.tables import seats
 from parlour.server.web.clients import Client
 from parlour.server.web.admission import Admission, owner_of, same_origin
 from parlour.server.tables.registry import Registry
-from parlour.server.limits import plain
 from parlour.server.messages import (
     Accepted,
     Act,
@@ -31,6 +30,7 @@ from parlour.server.messages import (
     Start,
     Trouble,
 )
+from parlour.server.names import plain
 from parlour.server.tables.room import Room
 from parlour.server.errors import RequestError
 from parlour.server.tables.payloads import refused_info
@@ -121,7 +121,7 @@ class TableSocket:
             case Look(seat, since):
                 look(client, room, seat, since)
             case Say(text):
-                await say(client, room, text)
+                await self.say(client, room, text)
             case Start(level):
                 await seats.start(room, owner, level)
             case SetPace(pace):
@@ -155,6 +155,19 @@ class TableSocket:
             client.post(refused_info(table, act.ref, refused))
         except (Impossible, RequestError) as error:
             client.post(Trouble(str(error), act.ref))
+
+    async def say(self, client: Client, room: Room, text: str) -> None:
+        mine = room.record.seats_of(client.owner)
+        if not mine:
+            raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
+        said = plain(text)
+        most = room.registry.limits.saying
+        if len(said) > most:
+            raise RequestError(f"That is too long; {most} letters are the most.", 400)
+        self.admission.check_saying(client.socket, client.owner)
+        if said:
+            seat = client.looking if client.looking in mine else mine[0]
+            await room.say(room.record.seats[seat].name, said)
 
 
 class Malformed(RequestError):
@@ -202,18 +215,3 @@ def look(client: Client, room: Room, seat: int, since: int) -> None:
     client.needs_info = True
     client.needs_update = room.table is not None
     client.wake()
-
-
-async def say(client: Client, room: Room, text: str) -> None:
-    mine = room.record.seats_of(client.owner)
-    if not mine:
-        raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
-    said = plain(text)
-    most = room.registry.limits.saying
-    if len(said) > most:
-        raise RequestError(f"That is too long; {most} letters are the most.", 400)
-    if not client.sayings.take():
-        raise RequestError("One thing after another; wait a moment.", 429)
-    if said:
-        seat = client.looking if client.looking in mine else mine[0]
-        await room.say(room.record.seats[seat].name, said)
