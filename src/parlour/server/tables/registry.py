@@ -35,6 +35,7 @@ HOPELESS = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 3  # seconds after which a bot's turn counts as left undone
 REPLAYS = 16  # finished games kept ready
+RECONSTRUCTIONS = 2  # of them at a time
 
 log = logging.getLogger("parlour")
 
@@ -50,6 +51,8 @@ class Registry:
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()
+        self.replaying: dict[str, asyncio.Task[Replay]] = {}
+        self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
         self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
@@ -163,9 +166,21 @@ class Registry:
         self.rooms.pop(room.id, None)
 
     async def replay(self, table_id: str) -> Replay:
-        """A finished game."""
+        """A finished game; gone through once, however many ask for it."""
         found = self.replays.pop(table_id, None)
         if found is None:
+            task = self.replaying.get(table_id)
+            if task is None:
+                task = self.replaying[table_id] = asyncio.create_task(self.reconstruct(table_id))
+                task.add_done_callback(lambda _: self.replaying.pop(table_id, None))
+            found = await asyncio.shield(task)
+        self.replays[table_id] = found
+        while len(self.replays) > REPLAYS:
+            self.replays.popitem(last=False)
+        return found
+
+    async def reconstruct(self, table_id: str) -> Replay:
+        async with self.reconstructions:
             record = await self.record(table_id)
             if record.phase != "over":
                 raise RequestError("This game is not over yet; its log is opened at the end.")
@@ -174,14 +189,10 @@ class Registry:
                 assert loaded is not None
                 whole = Log(loaded.table.log.header, loaded.table.log.seed)
                 whole.entries = loaded.table.log.entries
-                found = await asyncio.to_thread(Replay, whole)
+                return await asyncio.to_thread(Replay, whole)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
                 raise RequestError(f"This table cannot be opened: {error}") from error
-        self.replays[table_id] = found
-        while len(self.replays) > REPLAYS:
-            self.replays.popitem(last=False)
-        return found
 
     # ---- other processes --------------------------------------------------------------------
 
