@@ -345,7 +345,7 @@ export type HighBidView = {
   auction: AuctionSeen
   passed: number
   seller: number
-  bought: number
+  bought: number[]
   sales: number
   buys: number
   thrown: number[]
@@ -358,6 +358,7 @@ export type HighBidView = {
   hands: number[][]
   money: number[]
   worth: number[]
+  leaving: boolean
   known: number[][]
   receipts: ReceiptSeen[]
 }
@@ -476,6 +477,7 @@ export type RatraceView = {
   debt: number[]
   at: number[]
   mourning: number[]
+  climbed: number
   items: number[][]
   stock: number[]
   stake: number[]
