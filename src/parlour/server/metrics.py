@@ -2,7 +2,15 @@
 
 import os
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
 
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
 
@@ -13,6 +21,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 class Metrics:
     def __init__(self) -> None:
         self.collectors = CollectorRegistry()
+        ProcessCollector(registry=self.collectors)  # its memory, processor time and open files
         self.tables = self.gauge("tables", "Tables in memory.")
         self.sockets = self.gauge("sockets", "Sockets at tables.")
         self.tables_set_up = self.counter("tables_set_up", "Tables set up.")

@@ -21,7 +21,9 @@ APPEND_ALL = (  # what APPEND does, for many at once
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 AGAIN = 0.5  # seconds before the others are told once more
-FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
+COMMAND = 15  # seconds for any statement
+FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
+DAMAGED = ("XX001", "XX002")  # what PostgreSQL says of pages that cannot be read
 
 
 @dataclass
@@ -39,11 +41,12 @@ class Postgres:
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
         self.news: asyncio.Queue[str] = asyncio.Queue()  # tables that others have to hear of
+        self.damaged = False
 
     async def open(self) -> None:
         try:
-            self.into = await asyncpg.connect(self.address, timeout=10)
-            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=30)
+            self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
+            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
             await self.migrate(self.into)
         except FAULTS as error:
             raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
@@ -72,7 +75,15 @@ class Postgres:
         try:
             return [tuple(row) for row in await self.out.fetch(sql, *values)]
         except FAULTS as error:
-            raise Unavailable(first_line(error)) from error
+            raise self.unavailable(error) from error
+
+    async def run_dry(self) -> None:
+        await asyncio.wait([self.writer])
+
+    def unavailable(self, error: BaseException) -> Unavailable:
+        if getattr(error, "sqlstate", "") in DAMAGED:
+            self.damaged = True
+        return Unavailable(first_line(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
@@ -97,12 +108,12 @@ class Postgres:
         begun = time.perf_counter()
         try:
             found = await self.together(units)
-        except FAULTS as error:
+        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].done.done():
-                units[0].done.set_exception(Unavailable(first_line(error)))
+                units[0].done.set_exception(self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -117,7 +128,7 @@ class Postgres:
 
     async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
-            self.into = await asyncpg.connect(self.address, timeout=5)
+            self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         into = self.into
         try:
             found: dict[int, list[Values]] = {}
@@ -131,11 +142,19 @@ class Postgres:
                 for unit in others:
                     found[id(unit)] = await self.one(into, unit)
             return found
-        except FAULTS:
-            if not into.is_closed() and into.is_in_transaction():
-                with contextlib.suppress(*FAULTS):
-                    await into.close()
+        except asyncpg.PostgresError:
+            if into.is_closed() or into.is_in_transaction():
+                self.drop(into)
             raise
+        except BaseException:
+            self.drop(into)
+            raise
+
+    def drop(self, into: asyncpg.Connection) -> None:
+        """A connection nobody knows the state of; the next unit makes a new one."""
+        self.into = None
+        with contextlib.suppress(Exception):
+            into.terminate()
 
     async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
@@ -174,7 +193,9 @@ class Postgres:
                 try:
                     if line is None or line.is_closed():
                         quick = {"synchronous_commit": "off"}
-                        line = await asyncpg.connect(self.address, timeout=5, command_timeout=5, server_settings=quick)
+                        line = await asyncpg.connect(
+                            self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
+                        )
                     await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
                     told = True
                 except Exception:  # whatever it is, they have to hear of it
