@@ -214,6 +214,8 @@ def report(habits: Habits, costs: Costs, seed: int) -> None:
 
 def after_loss(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss, called: str) -> float:
     """How late the latest of a hundred are in the minute of the loss."""
+    near = abs(day.at - loss.at) < HOUR / 2
+    day = replace(day, at=day.at[near], table=day.table[near], by_bot=day.by_bot[near])
     found = served(day, costs, processes, luck, loss)
     during = found.wait[(found.at >= loss.at) & (found.at < loss.at + 60)]
     after = found.wait[(found.at >= loss.at + 60) & (found.at < loss.at + 300)]
