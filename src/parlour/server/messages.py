@@ -216,7 +216,7 @@ class EventInfo(Message):
 
 
 class Update(Message, tag="update"):
-    """What happened, and how it stands for the seat that looks. `seq` counts the entries of the log."""
+    """What happened, and how it stands for the seat that looks. `seq` counts the events it was told in all."""
 
     seq: int
     seat: int  # the seat it is meant for; -1 a spectator
@@ -248,7 +248,7 @@ class Luck(Message):
 
 class Accepted(Message, tag="accepted"):
     ref: int
-    seq: int
+    seq: int  # of the seat that acted: an update with as many tells what came of it
 
 
 class RefusedInfo(Message, tag="refused"):

@@ -9,7 +9,7 @@ from parlour.kernel.event import Event
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
-from parlour.server.tables.payloads import Present
+from parlour.server.tables.payloads import Present, eyes_of
 from parlour.server.web.direct import frame_of
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class Broadcast:
         self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
         self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
         self.texts: dict[Event, str] = {}  # what happened, in words
+        self.happened: dict[tuple[int, int], tuple[EventInfo, ...]] = {}  # by eyes and first event
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
 
@@ -56,6 +57,7 @@ class Broadcast:
         self.stands.clear()
         self.frames.clear()
         self.texts.clear()
+        self.happened.clear()
 
     def post(self, line: Said) -> None:
         for client in self.room.clients:
@@ -77,6 +79,7 @@ class Broadcast:
         if frame is None:
             if len(self.frames) > FRAMES:
                 self.frames.clear()
+                self.happened.clear()
             whole = msgspec.structs.replace(stands, events=self.events(table, viewer, since))
             frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
         client.seen, client.shown = stands.seq, stands
@@ -84,13 +87,17 @@ class Broadcast:
 
     def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them."""
+        key = (eyes_of(table.game, viewer), since)
+        if key in self.happened:
+            return self.happened[key]
         found = []
         for number, event in self.room.history.since(viewer, since):
             text = self.texts.get(event)
             if text is None:
                 text = self.texts[event] = table.words.event(event)
             found.append(EventInfo(number, event.clause, event.kind, event.args, text))
-        return tuple(found)
+        self.happened[key] = tuple(found)
+        return self.happened[key]
 
     def info(self, client: "Client") -> TableInfo:
         record = self.room.record

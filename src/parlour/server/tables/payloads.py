@@ -34,6 +34,11 @@ def event_info(told: Told) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
+def eyes_of(game: Game[Any], viewer: int) -> int:
+    """Where nothing is hidden, everybody sees the same."""
+    return viewer if game.secrets else SPECTATOR
+
+
 class Present:
     """How it stands at a table: what is the same for several viewers is made once."""
 
@@ -67,7 +72,7 @@ class Present:
         )
 
     def view(self, viewer: int) -> dict[str, Any]:
-        eyes = viewer if self.table.game.secrets else SPECTATOR  # where nothing is hidden, everybody sees the same
+        eyes = eyes_of(self.table.game, viewer)
         found = self.views.get(eyes)
         if found is None:
             found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))

@@ -264,6 +264,7 @@ class Registry:
                 await self.bus.tell("beat")
                 for process in [known for known, at in self.beats.items() if now - at > BEAT]:
                     del self.beats[process]
+                    self.catch_up_all()  # its last words may not have reached us
                     for room in self.rooms.values():
                         if room.presence.elsewhere.pop(process, None):
                             room.presence.refresh(announce=False)
