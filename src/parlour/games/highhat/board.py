@@ -10,7 +10,7 @@ from parlour.kernel.wholes import Wholes, wholes
 
 KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind
-MOST_PLAYERS: Final = 6
+MOST_KEPT: Final = 16  # cards of both piles that may be kept
 STEP: Final = 5  # every amount is a multiple of it
 CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # what a face may say
 ABOUT_TOWN: Final = 1

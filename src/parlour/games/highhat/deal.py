@@ -5,10 +5,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.games.highhat.board import STEP
-from parlour.kernel.bits import bit, how_many
+from parlour.games.highhat.board import KINDS, MOST_KEPT, SETS, STEP
+from parlour.kernel.bits import how_many
 from parlour.kernel.chance import Fast
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
+from parlour.kernel.wholes import Wholes, wholes
 
 DEAL: Final = Param("deal", "deal")
 ACCEPT: Final = Offer("accept", (DEAL,), True)
@@ -16,8 +17,37 @@ DECLINE: Final = Offer("decline", (DEAL,), True)
 WITHDRAW: Final = Offer("withdraw", (DEAL,), True)
 COUNTER: Final = Offer("counter", (DEAL,), True)
 PROPOSE: Final = Offer("propose", (OneOf("partner", "seat"),), True)
-MEMBERS: Final = 1 << 10  # as many sets as kinds of property, or kept cards, can make
+NO_DEAL: Final = 0  # deals are numbered from 1
 RICHEST: Final = 2000 * STEP  # points that can be asked in a trade
+ALL_CARDS: Final = (1 << MOST_KEPT) - 1
+LARGEST: Final = 1 << 30  # beyond any number in a trade
+
+# What a seat could put into a trade, in one word: its property, what is bound of it, its policies, and its points and
+# property together, in steps.
+BOUND_AT: Final[i64] = KINDS
+POLICIES_AT: Final[i64] = 2 * KINDS
+REACH_AT: Final[i64] = 2 * KINDS + MOST_KEPT
+
+
+def givable(stake: i64, other: i64) -> i64:
+    """The property that one of these stakes may give to the other: what the other lacks, and nothing bound."""
+    kinds: i64 = SETS - 1
+    return stake & ~(stake >> BOUND_AT) & ~other & kinds
+
+
+def policies_in(stake: i64) -> i64:
+    cards: i64 = ALL_CARDS
+    return stake >> POLICIES_AT & cards
+
+
+def reach(stake: i64) -> i64:
+    """The points it could come up with, in steps."""
+    return stake >> REACH_AT
+
+
+def may_trade(stake: i64) -> bool:
+    """Whether there is anything in it, or in several put together."""
+    return stake >> POLICIES_AT != 0
 
 
 class AnySet(SomeOf):
@@ -27,89 +57,174 @@ class AnySet(SomeOf):
         return 1 << how_many(self.allowed)
 
     def nth(self, k: int) -> int:
-        """The bits of k, dealt out to the members from the lowest on."""
-        value = 0
-        rest = self.allowed
-        while k:
-            lowest = rest & -rest
-            if k & 1:
-                value |= lowest
-            rest ^= lowest
-            k >>= 1
-        return value
+        return spread(k, self.allowed)
+
+
+def spread(k: int, allowed: int) -> int:
+    """The bits of k, dealt out to the members from the lowest on: the k-th of the sets, from none to all."""
+    value = 0
+    while k:
+        lowest = allowed & -allowed
+        if k & 1:
+            value |= lowest
+        allowed ^= lowest
+        k >>= 1
+    return value
+
+
+def any_part(of: i64, luck: Fast) -> i64:
+    """Some of the numbers whose bits are set, each set of them as likely as another."""
+    return luck.below(1 << MOST_KEPT) & of if of else 0
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
-class Terms(Offer):
-    """A trade to be proposed: what each side may put into it. It is listed only if somebody looks at it."""
+class Proposal(Offer):
+    """A trade to be proposed, to anybody or in place of a deal. It is listed only if somebody looks at it.
 
-    def __init__(
-        self, of: Offer, whom: i64, gives: i64, wants: i64, pays: i64, asks: i64, policies: i64, policies_wanted: i64
-    ) -> None:
+    What each parameter allows is what some partner allows; all of them together must suit the one that is chosen, and
+    something has to change hands.
+    """
+
+    def __init__(self, of: Offer, proposer: i64, stakes: Wholes, deal: i64 = NO_DEAL, partner: i64 = -1) -> None:
         self.action = of.action
         self.made = of.made
         self.out_of_turn = True
         self.code = of.code
         self.limits = of.limits
-        self.whom: i64 = whom  # the partner, or the number of the deal that this would replace
-        self.gives: i64 = gives  # property: a bit for each
-        self.wants: i64 = wants
-        richest: i64 = RICHEST
-        self.pays: i64 = pays if pays < richest else richest  # points
-        self.asks: i64 = asks if asks < richest else richest
-        self.policies: i64 = policies  # a bit for each
-        self.policies_wanted: i64 = policies_wanted
+        self.proposer: i64 = proposer
+        self.stakes: Wholes = stakes  # of each seat
+        self.deal: i64 = deal  # the one that this would replace
+        self.partner: i64 = partner  # who proposed that; -1 where anybody may be
+
+    def whom(self) -> list[int]:
+        """The possible partners."""
+        if self.partner >= 0:
+            return [self.partner]
+        return [q for q in range(len(self.stakes)) if q != self.proposer]
 
     @property
     def params(self) -> tuple[Param, ...]:
+        mine = self.stakes[self.proposer]
+        gives = wants = policies = most = 0
+        for q in self.whom():
+            other = self.stakes[q]
+            gives |= givable(mine, other)
+            wants |= givable(other, mine)
+            policies |= policies_in(other)
+            most = max(most, reach(other))
         return (
-            OneOf("partner", "seat", bit(self.whom))
-            if self.code == PROPOSE.code
-            else Param("deal", "deal", self.whom, self.whom),
-            AnySet("give", "property", self.gives),
-            AnySet("want", "property", self.wants),
-            Param("points_given", "points", 0, self.pays, STEP),
-            Param("points_wanted", "points", 0, self.asks, STEP),
-            AnySet("policies_given", "policy", self.policies, clause="insurance.sell"),
-            AnySet("policies_wanted", "policy", self.policies_wanted, clause="insurance.sell"),
+            OneOf("partner", "seat", sum([1 << q for q in self.whom()]))
+            if self.partner < 0
+            else Param("deal", "deal", self.deal, self.deal),
+            AnySet("give", "property", gives),
+            AnySet("want", "property", wants),
+            Param("points_given", "points", 0, reach(mine) * STEP, STEP),
+            Param("points_wanted", "points", 0, most * STEP, STEP),
+            AnySet("policies_given", "policy", policies_in(mine), clause="insurance.sell"),
+            AnySet("policies_wanted", "policy", policies, clause="insurance.sell"),
         )
 
     def admits(self, args: Args) -> bool:
-        whom: int = self.whom
-        if len(args) != 7 or args[0] != whom:
+        if len(args) != 7:
             return False
         for value in args:
-            if not 0 <= value <= RICHEST:
+            if not 0 <= value < LARGEST:
                 return False
+        partner = self.partner
+        if partner < 0:
+            partner = args[0]
+            if partner >= len(self.stakes) or partner == self.proposer:
+                return False
+        elif args[0] != int(self.deal):
+            return False
+        mine = self.stakes[self.proposer]
+        other = self.stakes[partner]
+        gives: i64 = args[1]
+        wants: i64 = args[2]
+        pays: i64 = args[3]
+        asks: i64 = args[4]
+        policies: i64 = args[5]
+        wanted: i64 = args[6]
+        step: i64 = STEP
         return (
-            args[1] & ~self.gives == 0
-            and args[2] & ~self.wants == 0
-            and args[3] <= self.pays
-            and args[4] <= self.asks
-            and args[3] % STEP == 0
-            and args[4] % STEP == 0
-            and args[5] & ~self.policies == 0
-            and args[6] & ~self.policies_wanted == 0
+            gives & ~givable(mine, other) == 0
+            and wants & ~givable(other, mine) == 0
+            and pays % step == 0
+            and asks % step == 0
+            and pays // step <= reach(mine)
+            and asks // step <= reach(other)
+            and policies & ~policies_in(mine) == 0
+            and wanted & ~policies_in(other) == 0
+            and (gives | wants | policies | wanted != 0 or pays != asks)
         )
 
     def any(self, luck: Fast) -> Args:
-        return (
-            self.whom,
-            any_part(self.gives, luck),
-            any_part(self.wants, luck),
-            luck.below(self.pays // STEP + 1) * STEP,
-            luck.below(self.asks // STEP + 1) * STEP,
-            any_part(self.policies, luck),
-            any_part(self.policies_wanted, luck),
-        )
+        """Any partner is as likely as another, and so are all terms with that one."""
+        partner = self.partner
+        if partner < 0:
+            partner = luck.below(len(self.stakes) - 1)
+            if partner >= self.proposer:
+                partner += 1
+        mine = self.stakes[self.proposer]
+        other = self.stakes[partner]
+        if not may_trade(mine | other):
+            return self.nth(0)  # neither has anything; somebody else has
+        while True:
+            gives = any_part(givable(mine, other), luck)
+            wants = any_part(givable(other, mine), luck)
+            pays = luck.below(reach(mine) + 1)
+            asks = luck.below(reach(other) + 1)
+            policies = any_part(policies_in(mine), luck)
+            wanted = any_part(policies_in(other), luck)
+            if gives | wants | policies | wanted or pays != asks:
+                whom = partner if self.partner < 0 else self.deal
+                return (whom, gives, wants, pays * STEP, asks * STEP, policies, wanted)
+
+    def size(self) -> int:
+        mine = self.stakes[self.proposer]
+        return sum([ways_between(mine, self.stakes[q]) for q in self.whom()])
+
+    def nth(self, k: int) -> Args:
+        """Partner by partner; first those where only points change hands."""
+        mine = self.stakes[self.proposer]
+        whom = self.whom()
+        at = 0
+        while k >= ways_between(mine, self.stakes[whom[at]]):
+            k -= ways_between(mine, self.stakes[whom[at]])
+            at += 1
+        other = self.stakes[whom[at]]
+        first = whom[at] if self.partner < 0 else int(self.deal)
+        most, least = max(reach(mine), reach(other)), min(reach(mine), reach(other))
+        if k < most * (least + 1):
+            less, more = k // most, k % most
+            more += 1 if more >= less else 0
+            pays, asks = (less, more) if reach(mine) == least else (more, less)
+            return (first, 0, 0, pays * STEP, asks * STEP, 0, 0)
+        k += least + 1  # those where nothing changes hands
+        found = []
+        for param_size in (reach(other) + 1, reach(mine) + 1):
+            found.append(k % param_size * STEP)
+            k //= param_size
+        sets = []
+        for allowed in (policies_in(other), policies_in(mine), givable(other, mine), givable(mine, other)):
+            sets.append(spread(k % (1 << how_many(allowed)), allowed))
+            k //= 1 << how_many(allowed)
+        return (first, sets[3], sets[2], found[1], found[0], sets[1], sets[0])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (proposal_of, (self.action, self.proposer, tuple(self.stakes), self.deal, self.partner))
 
 
-NO_TERMS: Final = Terms(PROPOSE, -1, 0, 0, 0, 0, 0, 0)
+def proposal_of(action: str, proposer: int, stakes: Sequence[int], deal: int, partner: int) -> Proposal:
+    return Proposal(PROPOSE if action == PROPOSE.action else COUNTER, proposer, wholes(stakes), deal, partner)
 
 
-def any_part(of: i64, luck: Fast) -> int:
-    """Some of the numbers whose bits are set, each set of them as likely as another."""
-    return luck.below(MEMBERS) & of if of else 0
+def ways_between(mine: int, other: int) -> int:
+    """How many trades two stakes allow in which something changes hands."""
+    members = how_many(givable(mine, other)) + how_many(givable(other, mine))
+    members += how_many(policies_in(mine)) + how_many(policies_in(other))
+    pays, asks = reach(mine), reach(other)
+    return ((pays + 1) * (asks + 1) << members) - min(pays, asks) - 1
 
 
 class Deal:
