@@ -29,7 +29,8 @@ def draw(view: HighHatView, words: Words) -> str:
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
     lines += wrapped("Register: " + (", ".join(stock) or "empty"))
     for debt in view.debts:
-        lines.append(f"{words.value('seat', debt.debtor)} still owes {debt.points:,} to {account(view, words, debt.creditor)}")
+        owed_to = account(view, words, debt.creditor)
+        lines.append(f"{words.value('seat', debt.debtor)} still owes {debt.points:,} to {owed_to}")
     for deal in view.deals:
         lines += wrapped(
             f"Trade {deal.number}: {words.value('seat', deal.proposer)} gives "
