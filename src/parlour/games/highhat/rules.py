@@ -544,12 +544,12 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
                 offers.append(deal.accept)
             offers.append(deal.decline)
     if mine < PROPOSALS:
-        propose(s, p, offers)
+        add_proposals(s, p, offers)
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
 
 
-def propose(s: HighHat, p: int, offers: list[Offer]) -> None:
+def add_proposals(s: HighHat, p: int, offers: list[Offer]) -> None:
     """trade.property: a trade, to anybody or in place of one that is proposed to the seat."""
     stakes = s.stakes()
     for deal in s.deals:
