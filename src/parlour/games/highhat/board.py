@@ -84,9 +84,10 @@ class Board(Edition):
             [sum([1 << k for k in range(KINDS) if values[k] <= most]) for most in range(0, max(values) + STEP, STEP)]
         )
 
-    def affordable(self, points: int) -> int:
+    def affordable(self, points: i64) -> i64:
         """The kinds worth no more than so many points: a bit for each."""
-        at = points // STEP
+        step: i64 = STEP
+        at = points // step
         return self.within[at] if at < len(self.within) else SETS - 1
 
     def covering(self, k: int) -> int:

@@ -87,16 +87,11 @@ def take_instead(s: HighHat, p: int, a: Args) -> None:
         s.receive(p, s.register(), rest)
 
 
-def buyable(s: HighHat, p: int, free: int) -> int:
-    """The kinds a seat lacks, the Register has, and the seat could pay for if it sold all else: a bit for each.
+def uncontested(s: HighHat, p: int, kinds: int) -> int:
+    """property.contest: there is one at a time, so that until it is settled the last cards of other kinds wait.
 
-    property.contest: one contest at a time, so that until it is settled last cards wait; and whoever leads in it buys
-    nothing else.
+    Whoever leads in it buys nothing else.
     """
-    board = s.setting.board
-    kinds = s.stock & ~s.owned[p] & board.affordable(s.has(p) + board.worth[free])
-    if s.lot == NONE:
-        return kinds
     return 0 if s.bidding(p) else kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
 
 

@@ -526,12 +526,17 @@ def close(s: HighHat, totals: list[int]) -> None:
 def anytime(s: HighHat, p: int) -> list[Offer]:
     """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
     offers: list[Offer] = []
-    if s.may_announce(p):
+    board = s.setting.board
+    owned = s.owned[p]
+    free = owned & ~s.bound[p]
+    points = s.points.balances[p]
+    if points + board.worth[owned] >= board.goal_points and s.may_announce(p):
         offers.append(ANNOUNCE)
-    free = s.free(p)
-    kinds = cards.buyable(s, p, free)
+    kinds = s.stock & ~owned & board.affordable(points + board.worth[free])
+    if s.lot != NONE:
+        kinds = cards.uncontested(s, p, kinds)
     if kinds:
-        offers.append(Purchase(kinds, free, s.has(p), s.setting.board.values))
+        offers.append(Purchase(kinds, free, points, board.values))
     if free:
         offers.append(cards.SELL[free])
     mine = 0
