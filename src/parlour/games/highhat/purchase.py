@@ -5,8 +5,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.games.highhat.board import KINDS
-from parlour.games.highhat.deal import AnySet, any_part
+from parlour.games.highhat.board import KINDS, SETS
+from parlour.games.highhat.trade import AnySet, any_part
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.offer import Args, Offer, OneOf, Param
@@ -46,7 +46,7 @@ class Purchase(Offer):
         return raised >= self.values[k]
 
     def admits(self, args: Args) -> bool:
-        if len(args) != 2 or not 0 <= args[0] < KINDS or not 0 <= args[1] < 1 << KINDS:
+        if len(args) != 2 or not 0 <= args[0] < KINDS or not 0 <= args[1] < SETS:
             return False
         return self.kinds >> args[0] & 1 == 1 and args[1] & ~self.held == 0 and self.reaches(args[0], args[1])
 

@@ -14,10 +14,10 @@ from parlour.games.highhat.board import (
     MOVE_BACK,
     Board,
 )
-from parlour.games.highhat.deal import COUNTER, PROPOSE, Proposal, may_trade
 from parlour.games.highhat.purchase import Purchase
 from parlour.games.highhat.setting import HighHatSetting
 from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
+from parlour.games.highhat.trade import COUNTER, PROPOSE, Proposal
 from parlour.kernel.bits import highest, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
@@ -549,19 +549,19 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
                 offers.append(deal.accept)
             offers.append(deal.decline)
     if mine < PROPOSALS:
-        add_proposals(s, p, offers)
+        if mine < len(s.deals):
+            add_counters(s, p, offers)
+        if s.may_trade(p) or any([s.may_trade(q) for q in range(s.seats)]):
+            offers.append(Proposal(PROPOSE, s, p))
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
 
 
-def add_proposals(s: HighHat, p: int, offers: list[Offer]) -> None:
-    """trade.property: a trade, to anybody or in place of one that is proposed to the seat."""
-    stakes = s.stakes()
+def add_counters(s: HighHat, p: int, offers: list[Offer]) -> None:
+    """trade.property: a trade in place of each that is proposed to the seat."""
     for deal in s.deals:
-        if deal.partner == p and may_trade(stakes[p] | stakes[deal.proposer]):
-            offers.append(Proposal(COUNTER, p, stakes, deal.number, deal.proposer))
-    if may_trade(stakes[p]) or any([may_trade(stake) for stake in stakes]):
-        offers.append(Proposal(PROPOSE, p, stakes))
+        if deal.partner == p and (s.may_trade(p) or s.may_trade(deal.proposer)):
+            offers.append(Proposal(COUNTER, s, p, deal.number, deal.proposer))
 
 
 def why_not(s: HighHat, p: int, action: str, a: Args) -> str:

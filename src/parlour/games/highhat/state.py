@@ -3,10 +3,10 @@
 from typing import Final
 
 from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
-from parlour.games.highhat.deal import BOUND_AT, POLICIES_AT, REACH_AT, RICHEST, Deal
+from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.fields import HighHatFields
 from parlour.kernel.bits import how_many
-from parlour.kernel.wholes import Wholes, append, pop
+from parlour.kernel.wholes import append, pop
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0
@@ -167,20 +167,9 @@ class HighHat(HighHatFields):
         else:
             self.human.lay_under(found.card)
 
-    def stakes(self) -> Wholes:
-        """trade.property: what everybody could put into a trade, a word each seat (deal.py takes it apart)."""
-        board = self.setting.board
-        worth, policies = board.worth, board.policies
-        balances, bound, kept = self.points.balances, self.bound, self.kept
-        found = self.owned[:]
-        for q in range(len(found)):
-            owned = found[q]
-            together = balances[q] + worth[owned]
-            if together > RICHEST:
-                together = RICHEST
-            held = kept[q] & policies
-            found[q] = owned | bound[q] << BOUND_AT | held << POLICIES_AT | together // STEP << REACH_AT
-        return found
+    def may_trade(self, p: int) -> bool:
+        """Whether there is anything that somebody might want."""
+        return self.total(p) > 0 or self.kept[p] & self.setting.board.policies != 0
 
     def feasible(self, deal: Deal) -> bool:
         """trade.property: both still have what they would part with, and neither would own two of a kind."""
