@@ -402,6 +402,7 @@ def test_property_one_of_a_kind() -> None:
     assert asked(on) == (0, "property.one-of-a-kind")
     on.act(0, "take_points")
     assert points(on) == 1000
+    assert happened(on, "property.one-of-a-kind", "received", 0, 500)
     assert refused(season(owned=[[DERBY]]), 0, "buy", property="Derby Winner", hand_in=[]) == "property.one-of-a-kind"
 
 
@@ -411,6 +412,7 @@ def test_property_one_of_a_kind__other_property() -> None:
     on.act(0, "take_instead", property="Adirondack Camp")
     assert owns(on, 0, DERBY, CAMP)
     assert points(on) == 600
+    assert happened(on, "property.one-of-a-kind", "got", 0, CAMP)
     on = lands(season(owned=[[DERBY]]), "Human Equation", "Your outsider comes in: a Derby Winner")
     on.act(0, "take_instead", property="Park Avenue House")
     assert points(on) == 500, "of the same value"
@@ -422,6 +424,7 @@ def test_property_exhausted() -> None:
     on.act(0, "take_instead", property="Derby Winner")
     assert owns(on, 0, DERBY)
     assert points(on) == 750
+    assert happened(on, "property.exhausted", "got", 0, DERBY)
     on = lands(season(owned=[[], [YACHT], [YACHT]]), "Yacht")
     on.act(0, "take_points")
     assert points(on) == 1250

@@ -74,12 +74,19 @@ def may_take(s: HighHat, p: int, k: int) -> list[Offer]:
 
 def take_points(s: HighHat, p: int, a: Args) -> None:
     """property.exhausted, property.one-of-a-kind: the value in points."""
+    cite_due(s, p, a[0])
     s.receive(p, s.register(), s.board().values[a[0]])
+
+
+def cite_due(s: HighHat, p: int, due: int) -> None:
+    if s.owned[p] >> due & 1:
+        s.cite("property.one-of-a-kind")
 
 
 def take_instead(s: HighHat, p: int, a: Args) -> None:
     """property.exhausted, property.one-of-a-kind: another property, and what it is worth less in points."""
     due, k = a
+    cite_due(s, p, due)
     s.emit("got", p, k)
     s.take(p, k)
     rest = s.board().values[due] - s.board().values[k]
