@@ -200,7 +200,7 @@ class Medium(Player):
         self.tables = [total if total % 2 == 0 else -total for total in thrown]  # and at Monte Carlo, by throw
         self.drawn = DRAWS / len(steps)  # the chance, each turn, of a given Human Equation card
         self.asked_often: dict[tuple[int, int, int], int] = {}  # partner, given and wanted: how often, and so how dear
-        self.asked_last: dict[tuple[int, Terms], int] = {}  # the turn in which a trade was last proposed
+        self.asked_again: dict[tuple[int, int, int], int] = {}  # the same, or partner and policy: not before this turn
 
     # ---- what things are worth --------------------------------------------------------------
 
@@ -465,14 +465,16 @@ class Medium(Player):
         least = spare
         for partner in range(view.seats):
             for k in numbers(view.owned[partner] & ~view.bound[partner] & ~view.owned[me]):
-                often = self.asked_often.get((partner, 0, 1 << k), 0)
-                premium = fives(self.board.values[k] * (0.25 + 0.1 * often))
+                if view.left[k] or view.turns < self.asked_again.get((partner, 0, 1 << k), 0):
+                    continue
+                premium = fives(self.board.values[k] * (0.25 + 0.1 * self.asked_often.get((partner, 0, 1 << k), 0)))
                 price = self.board.values[k] + premium
-                if not view.left[k] and premium < least and price <= view.points[me]:
+                if premium < least and price <= view.points[me]:
                     best, least = (propose, (partner, 0, 1 << k, price, 0, 0, 0)), premium
         if best is not None:
-            key = (best[1][0], 0, best[1][2])
-            self.asked_often[key] = self.asked_often.get(key, 0) + 1
+            partner, give, want = best[1][:3]
+            self.asked_often[partner, give, want] = self.asked_often.get((partner, give, want), 0) + 1
+            self.asked_again[partner, give, want] = view.turns + AGAIN * view.seats
         return best
 
     def insured(self, view: HighHatView, propose: Offer) -> Choice | None:
@@ -481,26 +483,24 @@ class Medium(Player):
         best: tuple[int, Terms] | None = None
         most = 0.0
         for partner in range(view.seats):
-            if partner == me:
-                continue
-            sides = [(policy, me, partner) for policy in numbers(view.kept[me] & self.board.policies)]
-            sides += [(policy, partner, me) for policy in numbers(view.kept[partner] & self.board.policies)]
-            for policy, seller, buyer in sides:
+            for policy in numbers((view.kept[me] | view.kept[partner]) & self.board.policies if partner != me else 0):
+                if view.turns < self.asked_again.get((partner, policy, 0), 0):
+                    continue
+                mine = view.kept[me] >> policy & 1 == 1
+                seller, buyer = (me, partner) if mine else (partner, me)
                 parted = -self.gain(view, seller, Terms(0, 0, 0, 0, 1 << policy, 0))
                 gained = self.gain(view, buyer, Terms(0, 0, 0, 0, 0, 1 << policy))
-                price = min(fives((parted + gained) / 2), fives(view.points[buyer]))
-                given = Terms(0, 0, 0, price, 1 << policy, 0) if seller == me else Terms(0, 0, price, 0, 0, 1 << policy)
-                if (
-                    gained - parted <= most
-                    or view.turns - self.asked_last.get((partner, given), -1000) < AGAIN * view.seats
-                ):
-                    continue
-                if self.agreeable(view, me, partner, given) and self.agreeable(view, partner, me, given.turned()):
-                    best, most = (partner, given), gained - parted
+                price = min(fives((parted + gained) / 2), view.points[buyer])
+                terms = Terms(0, 0, 0, price, 1 << policy, 0) if mine else Terms(0, 0, price, 0, 0, 1 << policy)
+                both = self.agreeable(view, me, partner, terms) and self.agreeable(view, partner, me, terms.turned())
+                if both and gained - parted > most:
+                    best, most = (partner, terms), gained - parted
         if best is None:
             return None
-        self.asked_last[best] = view.turns
-        return propose, (best[0], *best[1])
+        partner, terms = best
+        policy = (terms.policies_given | terms.policies_wanted).bit_length() - 1
+        self.asked_again[partner, policy, 0] = view.turns + AGAIN * view.seats
+        return propose, (partner, *terms)
 
 
 def make_easy(_game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> Easy:
