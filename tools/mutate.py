@@ -212,7 +212,8 @@ def rehearsed(root: Path, tests: list[str]) -> dict[str, float]:
     if done.returncode == 0:
         done = pytest(root, *quick)
     if done.returncode:
-        sys.exit(f"The tests fail without any change:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")
+        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        sys.exit("\n".join(["The tests fail without any change:", *(failed or [done.stdout, done.stderr])]))
     return quick
 
 

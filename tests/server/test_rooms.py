@@ -21,6 +21,7 @@ from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unavailable
+from parlour.server.storage.sql import Database, SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
 from parlour.server.tables.entries import rebuilt
@@ -28,6 +29,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client
+from parlour.server.web.direct import EXTENSION
 from parlour.server.web.table_socket import TableSocket
 
 ANN, BOB = "a" * 64, "b" * 64
@@ -44,6 +46,11 @@ async def registry_on(db: str) -> AsyncIterator[Registry]:
         yield registry
     finally:
         await registry.close()
+
+
+def database(registry: Registry) -> Database:
+    assert isinstance(registry.storage, SqlStorage)
+    return registry.storage.database
 
 
 async def two_people(registry: Registry, **more: Any) -> Room:
@@ -94,8 +101,8 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
             rng = random.Random(3)
             for stop in (9, 1, 1, 30, 3):
                 await play_on(room, stop, rng)
-                rows = await registry.storage.rows(entries.ROWS, room.id, 0)
-                snapshots = await registry.storage.rows(entries.SNAPSHOTS, room.id)
+                rows = await registry.storage.entries_since(room.id, 0)
+                snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
                 short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
@@ -124,11 +131,11 @@ def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatc
             assert room.table
             before = room.table.digest()
 
-            async def fails(*_: object, notice: str = "") -> Any:
+            async def fails(*_: object) -> Any:
                 raise Unavailable("the disk is full")
 
             with monkeypatch.context() as patched:
-                patched.setattr(registry.storage, "write", fails)
+                patched.setattr(registry.storage, "append", fails)
                 with pytest.raises(RequestError, match="written down"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before
@@ -149,14 +156,14 @@ def test_written_but_unheard_of_is_found_out_and_not_done_twice(
             room = await two_people(registry)
             assert room.table
             ticket = room.table.asked[0].ticket
-            write = registry.storage.write
+            append = registry.storage.append
 
-            async def unsure(*statements: Any, notice: str = "") -> Any:
-                await write(*statements, notice=notice)
+            async def unsure(*row: Any) -> Any:
+                await append(*row)
                 raise Unavailable("the line broke")
 
             with monkeypatch.context() as patched:
-                patched.setattr(registry.storage, "write", unsure)
+                patched.setattr(registry.storage, "append", unsure)
                 with pytest.raises(RequestError):
                     await room.act(0, "throw", (), ticket)
             with pytest.raises(Refused):
@@ -228,7 +235,7 @@ def test_two_houses_on_one_database_play_one_table(postgres_db: str) -> None:
             assert here.table and there.table
             assert here.table.digest() == there.table.digest()
             assert here.rows == there.rows == done + 1
-            assert one.metrics.counts.get("conflicts", 0) + two.metrics.counts.get("conflicts", 0) > 0
+            assert sum(registry.metrics.value("parlour_conflicts_total") for registry in (one, two)) > 0
 
     asyncio.run(run())
 
@@ -261,13 +268,11 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
     """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
 
     class Line:
-        def __init__(self, table: str) -> None:
-            self.table = table
+        def __init__(self) -> None:
+            self.scope = {"extensions": {EXTENSION: self}}
+            self.full = False
 
-        async def receive(self) -> dict[str, str]:
-            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
-
-        async def send_text(self, text: str) -> None: ...
+        def write(self, frame: bytes) -> None: ...
 
     async def breaks() -> bool:
         raise ZeroDivisionError
@@ -276,7 +281,8 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
         async with registry_on(postgres_db) as registry:
             room = await two_people(registry)
             monkeypatch.setattr(room, "catch_up", breaks)
-            client = Client(cast(WebSocket, Line(room.id)), ANN, registry.limits)
+            client = Client(cast(WebSocket, Line()), ANN, registry.limits)
+            client.receive(b'{"type":"hello","table":"%b"}' % room.id.encode())
             assert await TableSocket(registry, Admission(registry.limits)).hello(client)
             assert client.room is registry.rooms[room.id] is not room
             assert client.room.table and client.looking == 0
@@ -310,11 +316,14 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
         has = list(levels(shelf()[name]))
         assert has == ["random", "easy", "medium"]
         many = max(len(has), shelf()[name].seats[0])
-        wishes = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
+        bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
+        wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
         record = await seats.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
         assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
-        return await registry.room(record.id)
+        room = await registry.room(record.id)
+        await seats.hand_over(room, ANN, 0, has[0])
+        return room
 
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
@@ -345,8 +354,8 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
             assert record.pace == 10_000
             room = await registry.room(record.id)
             assert room.rows == 1
-            await room.registry.storage.write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
-            await room.registry.storage.write(("UPDATE tables SET pace = 0 RETURNING id", ()))
+            await database(registry).write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
+            await database(registry).write(("UPDATE tables SET pace = 0 RETURNING id", ()))
         async with registry_on(sqlite_db) as registry:
             for _ in range(200):
                 if record.id in registry.rooms and registry.rooms[record.id].rows > 3:
@@ -383,7 +392,7 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
             sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
-            await registry.storage.write((sql, ()))
+            await database(registry).write((sql, ()))
             registry.forget(room)
             with pytest.raises(RequestError, match="version 999"):
                 await registry.room(room.id)

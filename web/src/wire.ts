@@ -67,6 +67,14 @@ export type Join = {
   entropy?: string
 }
 
+export type Invitation = {
+  table: string
+  game: string
+  title: string
+  names: string[]
+  commitment: string
+}
+
 export type Claim = {
   token: string
 }
@@ -106,6 +114,7 @@ export type SeatInfo = {
   here: boolean
   level: string | null
   away_since: number
+  device: number
 }
 
 export type TableInfo = {
@@ -336,7 +345,7 @@ export type HighBidView = {
   auction: AuctionSeen
   passed: number
   seller: number
-  bought: number
+  bought: number[]
   sales: number
   buys: number
   thrown: number[]
@@ -349,6 +358,7 @@ export type HighBidView = {
   hands: number[][]
   money: number[]
   worth: number[]
+  leaving: boolean
   known: number[][]
   receipts: ReceiptSeen[]
 }
@@ -476,6 +486,7 @@ export type RatraceView = {
   debt: number[]
   at: number[]
   mourning: number[]
+  climbed: number
   items: number[][]
   stock: number[]
   stake: number[]

@@ -68,5 +68,6 @@ export type BoardModule<V = any> = {
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
+  inSight?: readonly string[]
   measure?: { title: string; said: (n: number) => string }
 }

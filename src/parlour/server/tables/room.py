@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.game import edition_from
 from parlour.kernel.offer import Args, Refused
 from parlour.play.table import Move, Table, game_called
@@ -16,12 +16,13 @@ from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import Level, Phase, Said
-from parlour.server.storage.protocol import Lost, Statement, Unavailable
+from parlour.server.storage.protocol import Lost, Row, Unavailable
+from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
-from parlour.server.tables.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
+from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, enter, entry_row, rebuilt, snapshot_row
+from parlour.server.tables.history import History
 from parlour.server.tables.presence import Presence
-from parlour.server.tables.table_record import OVER, TOUCH, TableRecord, load_record, save_record
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
@@ -34,12 +35,6 @@ BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
 UNREAD = "The house cannot look into its books just now. Try again in a moment."
-NEWS = (  # at least one row, without an entry where there is no new one
-    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
-    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
-)
-SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
-SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
 
 log = logging.getLogger("parlour")
@@ -55,6 +50,7 @@ class Room:
         self.printed = self.game.printed(self.edition)
         self.commitment = record.commitment
         self.table: Table | None = None
+        self.history = History(len(record.seats))
         self.rows = 0  # of the log that the table has taken
         self.kept = 0  # events that stand in snapshots
         self.stale = False  # something was written, or may have been, that the table has not taken
@@ -95,28 +91,27 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.registry.storage
-        found = await storage.rows(NEWS, self.id, self.rows)
-        if not found:
+        changes = await storage.changes_since(self.id, self.rows)
+        if changes is None:
             raise RequestError("There is no such table any more.", 404)
-        rev, last_said, first_row, _ = found[0]
-        reseated: bool = rev != self.record.rev
+        reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
         if reseated:
-            self.record = await load_record(storage, self.id) or self.record
-        acted: bool = first_row is not None
+            self.record = await storage.load_table(self.id) or self.record
         if acted and self.table is None:
-            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
-            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.record.seed))
+            loaded = rebuilt(changes.rows, await storage.snapshots(self.id), bytes.fromhex(self.record.seed))
             self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
-        elif acted and self.table is not None:
-            for _, _, idx, body in found:
-                enter(self.table, msgspec.json.decode(body, type=Batch))
-                self.rows = idx + 1
+            self.history.add(self.table.told)
+        elif self.table is not None:
+            for row in changes.rows:
+                enter(self.table, msgspec.json.decode(row.body, type=Batch))
+                self.history.add(self.table.told[len(self.history) :])
+                self.rows = row.idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
                     self.kept = len(self.table.told)
-        if last_said is not None and last_said >= len(self.said):
-            for line in await storage.rows(SAID, self.id, len(self.said)):
-                self.said.append(Said(*line))
-                self.broadcast.post(self.said[-1])
+        if changes.said > len(self.said):
+            for line in await storage.said_since(self.id, len(self.said)):
+                self.said.append(line)
+                self.broadcast.post(line)
         self.stale = False
         if acted:
             self.broadcast.outdate()
@@ -128,7 +123,7 @@ class Room:
     # ---- writing ----------------------------------------------------------------------------
 
     async def act(self, seat: int, action: str, args: Args, ticket: int, rows: int | None = None) -> int:
-        """The seat acts; durable, and told to everybody, once this returns. The number of entries comes back.
+        """The seat acts; durable, and told to everybody, once this returns. Gives how many events it was told by then.
 
         Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
         """
@@ -145,7 +140,7 @@ class Room:
                 except Refused:
                     if self.registry.shared and await self.catch_up():
                         continue
-                    self.registry.metrics.count("refusals")
+                    self.registry.metrics.refusals.inc()
                     raise
                 except Exception as error:
                     log.exception("a rule broke", extra={"table": self.id, "action": action})
@@ -153,45 +148,47 @@ class Room:
                 try:
                     await self.keep(move)
                 except Lost:
-                    self.registry.metrics.count("conflicts")
+                    self.registry.metrics.conflicts.inc()
                     await self.catch_up()
                     continue
-                self.registry.metrics.count("actions")
+                self.registry.metrics.actions.inc()
                 self.broadcast.tell()
-                return len(self.table.log.entries)
+                return self.history.told(seat)
             raise RequestError("Everybody acts at once; try again.")
 
     async def keep(self, move: Move) -> None:
         """Write the move down, and only then make it part of the game."""
         assert self.table is not None
         now = int(time.time())
-        snap = (self.rows + 1) % SNAPSHOT_EVERY == 0
-        statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
-        if snap:
+        row = entry_row(self.rows, move.state, Batch(move.entries))
+        snapshot = None
+        if (self.rows + 1) % SNAPSHOT_EVERY == 0:
             events = [*self.table.told[self.kept :], *move.events]
-            statements.append(snapshot(self.id, self.rows, move.state, self.kept, events))
-        if move.state.over:
-            statements.append((OVER, (self.id, now)))
-        elif now - self.record.touched > TOUCHED:
-            statements.append((TOUCH, (self.id, now)))
+            snapshot = snapshot_row(self.rows, move.state, self.kept, events)
+        over = move.state.over
+        touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
         self.stale = True
-        await self.write(*statements)
+        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
         self.stale = False
-        self.table.commit(move)
+        self.table.take(move)
+        self.history.add(move.events)
         self.rows += 1
         self.broadcast.outdate()
-        if snap:
+        if snapshot:
             self.kept = len(self.table.told)
-        if len(statements) > 1:
-            self.record.touched = now
-        if move.state.over:
+        if touched:
+            self.record.touched = touched
+        if over:
             self.record.rev += 1
             self.record.phase = "over"
 
     async def change(
-        self, alter: Callable[[TableRecord], None], also: Callable[[TableRecord], list[Statement]] = lambda _: []
+        self, alter: Callable[[TableRecord], None], first_row: Callable[[TableRecord], Row] | None = None
     ) -> None:
-        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`."""
+        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`.
+
+        Where the game begins, the first row of its log is made from the new record and written with it.
+        """
         for _ in range(TRIES):
             if self.stale or self.registry.shared:
                 await self.catch_up()
@@ -199,7 +196,8 @@ class Room:
             alter(new)
             self.stale = True
             try:
-                await self.write(*save_record(self.record, new), *also(new))
+                first = first_row(new) if first_row else None
+                await self.durable(self.registry.storage.save_table(self.record, new, first))
             except Lost:
                 continue
             self.stale = False
@@ -208,9 +206,9 @@ class Room:
             return
         raise RequestError("Everybody changes the table at once; try again.")
 
-    async def write(self, *statements: Statement) -> None:
+    async def durable(self, written: Awaitable[object]) -> None:
         try:
-            await self.registry.storage.write(*statements, notice=self.id)
+            await written
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
             raise RequestError(UNWRITTEN, 503) from error
@@ -219,13 +217,15 @@ class Room:
         """Deal; open seats go to bots of this level. The lock is held."""
         dealt: Table | None = None
 
-        def first_row(record: TableRecord) -> list[Statement]:
+        def first_row(record: TableRecord) -> Row:
             nonlocal dealt
             dealt = deal(record, self.game)
-            return [append(self.id, 0, dealt.state, Batch(dealt.log.entries, dealt.log.header))]
+            return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header))
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
+        assert dealt is not None
         self.table = dealt
+        self.history.add(dealt.told)
         self.rows = 1
         self.broadcast.outdate()
 
@@ -234,7 +234,7 @@ class Room:
             for _ in range(TRIES):
                 line = Said(len(self.said), name, text, int(time.time()))
                 try:
-                    await self.write((SAY, (self.id, line.n, line.at, line.name, line.text)))
+                    await self.durable(self.registry.storage.say(self.id, line))
                 except Lost:
                     await self.catch_up()
                     continue
@@ -247,21 +247,15 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int) -> None:
         client.room = self
         self.clients.add(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
-        client.looking = self.own_eyes(client)
-        client.seen = since
-        client.needs_info = True
-        client.needs_update = self.table is not None
+        client.look(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
-        client.wake()
         self.presence.refresh()
         if self.table is not None and self.table.over and not self.broadcast.standing:
             self.registry.spawn(self.broadcast.sum_up())
 
     def disconnect(self, client: "Client") -> None:
         self.clients.discard(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         self.used = time.monotonic()
         self.presence.refresh()
 
@@ -275,7 +269,7 @@ class Room:
         for client in self.clients:
             eyes = self.own_eyes(client)
             if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
-                client.looking, client.seen = eyes, 0
+                client.look(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
 
@@ -283,3 +277,8 @@ class Room:
         """The seat a device sees the table from by itself: its only one."""
         mine = self.record.seats_of(client.owner)
         return mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def is_public(move: Move) -> bool:
+    """Whether everybody was told of it; anything else leaves no trace that others could find."""
+    return any(event.audience == EVERYBODY for event in move.events)

@@ -9,21 +9,18 @@ from parlour.kernel.game import Impossible, edition_read
 from parlour.play.table import game_called
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError
-from parlour.server.limits import entropy_of, name_of
 from parlour.server.messages import Join, NewTable, SeatWish
+from parlour.server.names import entropy_of, look_alike, name_of
 from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.storage.table_record import Seat, TableRecord
 from parlour.server.tables.dealing import bot_name
 from parlour.server.tables.room import Room
-from parlour.server.tables.table_record import Seat, TableRecord, new_record
 from parlour.server.tokens import hashed, new_code, new_table_id, new_token
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
 
 LINK_DAYS = 7
-TODAY = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
-BY_CODE = "SELECT id FROM tables WHERE code = $1"
-BY_CLAIM = "SELECT table_id FROM seats WHERE claim = $1"
 
 
 async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecord:
@@ -34,13 +31,15 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
     try:
         game = game_called(wish.game)
         game.check_seats(len(wish.seats))
+        if all(seat.kind == "bot" for seat in wish.seats):
+            raise Impossible("A table is for people: take a seat yourself, or leave one open for somebody.")
         options = game.settled(wish.options)
         if wish.edition:
             edition_read(game, node_of(wish.edition, "the edition"))
     except (EditionError, Impossible) as error:
         raise RequestError(str(error), 400) from None
     since = int(time.time()) - 24 * 3600
-    if (await registry.storage.rows(TODAY, owner, since))[0][0] >= limits.tables:
+    if await registry.storage.set_up_since(owner, since) >= limits.tables:
         raise RequestError(
             f"This device has set up {limits.tables} tables since yesterday; go on with one of them.", 429
         )
@@ -74,33 +73,39 @@ def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "R
 
 
 def check_name(record: TableRecord, name: str) -> None:
-    if name.casefold() in [seat.name.casefold() for seat in record.seats]:
-        raise RequestError(f"Somebody at this table is called {name} already; take another name.", 409)
+    for seat in record.seats:
+        if seat.name and look_alike(name, seat.name):
+            raise RequestError(f"Somebody at this table is called {seat.name} already; take another name.", 409)
 
 
 async def store(registry: "Registry", record: TableRecord) -> TableRecord:
     for _ in range(20):
         record.code = new_code() if record.open_seats() else None
         try:
-            await registry.storage.write(*new_record(record), notice=record.id)
+            await registry.storage.create_table(record)
         except Lost:
             record.id = new_table_id()
             continue
         except Unavailable as error:
             raise RequestError("The table could not be written down. Try again in a moment.", 503) from error
-        registry.metrics.count("tables_set_up")
+        registry.metrics.tables_set_up.inc()
         return record
     raise RequestError("No code is free just now. Try again in a moment.", 503)
+
+
+async def room_with(registry: "Registry", said: str) -> Room:
+    """The table with this code, however it was written down."""
+    code = said.replace("-", "").replace(" ", "").upper()
+    table_id = await registry.storage.table_with_code(code) if code.isascii() and code.isalpha() else ""
+    if not table_id:
+        raise RequestError("No table with open seats has this code. Look at it again, or ask for the link.", 404)
+    return await registry.room(table_id)
 
 
 async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     """The first open seat at the table with this code."""
     name, entropy = name_of(wish.name, registry.limits), entropy_of(wish.entropy)
-    code = wish.code.strip().upper()
-    found = await registry.storage.rows(BY_CODE, code) if code.isascii() and code.isalpha() else []
-    if not found:
-        raise RequestError("No table with open seats has this code. Look at it again, or ask for the link.", 404)
-    room = await registry.room(found[0][0])
+    room = await room_with(registry, wish.code)
 
     def sit(record: TableRecord) -> None:
         seats = record.open_seats()
@@ -142,10 +147,10 @@ async def link(room: Room, seat: int, owner: str) -> str:
 async def claim(registry: "Registry", token: str, owner: str) -> Room:
     """The seat of a personal link goes over to this device."""
     gone = RequestError("This link has been used or is too old. Make a new one on the device that plays the seat.", 404)
-    found = await registry.storage.rows(BY_CLAIM, hashed(token)) if hashed(token) else []
-    if not found:
+    table_id = await registry.storage.table_with_claim(hashed(token)) if hashed(token) else ""
+    if not table_id:
         raise gone
-    room = await registry.room(found[0][0])
+    room = await registry.room(table_id)
 
     def move(record: TableRecord) -> None:
         seat = next((seat for seat in record.seats if seat.claim == hashed(token)), None)

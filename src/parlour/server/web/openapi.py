@@ -9,6 +9,7 @@ from parlour import __version__
 from parlour.server.messages import (
     Claim,
     GameInfo,
+    Invitation,
     Join,
     LinkWish,
     Luck,
@@ -23,10 +24,11 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, GameInfo, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook, TableLine,
-    TableMade,
+    Claim, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
+    TableLine, TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
 AT = {
     "name": "at",
@@ -100,6 +102,7 @@ def description() -> dict[str, Any]:
                 "Its own edition.", reply(text, "application/toml"), 404, parameters=(GAME,)
             ),
             "/api/tables": post("Set up a table.", NewTable, TableMade, 409),
+            "/api/codes/{code}": get("What a code leads to.", reply(ref(Invitation)), 404, parameters=(CODE,)),
             "/api/join": post("Take an open seat.", Join, TableMade, 404, 409),
             "/api/claim": post("Use a personal link.", Claim, TableMade, 404, 409),
             "/api/tables/{table}/link": post(
