@@ -471,6 +471,13 @@ def test_property_buy__every_way_that_is_listed_is_admitted() -> None:
     assert (NEWPORT, bits([OPERA, CAMP])) not in ways
 
 
+def test_property_buy__of_no_kind_there_is() -> None:
+    on = season()
+    with pytest.raises(parlour.Refused) as refusal:
+        on.submit(0, "buy", (10, 0))
+    assert refusal.value.clause == "property.buy"
+
+
 def test_property_contest() -> None:
     on = season(4, points=[600, 590, 1000, 500], owned=[[], [], [], [DERBY, OPERA]])
     buy(on, 0, "Derby Winner")
@@ -1030,6 +1037,12 @@ def test_insurance_loss__nothing_can_be_sold_first() -> None:
     assert owns(on, 0, YACHT)
 
 
+def test_insurance_loss__whatever_the_kind() -> None:
+    on = season(owned=[[OPERA, YACHT]])
+    on.state.bound[0] = 1 << OPERA
+    assert refused(on, 0, "sell", property="Opera Box") == "insurance.loss"
+
+
 def test_insurance_policy() -> None:
     on = lands(season(), "Human Equation", "Lloyd's insures all your houses")
     assert on.view().kept[0] == 1 << HOUSES
@@ -1489,6 +1502,13 @@ def test_a_pile_of_the_first_rules_that_was_seen_through_is_shuffled() -> None:
     found = carry(1, plain)
     assert found is not None and found[20] == [[1, 2, 3], []]
     assert carry(2, plain) is None
+
+
+@pytest.mark.parametrize("at", [-1, 40])
+def test_a_piece_that_has_left_the_track_is_noticed(at: int) -> None:
+    on = season()
+    on.state.space[1] = at
+    assert "left the track" in on.state.wrong()
 
 
 def test_a_game_replays_from_its_log_file(tmp_path: Path) -> None:
