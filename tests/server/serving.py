@@ -193,11 +193,11 @@ class Player:
         acts = 0
         while not (self.update and self.update["over"]) and acts < most:
             if self.due():
-                seq = self.update["seq"]
-                answer = await self.act(rng)
-                acts += answer["type"] == "accepted"
-                while self.update["seq"] <= seq:
-                    await self.hear()
+                heard = len(self.updates)
+                if (await self.act(rng))["type"] == "accepted":
+                    acts += 1
+                    while len(self.updates) == heard:
+                        await self.hear()
             else:
                 await self.hear(30)
         return acts

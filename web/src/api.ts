@@ -23,6 +23,16 @@ export class Declined extends Error {
   }
 }
 
+/** What to say to somebody: the server's own sentence, or else this one. */
+export function sentenceOf(error: unknown, otherwise = 'That did not work. Try again.'): string {
+  return error instanceof Declined ? error.sentence : otherwise
+}
+
+/** The clause that stands against it, where one does. */
+export function clauseOf(error: unknown): string {
+  return error instanceof Declined ? error.clause : ''
+}
+
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {

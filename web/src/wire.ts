@@ -477,6 +477,7 @@ export type RatraceView = {
   debt: number[]
   at: number[]
   mourning: number[]
+  climbed: number
   items: number[][]
   stock: number[]
   stake: number[]

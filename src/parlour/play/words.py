@@ -52,6 +52,7 @@ class Words:
         self.phrases = phrases(game.folder)
         self.events = game.events
         self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
+        self.sentences: dict[str, tuple[list[tuple[str, slice, str]], str]] = {}
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member."""
@@ -63,13 +64,22 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def event(self, event: Event) -> str:
-        slots, rest = pieces(self.phrases["events"][event.kind])
-        units = self.events.get(event.kind, ())
-        said = [
-            before + " ".join([self.value(own or unit_at(units, which.start), value) for value in event.args[which]])
-            for before, which, own in slots
-        ]
-        return "".join(said) + rest
+        slots, rest = self.sentences.get(event.kind) or self.sentence(event.kind)
+        args = event.args
+        said = []
+        for before, which, unit in slots:
+            said.append(before)
+            said.append(" ".join([self.value(unit, value) for value in args[which]]))
+        said.append(rest)
+        return "".join(said)
+
+    def sentence(self, kind: str) -> tuple[list[tuple[str, slice, str]], str]:
+        """What is said of a kind of event, with the unit of every slot; found out once."""
+        slots, rest = pieces(self.phrases["events"][kind])
+        units = self.events.get(kind, ())
+        found = [(before, which, own or unit_at(units, which.start)) for before, which, own in slots], rest
+        self.sentences[kind] = found
+        return found
 
     def question(self, question: str) -> str:
         return self.phrases["questions"][question]

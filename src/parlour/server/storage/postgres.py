@@ -22,7 +22,9 @@ APPEND_ALL = (  # what APPEND does, for many at once, and the others told of it
     "told AS (SELECT pg_notify($6, $7 || string_agg(DISTINCT table_id, ',')) FROM written HAVING count(*) > 0) "
     "SELECT table_id, idx FROM written, told"
 )
-FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
+COMMAND = 15  # seconds for any statement
+FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
+DAMAGED = ("XX001", "XX002")  # what PostgreSQL says of pages that cannot be read
 
 
 @dataclass
@@ -39,11 +41,12 @@ class Postgres:
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
+        self.damaged = False
 
     async def open(self) -> None:
         try:
-            self.into = await asyncpg.connect(self.address, timeout=10)
-            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=30)
+            self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
+            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
             await self.migrate(self.into)
         except FAULTS as error:
             raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
@@ -68,7 +71,15 @@ class Postgres:
         try:
             return [tuple(row) for row in await self.out.fetch(sql, *values)]
         except FAULTS as error:
-            raise Unavailable(first_line(error)) from error
+            raise self.unavailable(error) from error
+
+    async def run_dry(self) -> None:
+        await asyncio.wait([self.writer])
+
+    def unavailable(self, error: BaseException) -> Unavailable:
+        if getattr(error, "sqlstate", "") in DAMAGED:
+            self.damaged = True
+        return Unavailable(first_line(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
@@ -93,12 +104,12 @@ class Postgres:
         begun = time.perf_counter()
         try:
             found = await self.together(units)
-        except FAULTS as error:
+        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].done.done():
-                units[0].done.set_exception(Unavailable(first_line(error)))
+                units[0].done.set_exception(self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -111,7 +122,7 @@ class Postgres:
 
     async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
-            self.into = await asyncpg.connect(self.address, timeout=5)
+            self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         into = self.into
         try:
             found: dict[int, list[Values]] = {}
@@ -128,11 +139,19 @@ class Postgres:
                     if unit.notice and found[id(unit)]:
                         await into.execute("SELECT pg_notify($1, $2)", CHANNEL, self.notice + unit.notice)
             return found
-        except FAULTS:
-            if not into.is_closed() and into.is_in_transaction():
-                with contextlib.suppress(*FAULTS):
-                    await into.close()
+        except asyncpg.PostgresError:
+            if into.is_closed() or into.is_in_transaction():
+                self.drop(into)
             raise
+        except BaseException:
+            self.drop(into)
+            raise
+
+    def drop(self, into: asyncpg.Connection) -> None:
+        """A connection nobody knows the state of; the next unit makes a new one."""
+        self.into = None
+        with contextlib.suppress(Exception):
+            into.terminate()
 
     async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)

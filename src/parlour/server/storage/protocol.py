@@ -59,7 +59,10 @@ class Storage(Protocol):
         """Everything accepted is written first."""
 
     async def ping(self) -> None:
-        """Raises `Unavailable` where the database does not answer."""
+        """Raises `Unavailable` where nothing can be written, or what is written cannot be read."""
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     # ---- tables -----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.server.messages import Said
-from parlour.server.storage.protocol import Changes, Row, TableSummary
+from parlour.server.storage.protocol import Changes, Row, TableSummary, Unavailable
 from parlour.server.storage.table_record import Seat, TableRecord
 
 Values = tuple[Any, ...]
@@ -45,6 +45,7 @@ SAVE: Final = (
 SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AND seat = $2"
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
+PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 OWN: Final = (
@@ -82,9 +83,14 @@ SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $
 class Database(Protocol):
     """What one that speaks SQL has to do by itself."""
 
+    damaged: bool  # something of it could not be read
+
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
         """What a question gives."""
@@ -108,7 +114,12 @@ class SqlStorage:
         await self.database.close()
 
     async def ping(self) -> None:
-        await self.database.rows("SELECT 1")
+        if self.database.damaged:
+            raise Unavailable("the database is damaged")
+        await self.database.write((PING, ()))
+
+    async def run_dry(self) -> None:
+        await self.database.run_dry()
 
     # ---- tables -----------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import signal
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
@@ -24,12 +25,17 @@ from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import UNREAD, Room
 from parlour.server.tokens import TABLE_ID
 
+HEALTH = 1  # seconds that a look at the health is good for
+PROBE = 3  # seconds that a small write may take in a healthy house
 IDLE = 300  # seconds a table stays in memory with nobody at it
-SWEEP = 2  # seconds between looks at our own tables
-PICK_UP = 4  # seconds between looks for turns left undone at any table
+SWEEP = 1  # seconds between looks at all tables
+LATELY = 150  # seconds: a table that is played at was touched within this
+LONG_AGO = 30 * 24 * 3600
+HOPELESS = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
-LATE = 5  # seconds after which a bot's turn counts as left undone
+LATE = 3  # seconds after which a bot's turn counts as left undone
 REPLAYS = 16  # finished games kept ready
+RECONSTRUCTIONS = 2  # of them at a time
 
 log = logging.getLogger("parlour")
 
@@ -45,15 +51,23 @@ class Registry:
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()
+        self.replaying: dict[str, asyncio.Task[Replay]] = {}
+        self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.hopeless: set[str] = set()  # tables that could not be opened
+        self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
         self.closing = False
+        self.failing = ""  # what has stopped that must not
+        self.checking: asyncio.Task[None] | None = None
+        self.checked = 0.0
+        metrics.tables.set_function(lambda: len(self.rooms))
+        metrics.sockets.set_function(self.sockets)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.bus.open(self.heard, self.catch_up_all)
-        self.spawn(self.maintain())
+        self.spawn_vital(self.maintain(), "whoever looks after the tables")
+        self.spawn_vital(self.storage.run_dry(), "the writer")
 
     async def close(self) -> None:
         self.closing = True
@@ -79,6 +93,33 @@ class Registry:
 
         task.add_done_callback(done)
         return task
+
+    def spawn_vital(self, work: Coroutine[Any, Any, Any], called: str) -> None:
+        """Without it there is no house: where it ends before the rest, the process ends, and says why."""
+
+        def done(_task: asyncio.Task[Any]) -> None:
+            if not self.closing:
+                self.failing = called
+                log.critical("%s has stopped; this process ends", called)
+                signal.raise_signal(signal.SIGTERM)
+
+        self.spawn(work).add_done_callback(done)
+
+    async def check_health(self) -> None:
+        """Raises where something is wrong; looked into once in a while, however many ask."""
+        if self.failing:
+            raise Unavailable(f"{self.failing} has stopped")
+        if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
+            self.checked = time.monotonic()
+            self.checking = asyncio.create_task(self.probe())
+        await asyncio.shield(self.checking)
+
+    async def probe(self) -> None:
+        try:
+            async with asyncio.timeout(PROBE):
+                await self.storage.ping()
+        except TimeoutError:
+            raise Unavailable("nothing can be written") from None
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -109,7 +150,6 @@ class Registry:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             raise RequestError(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
-        self.metrics.gauge("tables", len(self.rooms))
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
         return room
@@ -124,12 +164,23 @@ class Registry:
         if room.driver.task:
             room.driver.task.cancel()
         self.rooms.pop(room.id, None)
-        self.metrics.gauge("tables", len(self.rooms))
 
     async def replay(self, table_id: str) -> Replay:
-        """A finished game."""
+        """A finished game; gone through once, however many ask for it."""
         found = self.replays.pop(table_id, None)
         if found is None:
+            task = self.replaying.get(table_id)
+            if task is None:
+                task = self.replaying[table_id] = asyncio.create_task(self.reconstruct(table_id))
+                task.add_done_callback(lambda _: self.replaying.pop(table_id, None))
+            found = await asyncio.shield(task)
+        self.replays[table_id] = found
+        while len(self.replays) > REPLAYS:
+            self.replays.popitem(last=False)
+        return found
+
+    async def reconstruct(self, table_id: str) -> Replay:
+        async with self.reconstructions:
             record = await self.record(table_id)
             if record.phase != "over":
                 raise RequestError("This game is not over yet; its log is opened at the end.")
@@ -138,14 +189,10 @@ class Registry:
                 assert loaded is not None
                 whole = Log(loaded.table.log.header, loaded.table.log.seed)
                 whole.entries = loaded.table.log.entries
-                found = await asyncio.to_thread(Replay, whole)
+                return await asyncio.to_thread(Replay, whole)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
                 raise RequestError(f"This table cannot be opened: {error}") from error
-        self.replays[table_id] = found
-        while len(self.replays) > REPLAYS:
-            self.replays.popitem(last=False)
-        return found
 
     # ---- other processes --------------------------------------------------------------------
 
@@ -200,13 +247,12 @@ class Registry:
 
     async def maintain(self) -> None:
         """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
-        looked = 0.0
+        since = LONG_AGO  # at first whatever was left behind; then only where something has gone on lately
         while not self.closing:
             now = time.monotonic()
-            if now - looked > PICK_UP:
-                looked = now
-                with contextlib.suppress(Unavailable):
-                    await self.pick_up()
+            with contextlib.suppress(Unavailable):
+                await self.pick_up(since)
+                since = LATELY
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
@@ -220,12 +266,13 @@ class Registry:
                             room.presence.refresh(announce=False)
             await asyncio.sleep(SWEEP)
 
-    async def pick_up(self) -> None:
-        """Open the tables where a bot's turn was left undone, by us before we ended or by another who died."""
+    async def pick_up(self, since: int) -> None:
+        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
         now = int(time.time())
-        for table_id in await self.storage.due(now - 30 * 24 * 3600, now - LATE):
-            if table_id not in self.rooms and table_id not in self.hopeless:
+        undone = {*await self.bus.abandoned(), *await self.storage.due(now - since, now - LATE)}
+        for table_id in undone - self.rooms.keys():
+            if time.monotonic() > self.hopeless.get(table_id, 0.0):
                 try:
                     (await self.room(table_id)).driver.poke()
                 except RequestError:
-                    self.hopeless.add(table_id)
+                    self.hopeless[table_id] = time.monotonic() + HOPELESS

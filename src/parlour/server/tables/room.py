@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.game import edition_from
 from parlour.kernel.offer import Args, Refused
 from parlour.play.table import Move, Table, game_called
@@ -21,6 +21,7 @@ from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
 from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, enter, entry_row, rebuilt, snapshot_row
+from parlour.server.tables.history import History
 from parlour.server.tables.presence import Presence
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Room:
         self.printed = self.game.printed(self.edition)
         self.commitment = record.commitment
         self.table: Table | None = None
+        self.history = History(len(record.seats))
         self.rows = 0  # of the log that the table has taken
         self.kept = 0  # events that stand in snapshots
         self.stale = False  # something was written, or may have been, that the table has not taken
@@ -98,9 +100,11 @@ class Room:
         if acted and self.table is None:
             loaded = rebuilt(changes.rows, await storage.snapshots(self.id), bytes.fromhex(self.record.seed))
             self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
+            self.history.add(self.table.told)
         elif self.table is not None:
             for row in changes.rows:
                 enter(self.table, msgspec.json.decode(row.body, type=Batch))
+                self.history.add(self.table.told[len(self.history) :])
                 self.rows = row.idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
                     self.kept = len(self.table.told)
@@ -119,7 +123,7 @@ class Room:
     # ---- writing ----------------------------------------------------------------------------
 
     async def act(self, seat: int, action: str, args: Args, ticket: int, rows: int | None = None) -> int:
-        """The seat acts; durable, and told to everybody, once this returns. The number of entries comes back.
+        """The seat acts; durable, and told to everybody, once this returns. Gives how many events it was told by then.
 
         Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
         """
@@ -136,7 +140,7 @@ class Room:
                 except Refused:
                     if self.registry.shared and await self.catch_up():
                         continue
-                    self.registry.metrics.count("refusals")
+                    self.registry.metrics.refusals.inc()
                     raise
                 except Exception as error:
                     log.exception("a rule broke", extra={"table": self.id, "action": action})
@@ -144,12 +148,12 @@ class Room:
                 try:
                     await self.keep(move)
                 except Lost:
-                    self.registry.metrics.count("conflicts")
+                    self.registry.metrics.conflicts.inc()
                     await self.catch_up()
                     continue
-                self.registry.metrics.count("actions")
+                self.registry.metrics.actions.inc()
                 self.broadcast.tell()
-                return len(self.table.log.entries)
+                return self.history.told(seat)
             raise RequestError("Everybody acts at once; try again.")
 
     async def keep(self, move: Move) -> None:
@@ -162,11 +166,12 @@ class Room:
             events = [*self.table.told[self.kept :], *move.events]
             snapshot = snapshot_row(self.rows, move.state, self.kept, events)
         over = move.state.over
-        touched = now if over or now - self.record.touched > TOUCHED else 0
+        touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
         self.stale = True
         await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
         self.stale = False
-        self.table.commit(move)
+        self.table.take(move)
+        self.history.add(move.events)
         self.rows += 1
         self.broadcast.outdate()
         if snapshot:
@@ -218,7 +223,9 @@ class Room:
             return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header))
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
+        assert dealt is not None
         self.table = dealt
+        self.history.add(dealt.told)
         self.rows = 1
         self.broadcast.outdate()
 
@@ -240,21 +247,15 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int) -> None:
         client.room = self
         self.clients.add(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
-        client.looking = self.own_eyes(client)
-        client.seen = since
-        client.needs_info = True
-        client.needs_update = self.table is not None
+        client.look(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
-        client.wake()
         self.presence.refresh()
         if self.table is not None and self.table.over and not self.broadcast.standing:
             self.registry.spawn(self.broadcast.sum_up())
 
     def disconnect(self, client: "Client") -> None:
         self.clients.discard(client)
-        self.registry.metrics.gauge("sockets", self.registry.sockets())
         self.used = time.monotonic()
         self.presence.refresh()
 
@@ -268,7 +269,7 @@ class Room:
         for client in self.clients:
             eyes = self.own_eyes(client)
             if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
-                client.looking, client.seen = eyes, 0
+                client.look(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
 
@@ -276,3 +277,8 @@ class Room:
         """The seat a device sees the table from by itself: its only one."""
         mine = self.record.seats_of(client.owner)
         return mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def is_public(move: Move) -> bool:
+    """Whether everybody was told of it; anything else leaves no trace that others could find."""
+    return any(event.audience == EVERYBODY for event in move.events)

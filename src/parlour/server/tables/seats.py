@@ -88,7 +88,7 @@ async def store(registry: "Registry", record: TableRecord) -> TableRecord:
             continue
         except Unavailable as error:
             raise RequestError("The table could not be written down. Try again in a moment.", 503) from error
-        registry.metrics.count("tables_set_up")
+        registry.metrics.tables_set_up.inc()
         return record
     raise RequestError("No code is free just now. Try again in a moment.", 503)
 

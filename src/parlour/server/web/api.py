@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -72,7 +73,7 @@ class Api:
         ]
 
     def host_routes(self) -> list[Route]:
-        return [self.get("/health", self.health), self.get("/metrics", self.metrics)]
+        return [self.get("/health", self.health), self.get("/ready", self.ready), self.get("/metrics", self.metrics)]
 
     def get(self, path: str, reply: Reply) -> Route:
         return Route(path, self.guarded(reply, change=False), methods=["GET"])
@@ -218,11 +219,19 @@ class Api:
         return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        await self.registry.storage.ping()
+        """Whether this process can do its work; whoever watches over it starts it anew where it cannot."""
+        await self.registry.check_health()
         return json_response({"well": True})
 
+    async def ready(self, _request: Request) -> Response:
+        """Whether people should be sent here: not to one that is about to close."""
+        if self.registry.closing:
+            raise RequestError("This house is closing.", 503)
+        await self.registry.check_health()
+        return json_response({"ready": True})
+
     async def metrics(self, _request: Request) -> Response:
-        return Response(self.registry.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def table_line(table: TableSummary, owner: str) -> TableLine:

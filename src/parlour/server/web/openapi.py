@@ -56,6 +56,10 @@ def reply(schema: dict[str, Any], kind: str = "application/json") -> dict[str, A
     return {"description": "As asked.", "content": {kind: {"schema": schema}}}
 
 
+def flag(name: str) -> dict[str, Any]:
+    return {"type": "object", "properties": {name: {"type": "boolean"}}}
+
+
 def problems(*numbers: int) -> dict[str, Any]:
     content = {"application/json": {"schema": ref(Problem)}}
     return {str(number): {"description": PROBLEMS[number], "content": content} for number in numbers}
@@ -127,9 +131,8 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/qr.svg": get(
                 "The link to join by, to be photographed.", reply(text, "image/svg+xml"), 404, 409, parameters=(TABLE,)
             ),
-            "/health": get(
-                "Whether all is well.", reply({"type": "object", "properties": {"well": {"type": "boolean"}}})
-            ),
+            "/health": get("Whether all is well.", reply(flag("well"))),
+            "/ready": get("Whether people should be sent here.", reply(flag("ready"))),
         },
         "components": {"schemas": schemas},
     }
