@@ -389,6 +389,12 @@ export type DealSeen = {
   policies_wanted: number
 }
 
+export type DebtSeen = {
+  debtor: number
+  creditor: number
+  points: number
+}
+
 export type HighHatView = {
   viewer: number
   seats: number
@@ -407,6 +413,8 @@ export type HighHatView = {
   rest: number[]
   kept: number[]
   lot: number
+  buyer: number
+  handing: number
   auction: AuctionSeen
   dealt: number
   agreed: number
@@ -421,6 +429,7 @@ export type HighHatView = {
   human_left: number
   human_under: number[]
   deals: DealSeen[]
+  debts: DebtSeen[]
 }
 
 export type HighHatPrint = {

@@ -8,9 +8,9 @@ import msgspec
 from parlour.kernel.event import Event
 from parlour.play.table import Table
 from parlour.play.words import Words
+from parlour.server.frames import frame_of
 from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
 from parlour.server.tables.payloads import Present, eyes_of
-from parlour.server.web.direct import frame_of
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room

@@ -29,6 +29,7 @@ HEALTH = 1  # seconds that a look at the health is good for
 PROBE = 3  # seconds that a small write may take in a healthy house
 IDLE = 300  # seconds a table stays in memory with nobody at it
 SWEEP = 1  # seconds between looks at all tables
+PICK_UP = 20  # seconds between looks for turns that no lease tells of
 LATELY = 150  # seconds: a table that is played at was touched within this
 LONG_AGO = 30 * 24 * 3600
 HOPELESS = 600  # seconds until a table that could not be opened is tried again
@@ -247,12 +248,14 @@ class Registry:
 
     async def maintain(self) -> None:
         """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
-        since = LONG_AGO  # at first whatever was left behind; then only where something has gone on lately
+        looked = 0.0
         while not self.closing:
             now = time.monotonic()
             with contextlib.suppress(Unavailable):
-                await self.pick_up(since)
-                since = LATELY
+                await self.pick_up(await self.bus.abandoned())
+                if not looked or (self.shared and now - looked > PICK_UP):
+                    await self.pick_up(await self.left_undone(LATELY if looked else LONG_AGO))
+                    looked = now
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
@@ -267,12 +270,15 @@ class Registry:
                             room.presence.refresh(announce=False)
             await asyncio.sleep(SWEEP)
 
-    async def pick_up(self, since: int) -> None:
-        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
+    async def left_undone(self, since: int) -> list[str]:
+        """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
         now = int(time.time())
-        undone = {*await self.bus.abandoned(), *await self.storage.due(now - since, now - LATE)}
-        for table_id in undone - self.rooms.keys():
-            if time.monotonic() > self.hopeless.get(table_id, 0.0):
+        return await self.storage.due(now - since, now - LATE)
+
+    async def pick_up(self, undone: list[str]) -> None:
+        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
+        for table_id in undone:
+            if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
                 try:
                     (await self.room(table_id)).driver.poke()
                 except RequestError:
