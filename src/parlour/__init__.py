@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 import parlour.kernel.book
 from parlour.games import shelf
+from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Chosen, Impossible
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EditionError",
+    "Endless",
     "Fair",
     "Fast",
     "Impossible",

@@ -12,6 +12,7 @@ from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.bits import bits
+from parlour.kernel.book import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import Stepper
@@ -55,6 +56,10 @@ def run(given: argparse.Namespace) -> int:
         table.save(path)
         print(f"\nKept. Go on with: parlour terminal --resume {path}")
         return 0
+    except Endless as error:
+        table.save(path)
+        print(f"{error} That does not count; the game is kept as it stood before it in {path}.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.games import shelf as shelf
+from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Source
 from parlour.kernel.edition import EditionError, node_of
 from parlour.kernel.event import SPECTATOR, Event
@@ -325,7 +326,7 @@ def enter_logged(table: Table, log: Log, count: int, entry: Entry, where: str) -
     """The table takes the entry, and stands as the log says."""
     try:
         table.enter(entry)
-    except (Refused, Impossible) as error:
+    except (Refused, Impossible, Endless) as error:
         raise LogError(f"{where}: entry {count}, {list(entry)}, does not fit: {error}") from None
     if count in log.digests:
         if log.digests[count] != table.log.seal(table.state):
