@@ -1,7 +1,17 @@
 // Requests to the server outside the table.
 
 import type { Luck } from './fair'
-import type { GameInfo, Join, NewTable, PersonalLink, Problem, ReplayStep, Rulebook, TableLine, TableMade } from './wire'
+import type {
+  GameInfo,
+  Join,
+  NewTable,
+  PersonalLink,
+  Problem,
+  ReplayStep,
+  Rulebook,
+  TableLine,
+  TableMade,
+} from './wire'
 
 export class Declined extends Error {
   constructor(
@@ -21,7 +31,10 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => null)) as Problem | null
-  throw new Declined(problem?.sentence || `That did not work (${answer.status}). Try again in a moment.`, problem?.clause)
+  throw new Declined(
+    problem?.sentence || `That did not work (${answer.status}). Try again in a moment.`,
+    problem?.clause,
+  )
 }
 
 function posted<T>(path: string, body: object = {}): Promise<T> {

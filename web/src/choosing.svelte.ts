@@ -77,12 +77,18 @@ export class Choosing implements Pick {
   private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
     const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
     // Offers of one action that differ in a fact (this item, or that one) are one choice.
-    const pools = open ? [[open], this.offers.filter((offer) => offer.action === open.action)] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
+    const pools = open
+      ? [[open], this.offers.filter((offer) => offer.action === open.action)]
+      : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
         const fit = offer.params.filter(
-          (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
+          (param) =>
+            param.unit === unit &&
+            (!!where.action || !(isFact(param) && param.kind === 'range')) &&
+            admits(param, n) &&
+            (!where.param || where.param === param.name),
         )
         const param = fit.find((param) => param.name === this.active) ?? fit[0]
         if (param) return [offer, param]
@@ -113,7 +119,12 @@ export class Choosing implements Pick {
     this.active = param.name
     if (param.kind === 'some') {
       const chosen = Array.isArray(before) ? before : []
-      if (chosen.includes(n)) this.set(offer, param, chosen.filter((m) => m !== n))
+      if (chosen.includes(n))
+        this.set(
+          offer,
+          param,
+          chosen.filter((m) => m !== n),
+        )
       else if (chosen.length < param.most) this.set(offer, param, [...chosen, n])
       else if (param.most === 1) this.set(offer, param, [n])
       return
@@ -124,7 +135,10 @@ export class Choosing implements Pick {
   }
 
   offer(action: string): OfferInfo | undefined {
-    return this.offers.find((offer) => offer.action === action && !offer.unasked) ?? this.offers.find((offer) => offer.action === action)
+    return (
+      this.offers.find((offer) => offer.action === action && !offer.unasked) ??
+      this.offers.find((offer) => offer.action === action)
+    )
   }
 
   act(action: string, params: Record<string, number> = {}): void {
@@ -142,6 +156,7 @@ export class Choosing implements Pick {
     this.open = this.key(offer)
     this.active = free.find((param) => !(param.name in params))?.name ?? free[0]!.name
     for (const param of free)
-      if (param.name in params) this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
+      if (param.name in params)
+        this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
   }
 }

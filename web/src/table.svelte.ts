@@ -5,7 +5,17 @@ import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
 import { Queue, type Shown } from './queue'
-import type { ClientMessage, EventInfo, GameInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
+import type {
+  ClientMessage,
+  EventInfo,
+  GameInfo,
+  OfferInfo,
+  RefusedInfo,
+  Said,
+  ServerMessage,
+  TableInfo,
+  Update,
+} from './wire'
 
 const LONG_AWAY = 40 // so many events are told in the log, not played
 
@@ -70,7 +80,12 @@ export class Table {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     this.socket = socket
     socket.onopen = () => {
-      this.send({ type: 'hello', table: this.id, since: this.next, chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0 })
+      this.send({
+        type: 'hello',
+        table: this.id,
+        since: this.next,
+        chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0,
+      })
     }
     socket.onmessage = (message: MessageEvent<string>) => {
       this.online = true
@@ -143,7 +158,10 @@ export class Table {
   private tell(told: EventInfo[]): void {
     const last = this.log.at(-1)?.n ?? -1
     if (told[0]!.n > last) this.log = [...this.log, ...told]
-    else this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort((a, b) => a.n - b.n)
+    else
+      this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort(
+        (a, b) => a.n - b.n,
+      )
   }
 
   private answered(ref: number, accepted: boolean): void {
@@ -172,7 +190,11 @@ export class Table {
     this.trouble = ''
     this.queue.skip()
     this.send({
-      type: 'act', ref: this.ref, seat: update.seat, action: offer.action, args,
+      type: 'act',
+      ref: this.ref,
+      seat: update.seat,
+      action: offer.action,
+      args,
       ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
     })
   }

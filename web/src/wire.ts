@@ -1,8 +1,8 @@
 // Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.
 
-export type SeatKind = "person" | "open" | "bot"
+export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = "waiting" | "playing" | "over"
+export type Phase = 'waiting' | 'playing' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -109,7 +109,7 @@ export type SeatInfo = {
 }
 
 export type TableInfo = {
-  type: "table"
+  type: 'table'
   table: string
   code: string
   game: string
@@ -133,7 +133,7 @@ export type ParamInfo = {
   name: string
   label: string
   unit: string
-  kind: "one" | "range" | "some"
+  kind: 'one' | 'range' | 'some'
   low: number
   high: number
   step: number
@@ -169,7 +169,7 @@ export type EventInfo = {
 }
 
 export type Update = {
-  type: "update"
+  type: 'update'
   seq: number
   seat: number
   events: EventInfo[]
@@ -195,13 +195,13 @@ export type Luck = {
 }
 
 export type Accepted = {
-  type: "accepted"
+  type: 'accepted'
   ref: number
   seq: number
 }
 
 export type RefusedInfo = {
-  type: "refused"
+  type: 'refused'
   ref: number
   clause: string
   sentence: string
@@ -210,7 +210,7 @@ export type RefusedInfo = {
 }
 
 export type Said = {
-  type: "said"
+  type: 'said'
   n: number
   name: string
   text: string
@@ -218,26 +218,26 @@ export type Said = {
 }
 
 export type Trouble = {
-  type: "trouble"
+  type: 'trouble'
   sentence: string
   ref: number
 }
 
 export type Hello = {
-  type: "hello"
+  type: 'hello'
   table: string
   since?: number
   chat?: number
 }
 
 export type Look = {
-  type: "look"
+  type: 'look'
   seat: number
   since?: number
 }
 
 export type Act = {
-  type: "act"
+  type: 'act'
   ref: number
   seat: number
   action: string
@@ -246,32 +246,32 @@ export type Act = {
 }
 
 export type Say = {
-  type: "say"
+  type: 'say'
   text: string
 }
 
 export type Start = {
-  type: "start"
+  type: 'start'
   level?: string
 }
 
 export type SetPace = {
-  type: "pace"
+  type: 'pace'
   pace: number
 }
 
 export type Lock = {
-  type: "lock"
+  type: 'lock'
   locked: boolean
 }
 
 export type Free = {
-  type: "free"
+  type: 'free'
   seat: number
 }
 
 export type HandOver = {
-  type: "hand_over"
+  type: 'hand_over'
   seat: number
   level?: string | null
 }

@@ -3,9 +3,34 @@ import { test } from 'node:test'
 import { after, inWords } from '../src/boards/highbid.ts'
 
 const view: any = {
-  viewer: 0, seats: 3, asked: [], over: false, places: [], rounds: 1, buyer: 0, lot: -1, under: 0, again: 0, passed: 0, seller: -1, bought: -1, sales: 0, buys: 0,
-  auction: { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 }, thrown: [], sections: [[], [], [], []], bank: [], spent: 0, gone: [], goal: 5000, pile: 20,
-  hands: [[7], [-1], [-1]], money: [500, -1, -1], worth: [500, -1, -1], known: [[], [], []], receipts: [],
+  viewer: 0,
+  seats: 3,
+  asked: [],
+  over: false,
+  places: [],
+  rounds: 1,
+  buyer: 0,
+  lot: -1,
+  under: 0,
+  again: 0,
+  passed: 0,
+  seller: -1,
+  bought: -1,
+  sales: 0,
+  buys: 0,
+  auction: { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 },
+  thrown: [],
+  sections: [[], [], [], []],
+  bank: [],
+  spent: 0,
+  gone: [],
+  goal: 5000,
+  pile: 20,
+  hands: [[7], [-1], [-1]],
+  money: [500, -1, -1],
+  worth: [500, -1, -1],
+  known: [[], [], []],
+  receipts: [],
 }
 const event = (kind: string, ...args: number[]) => ({ n: 0, clause: '', kind, args, text: '' })
 const tell: any = { call: (unit: string, n: number) => `${unit} ${n}`, looking: 0 }

@@ -73,7 +73,11 @@ test('a long backlog is told faster', () => {
 })
 
 test('a board that stumbles does not stop the table', () => {
-  const { queue, last } = laid({ after: () => { throw new Error('no') } })
+  const { queue, last } = laid({
+    after: () => {
+      throw new Error('no')
+    },
+  })
   const error = console.error
   console.error = () => undefined
   queue.push({ events: [event(0), event(1)], view: { at: 1 } })

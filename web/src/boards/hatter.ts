@@ -20,10 +20,11 @@ const each = (lists: readonly (readonly number[])[], seat: number, change: (list
 
 /** A hat leaves whichever shop it is in, and comes into this one. */
 function moved(view: HatterView, hat: number, to: number): HatterView {
-  const shops = view.shops.map((shop, seat) => (seat === to ? sorted([...without(shop, hat), hat]) : without(shop, hat)))
+  const shops = view.shops.map((shop, seat) =>
+    seat === to ? sorted([...without(shop, hat), hat]) : without(shop, hat),
+  )
   return { ...view, shops }
 }
-
 
 /** A hand loses a hat: the card itself if it is known, else one of those face down. */
 function spent(hand: readonly number[], hat: number): number[] {
@@ -34,7 +35,18 @@ export function after(view: HatterView, event: EventInfo): HatterView {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = event.args
   switch (event.kind) {
     case 'deals':
-      return { ...view, round: b, dealer: a, turns: 0, line: [], shops: view.shops.map(() => []), hands: view.hands.map(() => []), discards: [], revealed: false, played: -1 }
+      return {
+        ...view,
+        round: b,
+        dealer: a,
+        turns: 0,
+        line: [],
+        shops: view.shops.map(() => []),
+        hands: view.hands.map(() => []),
+        discards: [],
+        revealed: false,
+        played: -1,
+      }
     case 'stocked':
       return moved(view, b, a)
     case 'hands_dealt':
@@ -47,7 +59,12 @@ export function after(view: HatterView, event: EventInfo): HatterView {
       return { ...moved(view, b, to), hands: each(view.hands, a, (hand) => spent(hand, b)), played: b }
     }
     case 'took':
-      return { ...view, line: without(view.line, b), hands: each(view.hands, a, (hand) => sorted([...hand, b]).sort(known)), turns: view.turns + 1 }
+      return {
+        ...view,
+        line: without(view.line, b),
+        hands: each(view.hands, a, (hand) => sorted([...hand, b]).sort(known)),
+        turns: view.turns + 1,
+      }
     case 'swapped':
       return moved(moved(view, b, e), d, c)
     case 'unloaded':
@@ -62,7 +79,11 @@ export function after(view: HatterView, event: EventInfo): HatterView {
     case 'revealed':
       return { ...view, haberdashers: view.haberdashers.map((one, seat) => (seat === a ? b : one)), revealed: true }
     case 'scored':
-      return { ...view, score: view.score.map((old, seat) => (seat === a ? c : old)), gained: view.gained.map((old, seat) => (seat === a ? b : old)) }
+      return {
+        ...view,
+        score: view.score.map((old, seat) => (seat === a ? c : old)),
+        gained: view.gained.map((old, seat) => (seat === a ? b : old)),
+      }
     default:
       return view
   }
@@ -71,8 +92,23 @@ export function after(view: HatterView, event: EventInfo): HatterView {
 const known = (a: number, b: number) => Number(a < 0) - Number(b < 0) // face-down cards last
 
 const BEATS: Record<string, number> = {
-  stocked: 150, turned_up: 150, got_hat: 0, got_haberdasher: 0, hands_dealt: 0, begins: 350, deals: 700, kept: 650, played: 750,
-  took: 450, chosen: 150, singles: 500, exclusive: 700, bonus: 500, scored: 600, won: 1800, all_taken: 800,
+  stocked: 150,
+  turned_up: 150,
+  got_hat: 0,
+  got_haberdasher: 0,
+  hands_dealt: 0,
+  begins: 350,
+  deals: 700,
+  kept: 650,
+  played: 750,
+  took: 450,
+  chosen: 150,
+  singles: 500,
+  exclusive: 700,
+  bonus: 500,
+  scored: 600,
+  won: 1800,
+  all_taken: 800,
 }
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
@@ -85,11 +121,18 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HatterView, { call }: Tell): string[] {
   const hats = (list: readonly number[]) => listed(list.map((hat) => (hat < 0 ? 'a card face down' : call('hat', hat))))
+  const turn = Math.min(view.turns + 1, view.last_turn)
   return [
-    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${Math.min(view.turns + 1, view.last_turn)} of ${view.last_turn}.`,
+    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${turn} of ${view.last_turn}.`,
     `The line, next to be taken first: ${hats(view.line)}. ${view.deck} hats are still in the deck.`,
-    ...view.shops.map((shop, seat) => `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; in hand: ${hats(view.hands[seat] ?? [])}.`),
-    ...view.haberdashers.map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`)).filter(Boolean),
+    ...view.shops.map(
+      (shop, seat) =>
+        `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; ` +
+        `in hand: ${hats(view.hands[seat] ?? [])}.`,
+    ),
+    ...view.haberdashers
+      .map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`))
+      .filter(Boolean),
     ...(view.discards.length ? [`Discarded: ${hats(view.discards)}.`] : []),
   ]
 }

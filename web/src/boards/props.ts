@@ -23,7 +23,7 @@ export interface Pick {
   can(unit: string, n: number, where?: Where): boolean
   /** Is it chosen at this moment, in the form that is being filled in? */
   has(unit: string, n: number, where?: Where): boolean
-  /** Choose it: fills the action panel. Taking what is already chosen confirms a single choice, or takes it out of a set. */
+  /** Choose it: fills the action panel. Taking what is already chosen confirms it, or takes it out of a set. */
   take(unit: string, n: number, where?: Where): void
   /** The offer of this action, if it is open to me now. */
   offer(action: string): OfferInfo | undefined
@@ -32,7 +32,13 @@ export interface Pick {
 }
 
 /** Nothing can be chosen: events are being told, or it is only a replay. */
-export const NOTHING: Pick = { can: () => false, has: () => false, take: () => undefined, offer: () => undefined, act: () => undefined }
+export const NOTHING: Pick = {
+  can: () => false,
+  has: () => false,
+  take: () => undefined,
+  offer: () => undefined,
+  act: () => undefined,
+}
 
 export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
