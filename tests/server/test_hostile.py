@@ -15,13 +15,13 @@ from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, servi
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("hostile") / "parlour.db")) as server:
         yield server
 
 
 def at(where: Server | str, run: Callable[[Server], Coroutine[Any, Any, None]], limits: Any = None) -> None:
-    """At the house everybody uses, or at one of its own with this database."""
+    """At the server everybody uses, or at one of its own with this database."""
     if isinstance(where, Server):
         asyncio.run(run(where))
         return
@@ -55,7 +55,7 @@ MALFORMED = [
 ]  # fmt: skip
 
 
-def test_what_cannot_be_read_is_said_so_and_at_last_closed(house: Server) -> None:
+def test_what_cannot_be_read_is_said_so_and_at_last_closed(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT)
@@ -86,10 +86,10 @@ def test_what_cannot_be_read_is_said_so_and_at_last_closed(house: Server) -> Non
             assert await closed(socket) == 4404
         await still_plays(server)
 
-    at(house, run)
+    at(server, run)
 
 
-def test_what_is_too_large_is_not_even_read(house: Server) -> None:
+def test_what_is_too_large_is_not_even_read(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT)
@@ -105,10 +105,10 @@ def test_what_is_too_large_is_not_even_read(house: Server) -> None:
             assert response.status_code == 413
         await still_plays(server)
 
-    at(house, run)
+    at(server, run)
 
 
-def test_a_seat_is_played_by_its_owner_alone(house: Server) -> None:
+def test_a_seat_is_played_by_its_owner_alone(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as eve:
             made = await ann.set_up(ANN, OPEN)
@@ -147,7 +147,7 @@ def test_a_seat_is_played_by_its_owner_alone(house: Server) -> None:
                 await third.close()
         await still_plays(server)
 
-    at(house, run)
+    at(server, run)
 
 
 def test_floods_end_at_the_door(sqlite_db: str) -> None:
@@ -204,7 +204,7 @@ def test_one_device_and_one_address_have_so_many_sockets_tables_and_requests(sql
     at(sqlite_db, run, limits)
 
 
-def test_somebody_who_never_reads_holds_nobody_up(house: Server) -> None:
+def test_somebody_who_never_reads_holds_nobody_up(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             made = await ann.set_up(ANN, BOT, options={"races": 10})
@@ -219,10 +219,10 @@ def test_somebody_who_never_reads_holds_nobody_up(house: Server) -> None:
             assert await asyncio.wait_for(player.play(random.Random(1)), 30) > 20
             deaf[1].close()
 
-    at(house, run)
+    at(server, run)
 
 
-def test_other_sites_cannot_speak_for_a_browser(house: Server) -> None:
+def test_other_sites_cannot_speak_for_a_browser(server: Server) -> None:
     async def run(server: Server) -> None:
         body = {"game": "derby-day", "seats": [ANN, BOT]}
         async with httpx.AsyncClient(base_url=server.base) as client:
@@ -247,10 +247,10 @@ def test_other_sites_cannot_speak_for_a_browser(house: Server) -> None:
             except websockets.InvalidStatus as refused:
                 assert not fine and refused.response.status_code == 403
 
-    at(house, run)
+    at(server, run)
 
 
-def test_every_answer_tells_browsers_to_be_careful(house: Server) -> None:
+def test_every_answer_tells_browsers_to_be_careful(server: Server) -> None:
     async def run(server: Server) -> None:
         async with httpx.AsyncClient(base_url=server.base) as client:
             for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/nothing", "/health", "/metrics"):
@@ -267,7 +267,7 @@ def test_every_answer_tells_browsers_to_be_careful(house: Server) -> None:
             made = await client.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
             assert "secure" in made.headers["set-cookie"].lower()
 
-    at(house, run)
+    at(server, run)
 
 
 def test_no_secret_is_kept_in_the_clear_or_logged(sqlite_db: str, capfd: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,8 @@ import pytest
 from parlour.kernel.log import Entry, Log, parse_log
 from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
-from parlour.server.entries import Batch
-from parlour.server.telling import news, update
+from parlour.server.tables.entries import Batch
+from parlour.server.tables.payloads import news, update
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
 
 

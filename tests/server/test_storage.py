@@ -8,12 +8,12 @@ from typing import Any
 import asyncpg
 import pytest
 
-from parlour.server import storage as storage_module
-from parlour.server.app import Settings, keepers
-from parlour.server.entries import APPEND
 from parlour.server.metrics import Metrics
-from parlour.server.postgres import CHANNEL, Postgres
-from parlour.server.storage import Lost, Storage, Unavailable, Unusable, migrations
+from parlour.server.storage import open_storage
+from parlour.server.storage.postgres import CHANNEL, Postgres
+from parlour.server.storage.protocol import Lost, Storage, Unavailable, Unusable
+from parlour.server.storage.schema import MIGRATIONS, migrations
+from parlour.server.storage.sql import APPEND
 
 SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 
@@ -24,7 +24,7 @@ def row(table: str, idx: int, body: str = "{}") -> tuple[str, tuple[object, ...]
 
 def with_storage(db: str, work: Callable[[Storage], Awaitable[Any]]) -> Any:
     async def run() -> Any:
-        storage, _ = keepers(Settings(db), Metrics())
+        storage, _ = open_storage(db, Metrics())
         await storage.open()
         try:
             return await work(storage)
@@ -103,11 +103,11 @@ class TestBothDatabases:
         assert with_storage(db, known) == with_storage(db, known) == first
         folder = tmp_path / "more"
         folder.mkdir()
-        for path in storage_module.MIGRATIONS.glob("*.sql"):
+        for path in MIGRATIONS.glob("*.sql"):
             (folder / path.name).write_text(path.read_text())
         (folder / "900_more.sql").write_text("CREATE TABLE more (a BIGINT);\n\nINSERT INTO more VALUES (7);\n")
         for module in ("sqlite", "postgres"):
-            monkeypatch.setattr(f"parlour.server.{module}.migrations", lambda: migrations(folder))
+            monkeypatch.setattr(f"parlour.server.storage.{module}.migrations", lambda: migrations(folder))
 
         async def more(storage: Storage) -> Any:
             return await storage.rows("SELECT a FROM more")
@@ -149,7 +149,7 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
 
 def test_one_file_is_for_one_process(sqlite_db: str) -> None:
     async def second(_storage: Storage) -> None:
-        other, _ = keepers(Settings(sqlite_db), Metrics())
+        other, _ = open_storage(sqlite_db, Metrics())
         with pytest.raises(Unusable, match="Another Parlour"):
             await other.open()
 

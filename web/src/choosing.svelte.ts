@@ -1,10 +1,10 @@
 // The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
 
-import type { Pick, Where } from './boards/props'
+import type { Picker, Where } from './boards/props'
 import { admits, argsOf, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
 import type { OfferInfo, ParamInfo } from './wire'
 
-export class Choosing implements Pick {
+export class Choosing implements Picker {
   offers = $state.raw<readonly OfferInfo[]>([])
   open = $state('') // the offer whose form is open
   active = $state('') // the parameter being filled in

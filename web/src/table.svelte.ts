@@ -4,7 +4,7 @@ import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
-import { Queue, type Shown } from './queue'
+import { Playback, type Shown } from './playback'
 import type {
   ClientMessage,
   EventInfo,
@@ -34,7 +34,7 @@ export class Table {
   lost = $state(false) // no such table
 
   choosing = new Choosing((offer, args) => this.act(offer, args))
-  queue = new Queue((shown, told) => {
+  playback = new Playback((shown, told) => {
     this.shown = shown
     if (told.length) this.tell(told)
   })
@@ -60,7 +60,7 @@ export class Table {
     clearTimeout(this.timer)
     removeEventListener('online', this.again)
     document.removeEventListener('visibilitychange', this.again)
-    this.queue.clear()
+    this.playback.clear()
     this.socket?.close()
   }
 
@@ -142,7 +142,7 @@ export class Table {
     if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
     if (others && this.hidden) {
-      this.queue.clear()
+      this.playback.clear()
       this.log = []
     }
     const fresh = update.events.filter((event) => event.n >= this.next || (others && this.hidden))
@@ -152,7 +152,10 @@ export class Table {
     this.update = update
     this.choosing.turn(update.seat)
     this.choosing.renew(update.offers)
-    this.queue.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
+    this.playback.push(
+      { events: fresh, view: update.view },
+      first || fresh.length > LONG_AWAY || (others && this.hidden),
+    )
   }
 
   private tell(told: EventInfo[]): void {
@@ -188,7 +191,7 @@ export class Table {
     this.choosing.sent = true
     this.refused = null
     this.trouble = ''
-    this.queue.skip()
+    this.playback.skip()
     this.send({
       type: 'act',
       ref: this.ref,

@@ -6,7 +6,7 @@ import unicodedata
 
 import msgspec
 
-from parlour.server.sorry import Sorry
+from parlour.server.errors import RequestError
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,13 +91,13 @@ def plain(text: str) -> str:
 def name_of(text: str, limits: Limits) -> str:
     name = plain(text)
     if not name.strip(JOINERS):
-        raise Sorry("Everybody at the table needs a name; give one.", 400)
+        raise RequestError("Everybody at the table needs a name; give one.", 400)
     if len(name) > limits.name:
-        raise Sorry(f"That name is too long; {limits.name} letters are the most.", 400)
+        raise RequestError(f"That name is too long; {limits.name} letters are the most.", 400)
     return name
 
 
 def entropy_of(text: str) -> str:
     if not ENTROPY.fullmatch(text):
-        raise Sorry("What a device adds to the luck is up to 64 letters, digits, - or _.", 400)
+        raise RequestError("What a device adds to the luck is up to 64 letters, digits, - or _.", 400)
     return text

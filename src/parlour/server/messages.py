@@ -1,9 +1,10 @@
 """Everything that goes over the wire, in both directions. The front end's types are generated from this file."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
 Level = str  # one of those the game has
 Phase = Literal["waiting", "playing", "over"]

@@ -12,11 +12,12 @@ import segno
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from parlour.server.app import SETTINGS, Settings, keepers
+from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import Limits
 from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
-from parlour.server.storage import Unusable
+from parlour.server.storage import open_storage
+from parlour.server.storage.protocol import Unusable
 
 LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
 
@@ -26,24 +27,24 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
     try:
         limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
     except msgspec.DecodeError as error:
-        return sorry(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
+        return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
     where = db or str(default_db())
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
-        return sorry("Several processes need a database they can share: give one with --db postgresql://…")
+        return give_up("Several processes need a database they can share: give one with --db postgresql://…")
     try:
         listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             taken = "is in use" if error.errno == errno.EADDRINUSE else "is not for ordinary users"
-            return sorry(f"Port {port} {taken}. Choose another, for example --port {max(port, 8787) + 1}.")
+            return give_up(f"Port {port} {taken}. Choose another, for example --port {max(port, 8787) + 1}.")
         raise
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
     settings = Settings(where, home, log, limits)
     try:
-        asyncio.run(try_database(settings))
+        asyncio.run(try_database(where))
     except Unusable as unusable:
-        return sorry(str(unusable))
+        return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     set_up_logs(log)
     config = uvicorn.Config(
@@ -76,14 +77,14 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         return 0
 
 
-async def try_database(settings: Settings) -> None:
+async def try_database(db: str) -> None:
     """Found out and brought up to date here, where it can be said in one sentence."""
-    storage, _ = keepers(settings, Metrics())
+    storage, _ = open_storage(db, Metrics())
     await storage.open()
     await storage.close()
 
 
-def sorry(sentence: str) -> int:
+def give_up(sentence: str) -> int:
     print(sentence, file=sys.stderr, flush=True)
     return 1
 

@@ -4,8 +4,6 @@ import hashlib
 import re
 import secrets
 
-COOKIE = "parlour"
-COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L or O
 SMALL = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -18,7 +18,7 @@ export type SeatLook = {
 export type Where = { action?: string; param?: string }
 
 /** What can be chosen on the board, and choosing it. The action panel shows the same choice in words. */
-export interface Pick {
+export interface Picker {
   /** May thing `n` of this unit be chosen now? Light it up and make it a button. */
   can(unit: string, n: number, where?: Where): boolean
   /** Is it chosen at this moment, in the form that is being filled in? */
@@ -32,7 +32,7 @@ export interface Pick {
 }
 
 /** Nothing can be chosen: events are being told, or it is only a replay. */
-export const NOTHING: Pick = {
+export const NOTHING: Picker = {
   can: () => false,
   has: () => false,
   take: () => undefined,
@@ -52,7 +52,7 @@ export type BoardProps<V = Record<string, any>, P = any> = {
   looking: number // the seat whose eyes these are; -1 a spectator
   asked: AskedInfo[] // everybody who has to answer
   offers: OfferInfo[] // what I may do
-  pick: Pick
+  picker: Picker
   options: Record<string, string | number> // as agreed for this table
   wide: boolean // false on a phone held upright
   rule: (clause: string) => void // open the rulebook there

@@ -16,7 +16,7 @@ const PATIENCE = 14 // so many events may wait before they are told faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
 
-export class Queue {
+export class Playback {
   story: Story = {}
   speed = 1 // 0: everything at once
   private batches: Batch[] = []

@@ -9,11 +9,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
-from parlour.kernel.offer import Offer, Refused
-from parlour.server import seating
-from parlour.server.clients import Client
-from parlour.server.door import Door, owner_of, same_origin
-from parlour.server.house import House
+from parlour.kernel.offer import Args, Offer, Refused
+from parlour.play.table import Table
+from parlour.server.tables import seats
+from parlour.server.web.clients import Client
+from parlour.server.web.admission import Admission, owner_of, same_origin
+from parlour.server.tables.registry import Registry
 from parlour.server.limits import plain
 from parlour.server.messages import (
     Accepted,
@@ -30,9 +31,9 @@ from parlour.server.messages import (
     Start,
     Trouble,
 )
-from parlour.server.rooms import Room, numbers_of
-from parlour.server.sorry import Sorry
-from parlour.server.telling import refused_info
+from parlour.server.tables.room import Room
+from parlour.server.errors import RequestError
+from parlour.server.tables.payloads import refused_info
 
 PATIENCE = 10  # seconds until the first message
 FAULTS = 5  # messages that cannot be taken, until the socket is closed
@@ -43,22 +44,22 @@ DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clien
 log = logging.getLogger("parlour")
 
 
-class Seating:
+class TableSocket:
     """Takes sockets in and their messages on."""
 
-    def __init__(self, house: House, door: Door) -> None:
-        self.house = house
-        self.door = door
+    def __init__(self, registry: Registry, admission: Admission) -> None:
+        self.registry = registry
+        self.admission = admission
 
     async def serve(self, socket: WebSocket) -> None:
         if not same_origin(socket):
             await socket.close(FORBIDDEN)
             return
-        counted = self.door.enter(socket)
+        counted = self.admission.enter(socket)
         if counted is None:
             await socket.close(FORBIDDEN)
             return
-        client = Client(socket, owner_of(socket), self.house.limits)
+        client = Client(socket, owner_of(socket), self.registry.limits)
         try:
             await socket.accept()
             if await self.hello(client):
@@ -67,9 +68,9 @@ class Seating:
             pass
         finally:
             client.closed = True
-            self.door.leave(counted)
+            self.admission.leave(counted)
             if client.room:
-                client.room.farewell(client)
+                client.room.disconnect(client)
 
     async def hello(self, client: Client) -> bool:
         """The first message says which table."""
@@ -78,20 +79,20 @@ class Seating:
                 raw = await received(client)
             message = decoded(raw)
             if not isinstance(message, Hello):
-                raise Sorry("Say hello first, with the table you want.")
-            room = await self.house.room(message.table)
-            if self.house.shared:
-                await self.house.catch_up(room)
-                room = await self.house.room(message.table)  # which may just have been put away, and is opened anew
-        except Sorry as sorry:
-            client.post(Trouble(sorry.sentence))
-            await client.finish(NO_TABLE if sorry.status == 404 else FORBIDDEN)
+                raise RequestError("Say hello first, with the table you want.")
+            room = await self.registry.room(message.table)
+            if self.registry.shared:
+                await self.registry.catch_up(room)
+                room = await self.registry.room(message.table)  # which may just have been put away, and is opened anew
+        except RequestError as error:
+            client.post(Trouble(error.sentence))
+            await client.finish(NO_TABLE if error.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
-            self.house.metrics.count("silent")
+            self.registry.metrics.count("silent")
             client.hang_up(FORBIDDEN)
             return False
-        room.welcome(client, max(message.since, 0), max(message.chat, 0))
+        room.connect(client, max(message.since, 0), max(message.chat, 0))
         return True
 
     async def listen(self, client: Client) -> None:
@@ -106,8 +107,8 @@ class Seating:
             except Malformed as error:
                 faults += 1
                 client.post(Trouble(error.sentence))
-            except Sorry as sorry:
-                client.post(Trouble(sorry.sentence))
+            except RequestError as error:
+                client.post(Trouble(error.sentence))
         if not client.closed:
             await client.finish(FORBIDDEN)
 
@@ -122,27 +123,27 @@ class Seating:
             case Say(text):
                 await say(client, room, text)
             case Start(level):
-                await seating.start(room, owner, level)
+                await seats.start(room, owner, level)
             case SetPace(pace):
-                await seating.set_pace(room, owner, pace)
+                await seats.set_pace(room, owner, pace)
             case Lock(locked):
-                await seating.lock(room, owner, locked)
+                await seats.lock(room, owner, locked)
             case Free(seat):
-                await seating.free(room, owner, seat)
+                await seats.free(room, owner, seat)
             case HandOver(seat, level):
-                await seating.hand_over(room, owner, seat, level)
+                await seats.hand_over(room, owner, seat, level)
             case Hello():
-                raise Sorry("This socket is at a table already; open another for another table.")
+                raise RequestError("This socket is at a table already; open another for another table.")
 
     async def act(self, client: Client, room: Room, act: Act) -> None:
         table = room.table
         if table is None:
             client.post(Trouble("The game has not begun; wait until every seat is taken.", act.ref))
             return
-        if act.seat not in room.sheet.seats_of(client.owner):
+        if act.seat not in room.record.seats_of(client.owner):
             client.post(RefusedInfo(act.ref, "", "That seat is not played on this device.", "", ()))
             return
-        if room.sheet.seats[act.seat].botted:
+        if room.record.seats[act.seat].botted:
             client.post(RefusedInfo(act.ref, "", "A bot plays this seat for you; take it back first.", "", ()))
             return
         try:
@@ -152,11 +153,11 @@ class Seating:
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
             client.post(refused_info(table, act.ref, refused))
-        except (Impossible, Sorry) as sorry:
-            client.post(Trouble(str(sorry), act.ref))
+        except (Impossible, RequestError) as error:
+            client.post(Trouble(str(error), act.ref))
 
 
-class Malformed(Sorry):
+class Malformed(RequestError):
     pass
 
 
@@ -175,6 +176,18 @@ def decoded(raw: str) -> ClientMessage:
         raise Malformed(f"This message cannot be read: {error}.", 400) from None
 
 
+def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
+    """What was chosen as the rules count it. What no offer has a place for comes out as nothing, to be refused."""
+    offers = [offer for offer in table.offers(seat) if offer.action == action]
+    params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
+    try:
+        if len(params) == len(given):
+            return tuple(table.words.chosen(param, value) for param, value in zip(params, given, strict=True))
+        return (-1,) * len(given)
+    except Refused as refused:
+        raise Refused(refused.clause or table.game.book.cites[action], refused.sentence, table.offers(seat)) from None
+
+
 def answers(offers: list[Offer], action: str) -> bool:
     """Whether it is on offer as an answer only."""
     fitting = [offer for offer in offers if offer.action == action]
@@ -182,8 +195,8 @@ def answers(offers: list[Offer], action: str) -> bool:
 
 
 def look(client: Client, room: Room, seat: int, since: int) -> None:
-    if seat != SPECTATOR and seat not in room.sheet.seats_of(client.owner):
-        raise Sorry("That seat is not played on this device.", 403)
+    if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
+        raise RequestError("That seat is not played on this device.", 403)
     client.looking = seat
     client.seen = max(since, 0)
     client.needs_info = True
@@ -192,15 +205,15 @@ def look(client: Client, room: Room, seat: int, since: int) -> None:
 
 
 async def say(client: Client, room: Room, text: str) -> None:
-    mine = room.sheet.seats_of(client.owner)
+    mine = room.record.seats_of(client.owner)
     if not mine:
-        raise Sorry("Only people at the table can talk at it; take a seat first.", 403)
+        raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
     said = plain(text)
-    most = room.house.limits.saying
+    most = room.registry.limits.saying
     if len(said) > most:
-        raise Sorry(f"That is too long; {most} letters are the most.", 400)
+        raise RequestError(f"That is too long; {most} letters are the most.", 400)
     if not client.sayings.take():
-        raise Sorry("One thing after another; wait a moment.", 429)
+        raise RequestError("One thing after another; wait a moment.", 429)
     if said:
         seat = client.looking if client.looking in mine else mine[0]
-        await room.say(room.sheet.seats[seat].name, said)
+        await room.say(room.record.seats[seat].name, said)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from parlour.server.entries import APPEND
 from parlour.server.metrics import Metrics
-from parlour.server.storage import KNOW, KNOWN, Lost, Row, Statement, Unavailable, Unusable, migrations, missing
+from parlour.server.storage.protocol import Lost, Row, Statement, Unavailable, Unusable
+from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
+from parlour.server.storage.sql import APPEND
 
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates

@@ -5,7 +5,7 @@ from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log
 from parlour.kernel.state import State
 from parlour.play.table import table_for
 from parlour.server.messages import Luck, ReplayStep
-from parlour.server.telling import event_info, shown
+from parlour.server.tables.payloads import event_info, shown
 
 EVERY = 16  # entries between the states that are kept
 STANDINGS = 400  # points of the picture of how everybody stood

@@ -12,13 +12,12 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from parlour.bots import levels, random
-from parlour.kernel.game import Chosen
+from parlour.kernel.game import Chosen, edition_from
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import Bot
 from parlour.play.table import game_called
 from parlour.play.workers import leave_with_parent
-from parlour.server.telling import edition_for
 
 PATIENCE = 15  # seconds a bot may think
 PARTING = 3  # seconds it may think on when the house closes
@@ -29,7 +28,7 @@ log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
-class Sitter:
+class BotSpec:
     """Which bot: at which table and seat, of which level."""
 
     table: str
@@ -43,45 +42,45 @@ class Sitter:
 seated: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
-def bot_of(sitter: Sitter) -> Bot:
+def bot_of(spec: BotSpec) -> Bot:
     """The same one throughout a game, as long as this process remembers it."""
-    key = (sitter.table, sitter.seat, sitter.level)
+    key = (spec.table, spec.seat, spec.level)
     bot = seated.pop(key, None)
     if bot is None:
-        game = game_called(sitter.game)
-        make = levels(game).get(sitter.level, random.make)
-        bot = make(game, edition_for(game, sitter.edition), sitter.options, sitter.seat, secrets.randbits(48))
+        game = game_called(spec.game)
+        make = levels(game).get(spec.level, random.make)
+        bot = make(game, edition_from(game.module, spec.edition), spec.options, spec.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
         seated.popitem(last=False)
     return bot
 
 
-def decide(sitter: Sitter, view: View, offers: list[Offer], asked: bool) -> Choice | None:
-    bot = bot_of(sitter)
+def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+    bot = bot_of(spec)
     chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
 
 
-class Sitters:
+class BotPool:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def decide(self, sitter: Sitter, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+    async def decide(self, spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
         """What the bot does. One that fails or dawdles takes the first offer when asked, and else does nothing."""
         try:
-            if sitter.level == "random":
-                return decide(sitter, view, offers, asked)
+            if spec.level == "random":
+                return decide(spec, view, offers, asked)
             loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self.workers(), decide, sitter, view, offers, asked)
+            work = loop.run_in_executor(self.workers(), decide, spec, view, offers, asked)
             return await asyncio.wait_for(work, PATIENCE)
         except BrokenProcessPool:
             self.pool = None
             log.error("the bots' process died; it is started again")
         except TimeoutError:
-            log.error("a bot took too long", extra={"game": sitter.game, "level": sitter.level})
+            log.error("a bot took too long", extra={"game": spec.game, "level": spec.level})
         except Exception:
-            log.exception("a bot failed", extra={"game": sitter.game, "level": sitter.level})
+            log.exception("a bot failed", extra={"game": spec.game, "level": spec.level})
         return (offers[0].action, offers[0].nth(0)) if asked else None
 
     def workers(self) -> ProcessPoolExecutor:

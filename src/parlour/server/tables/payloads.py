@@ -8,7 +8,7 @@ import msgspec
 from parlour.bots import levels
 from parlour.kernel.edition import node_of
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import Game, edition_from
+from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
 from parlour.play.rulebook import rulebook
@@ -19,7 +19,6 @@ from parlour.server.messages import (
     ClauseInfo,
     EventInfo,
     GameInfo,
-    Level,
     OfferInfo,
     OptionInfo,
     ParamInfo,
@@ -27,7 +26,6 @@ from parlour.server.messages import (
     Rulebook,
     Update,
 )
-from parlour.server.sorry import Sorry
 
 # ---- a table ------------------------------------------------------------------------------------
 
@@ -115,24 +113,6 @@ def refused_info(table: Table, ref: int, refused: Refused) -> RefusedInfo:
 
 
 # ---- a game on the shelf ------------------------------------------------------------------------
-
-
-def edition_for(game: Game[Any], text: str) -> Any:
-    """The game's own, or the one in this text."""
-    return edition_from(game.module, text)
-
-
-def level_for(game: Game[Any], wanted: str) -> Level:
-    """The level wanted, or else medium, or else the best there is."""
-    has = levels(game)
-    return next((level for level in (wanted, "medium") if level in has), list(has)[-1])
-
-
-def checked_level(game: Game[Any], wanted: str) -> Level:
-    """A level that somebody has asked for; empty for whatever is usual."""
-    if wanted and wanted not in levels(game):
-        raise Sorry(f"There is no bot “{wanted[:40]}” for {game.title}; there are {', '.join(levels(game))}.", 400)
-    return level_for(game, wanted)
 
 
 def game_info(game: Game[Any]) -> GameInfo:

@@ -12,16 +12,16 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import Log, LogError
 from parlour.kernel.offer import Refused
-from parlour.server.bus import Alone, Bus
-from parlour.server.entries import load_table
+from parlour.server.bots.bot_pool import BotPool
+from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
-from parlour.server.replay import Replay
-from parlour.server.rooms import UNREAD, Room
-from parlour.server.sheet import Sheet, load_sheet
-from parlour.server.sitters import Sitters
-from parlour.server.sorry import Sorry
-from parlour.server.storage import Storage, Unavailable
+from parlour.server.storage.bus import Bus, LocalBus
+from parlour.server.storage.protocol import Storage, Unavailable
+from parlour.server.tables.entries import load_table
+from parlour.server.tables.replay import Replay
+from parlour.server.tables.room import UNREAD, Room
+from parlour.server.tables.table_record import TableRecord, load_record
 from parlour.server.tokens import TABLE_ID
 
 IDLE = 300  # seconds a table stays in memory with nobody at it
@@ -40,14 +40,14 @@ UNDONE = (
 log = logging.getLogger("parlour")
 
 
-class House:
+class Registry:
     def __init__(self, storage: Storage, bus: Bus, limits: Limits, metrics: Metrics) -> None:
         self.storage = storage
         self.bus = bus
         self.limits = limits
         self.metrics = metrics
-        self.shared = not isinstance(bus, Alone)
-        self.sitters = Sitters()
+        self.shared = not isinstance(bus, LocalBus)
+        self.bot_pool = BotPool()
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()
@@ -59,7 +59,7 @@ class House:
     async def open(self) -> None:
         await self.storage.open()
         await self.bus.open(self.heard, self.catch_up_all)
-        self.spawn(self.keep_house())
+        self.spawn(self.maintain())
 
     async def close(self) -> None:
         self.closing = True
@@ -69,7 +69,7 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.sitters.close()
+        await self.bot_pool.close()
         await self.bus.close()
         await self.storage.close()
 
@@ -105,25 +105,25 @@ class House:
 
     async def load(self, table_id: str) -> Room:
         try:
-            sheet = await self.sheet(table_id)
-            room = Room(self, sheet)
+            record = await self.record(table_id)
+            room = Room(self, record)
             await room.open()
         except Unavailable as error:
             log.error("the database failed: %s", error)
-            raise Sorry(UNREAD, 503) from error
+            raise RequestError(UNREAD, 503) from error
         except (LogError, EditionError, Impossible, Refused) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
-            raise Sorry(f"This table cannot be opened: {error}") from error
+            raise RequestError(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
         self.metrics.gauge("tables", len(self.rooms))
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
         return room
 
-    async def sheet(self, table_id: str) -> Sheet:
-        found = await load_sheet(self.storage, table_id) if TABLE_ID.fullmatch(table_id) else None
+    async def record(self, table_id: str) -> TableRecord:
+        found = await load_record(self.storage, table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
-            raise Sorry("There is no such table. Look at the link again, or ask for a new one.", 404)
+            raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
         return found
 
     def forget(self, room: Room) -> None:
@@ -136,18 +136,18 @@ class House:
         """A finished game."""
         found = self.replays.pop(table_id, None)
         if found is None:
-            sheet = await self.sheet(table_id)
-            if sheet.phase != "over":
-                raise Sorry("This game is not over yet; its log is opened at the end.")
+            record = await self.record(table_id)
+            if record.phase != "over":
+                raise RequestError("This game is not over yet; its log is opened at the end.")
             try:
-                loaded = await load_table(self.storage, table_id, bytes.fromhex(sheet.seed))
+                loaded = await load_table(self.storage, table_id, bytes.fromhex(record.seed))
                 assert loaded is not None
                 whole = Log(loaded.table.log.header, loaded.table.log.seed)
                 whole.entries = loaded.table.log.entries
                 found = await asyncio.to_thread(Replay, whole)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
-                raise Sorry(f"This table cannot be opened: {error}") from error
+                raise RequestError(f"This table cannot be opened: {error}") from error
         self.replays[table_id] = found
         while len(self.replays) > REPLAYS:
             self.replays.popitem(last=False)
@@ -170,13 +170,13 @@ class House:
             table_id, _, who = rest.partition(" ")
             room = self.rooms.get(table_id)
             if room:
-                room.elsewhere[process] = set(who.split(",")) - {""}
-                room.presence(announce=False)
+                room.presence.elsewhere[process] = set(who.split(",")) - {""}
+                room.presence.refresh(announce=False)
 
     def announce(self, room: Room) -> None:
         """The other processes learn who is connected to the table here."""
         if self.shared:
-            self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.present_here()))}"))
+            self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.presence.present_here()))}"))
 
     async def catch_up(self, room: Room) -> None:
         """The room has taken what others wrote, once this returns."""
@@ -193,18 +193,18 @@ class House:
             room.catching_up = None
             try:
                 await room.catch_up()
-            except Sorry:
+            except RequestError:
                 room.stale = True
             except Exception:
                 log.exception("a table cannot be followed", extra={"table": room.id})
                 self.forget(room)
-                room.break_up("This table has to be opened anew; load the page again.")
+                room.disconnect_all("This table has to be opened anew; load the page again.")
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):
             self.catching_up(room)
 
-    async def keep_house(self) -> None:
+    async def maintain(self) -> None:
         """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
         looked = 0.0
         while not self.closing:
@@ -222,8 +222,8 @@ class House:
                 for process in [known for known, at in self.beats.items() if now - at > BEAT]:
                     del self.beats[process]
                     for room in self.rooms.values():
-                        if room.elsewhere.pop(process, None):
-                            room.presence(announce=False)
+                        if room.presence.elsewhere.pop(process, None):
+                            room.presence.refresh(announce=False)
             await asyncio.sleep(SWEEP)
 
     async def pick_up(self) -> None:
@@ -233,5 +233,5 @@ class House:
             if table_id not in self.rooms and table_id not in self.hopeless:
                 try:
                     (await self.room(table_id)).driver.poke()
-                except Sorry:
+                except RequestError:
                     self.hopeless.add(table_id)

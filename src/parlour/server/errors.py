@@ -1,7 +1,7 @@
 """A request that cannot be granted."""
 
 
-class Sorry(Exception):
+class RequestError(Exception):
     """A sentence with the next step, the clause if a rule stands against it, and the status over HTTP."""
 
     def __init__(self, sentence: str, status: int = 409, clause: str = "") -> None:
@@ -11,5 +11,5 @@ class Sorry(Exception):
         self.clause = clause
 
 
-class Late(Exception):
+class StaleTable(Exception):
     """The table is no longer as it was when this was thought of."""

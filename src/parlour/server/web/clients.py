@@ -3,20 +3,18 @@
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from parlour.kernel.event import SPECTATOR
 from parlour.server.limits import Bucket, Limits
-from parlour.server.messages import ServerMessage
+from parlour.server.messages import ENCODER, ServerMessage, Trouble
 
 if TYPE_CHECKING:
-    from parlour.server.rooms import Room
+    from parlour.server.tables.room import Room
 
 SLOW = 20  # seconds a message may take to be taken
-ENCODER: Final = msgspec.json.Encoder()
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
 BROKEN = 1011
@@ -75,11 +73,16 @@ class Client:
             return self.outbox.pop(0)
         if self.room and self.needs_info:
             self.needs_info = False
-            return ENCODER.encode(self.room.info(self)).decode()
+            return ENCODER.encode(self.room.broadcast.info(self)).decode()
         if self.room and self.needs_update:
             self.needs_update = False
-            return self.room.update(self)
+            return self.room.broadcast.update(self)
         return ""
+
+    def dismiss(self, sentence: str) -> None:
+        """The table is no longer here; the client is to come back for it."""
+        self.post(Trouble(sentence))
+        self.hang_up(GONE)
 
     async def finish(self, code: int) -> None:
         """Close it once it has heard what there is to say."""

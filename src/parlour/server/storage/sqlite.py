@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import IO
 
 from parlour.server.metrics import Metrics
-from parlour.server.storage import KNOW, KNOWN, Lost, Row, Statement, Unavailable, Unusable, migrations, missing
+from parlour.server.storage.protocol import Lost, Row, Statement, Unavailable, Unusable
+from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 
 Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Row]]"]
 

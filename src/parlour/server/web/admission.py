@@ -4,25 +4,14 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from parlour.server.limits import Buckets, Limits
-from parlour.server.sorry import Sorry
-from parlour.server.tokens import COOKIE, COOKIE_AGE, hashed, new_token
+from parlour.server.errors import RequestError
+from parlour.server.tokens import hashed, new_token
 
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
+COOKIE = "parlour"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
 
 
-class Door:
+class Admission:
     """Counts what each address asks for."""
 
     def __init__(self, limits: Limits) -> None:
@@ -34,19 +23,19 @@ class Door:
 
     def check_read(self, request: Request) -> None:
         if not self.reads.take(address(request)):
-            raise Sorry("That was too much at once; wait a moment.", 429)
+            raise RequestError("That was too much at once; wait a moment.", 429)
 
     def check_change(self, request: Request) -> None:
         if not same_origin(request):
-            raise Sorry("This request came from another site; open the table itself.", 403)
+            raise RequestError("This request came from another site; open the table itself.", 403)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise Sorry("Send it as application/json.", 415)
+            raise RequestError("Send it as application/json.", 415)
         if not self.requests.take(address(request)):
-            raise Sorry("That was too much at once; wait a moment.", 429)
+            raise RequestError("That was too much at once; wait a moment.", 429)
 
     def check_guess(self, request: Request) -> None:
         if not self.guesses.take(address(request)):
-            raise Sorry("Too many tries; wait a minute and look at the code again.", 429)
+            raise RequestError("Too many tries; wait a minute and look at the code again.", 429)
 
     def enter(self, connection: HTTPConnection) -> list[str] | None:
         """A socket is opened: what it is counted under, or None where there are too many already."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.kernel.offer import Refused
 from parlour.kernel.stepper import NOBODY, Stepper
-from parlour.server.sitters import Sitter
-from parlour.server.sorry import Late, Sorry
+from parlour.server.bots.bot_pool import BotSpec
+from parlour.server.errors import RequestError, StaleTable
 
 if TYPE_CHECKING:
-    from parlour.server.rooms import Room
+    from parlour.server.tables.room import Room
 
 PAUSE = 3  # seconds before trying again what went wrong
 
@@ -39,26 +39,26 @@ class Driver:
 
     def poke(self) -> None:
         """Something has changed: perhaps it is a bot's turn."""
-        if self.task is None and not self.room.house.closing and self.turn():
+        if self.task is None and not self.room.registry.closing and self.turn():
             self.task = asyncio.create_task(self.run())
 
     def turn(self) -> Turn | None:
         room = self.room
         table = room.table
-        if table is None or table.over or not room.sheet.bots:
+        if table is None or table.over or not room.record.bots:
             return None
-        if self.due is None or self.due.rows != room.rows or not room.sheet.bots >> self.due.seat & 1:
-            seat = self.stepper.next(table.state, room.sheet.bots)
+        if self.due is None or self.due.rows != room.rows or not room.record.bots >> self.due.seat & 1:
+            seat = self.stepper.next(table.state, room.record.bots)
             asked = [ask.ticket for ask in table.asked if ask.seat == seat]
             ticket = 0 if self.stepper.unasked or not asked else asked[0]
             self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
         return self.due
 
     async def run(self) -> None:
-        bus, room = self.room.house.bus, self.room
+        bus, room = self.room.registry.bus, self.room
         claimed = False
         try:
-            while not room.house.closing and (turn := self.turn()):
+            while not room.registry.closing and (turn := self.turn()):
                 claimed = claimed or await bus.claim(room.id)
                 if not claimed:
                     return
@@ -76,15 +76,15 @@ class Driver:
             self.task = None
         self.poke()
 
-    def sitter(self, seat: int) -> Sitter:
-        sheet = self.room.sheet
-        return Sitter(sheet.id, seat, self.room.level(seat), sheet.game, sheet.edition, sheet.options)
+    def spec(self, seat: int) -> BotSpec:
+        record = self.room.record
+        return BotSpec(record.id, seat, self.room.level(seat), record.game, record.edition, record.options)
 
     async def pace(self, ticket: int) -> None:
         """Wait as long as the table wants, counted from when the question was first seen."""
         if self.waiting[0] != ticket:
             self.waiting = (ticket, time.monotonic())
-        left = self.waiting[1] + self.room.sheet.pace / 1000 - time.monotonic()
+        left = self.waiting[1] + self.room.record.pace / 1000 - time.monotonic()
         if left > 0:
             await asyncio.sleep(left)
 
@@ -94,10 +94,12 @@ class Driver:
         if table is None or self.turn() != turn:
             return
         offers = table.offers(turn.seat)
-        chosen = await self.room.house.sitters.decide(self.sitter(turn.seat), table.view(turn.seat), offers, asked=True)
+        chosen = await self.room.registry.bot_pool.decide(
+            self.spec(turn.seat), table.view(turn.seat), offers, asked=True
+        )
         if chosen is None or self.turn() != turn:
             return
-        with contextlib.suppress(Late):
+        with contextlib.suppress(StaleTable):
             try:
                 await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows)
             except Refused as refused:
@@ -113,11 +115,11 @@ class Driver:
         offers = [offer for offer in table.offers(turn.seat) if offer.out_of_turn]
         if not offers:
             return
-        chosen = await room.house.sitters.decide(self.sitter(turn.seat), table.view(turn.seat), offers, asked=False)
+        chosen = await room.registry.bot_pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=False)
         if chosen:
             try:
                 await room.act(turn.seat, *chosen, 0, turn.rows)
-            except Late:
+            except StaleTable:
                 return
-            except (Refused, Sorry) as error:
+            except (Refused, RequestError) as error:
                 log.error("a bot chose what it may not: %s", error, extra={"table": room.id})

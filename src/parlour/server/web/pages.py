@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")

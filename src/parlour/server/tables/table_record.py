@@ -1,5 +1,6 @@
-"""Who sits where and what was agreed: the sheet of a table, kept beside its log."""
+"""Who sits where and what was agreed: the record of a table, kept beside its log."""
 
+import hashlib
 import time
 from collections.abc import Sequence
 
@@ -7,7 +8,7 @@ import msgspec
 
 from parlour.kernel.game import Chosen
 from parlour.server.messages import Phase, SeatKind
-from parlour.server.storage import Row, Statement, Storage
+from parlour.server.storage.protocol import Row, Statement, Storage
 
 TABLE = (
     "SELECT id, rev, code, game, options, edition, seed, phase, pace, locked, host, rematch, created, touched "
@@ -49,7 +50,7 @@ class Seat(msgspec.Struct):
         return self.level != ""
 
 
-class Sheet(msgspec.Struct):
+class TableRecord(msgspec.Struct):
     id: str
     rev: int
     code: str | None
@@ -66,10 +67,15 @@ class Sheet(msgspec.Struct):
     touched: int
     seats: list[Seat]
 
-    def copy(self) -> "Sheet":
+    def copy(self) -> "TableRecord":
         twin = msgspec.structs.replace(self)
         twin.seats = [msgspec.structs.replace(seat) for seat in self.seats]
         return twin
+
+    @property
+    def commitment(self) -> str:
+        """What everybody may know of the seed from the first."""
+        return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
 
     @property
     def bots(self) -> int:
@@ -83,39 +89,39 @@ class Sheet(msgspec.Struct):
         return [n for n, seat in enumerate(self.seats) if owner and seat.owner == owner]
 
 
-async def load_sheet(storage: Storage, table_id: str) -> Sheet | None:
+async def load_record(storage: Storage, table_id: str) -> TableRecord | None:
     # The seats second: whoever changes them raises `rev`, so an old picture of them never goes with a new `rev`.
     found = await storage.rows(TABLE, table_id)
-    return sheet_of(found[0], await storage.rows(SEATS, table_id)) if found else None
+    return record_of(found[0], await storage.rows(SEATS, table_id)) if found else None
 
 
-def sheet_of(row: Row, seats: Sequence[Row]) -> Sheet:
+def record_of(row: Row, seats: Sequence[Row]) -> TableRecord:
     id, rev, code, game, options, edition, seed, phase, pace, locked, host, rematch, created, touched = row
     chosen = msgspec.json.decode(options, type=dict[str, str | int])
-    return Sheet(
+    return TableRecord(
         id, rev, code, game, chosen, edition, seed, phase, pace, bool(locked), host, rematch, created, touched,
         [Seat(*seat) for seat in seats],
     )  # fmt: skip
 
 
-def new_sheet(sheet: Sheet) -> list[Statement]:
+def new_record(record: TableRecord) -> list[Statement]:
     """Gives no row where its id or code is taken."""
-    options = msgspec.json.encode(sheet.options).decode()
+    options = msgspec.json.encode(record.options).decode()
     found: list[Statement] = [
         (
             NEW_TABLE,
             (
-                sheet.id, sheet.code, sheet.game, options, sheet.edition, sheet.seed, sheet.phase, sheet.pace,
-                sheet.host, sheet.bots, sheet.created,
+                record.id, record.code, record.game, options, record.edition, record.seed, record.phase, record.pace,
+                record.host, record.bots, record.created,
             ),
         )
     ]  # fmt: skip
-    for n, seat in enumerate(sheet.seats):
-        found.append((NEW_SEAT, (sheet.id, n, seat.kind, seat.name, seat.owner, seat.level, seat.entropy)))
+    for n, seat in enumerate(record.seats):
+        found.append((NEW_SEAT, (record.id, n, seat.kind, seat.name, seat.owner, seat.level, seat.entropy)))
     return found
 
 
-def save_sheet(old: Sheet, new: Sheet) -> list[Statement]:
+def save_record(old: TableRecord, new: TableRecord) -> list[Statement]:
     """Gives no row where somebody else has changed it since."""
     found: list[Statement] = [
         (

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import asyncpg
 
-from parlour.server.postgres import CHANNEL, FAULTS
+from parlour.server.storage.postgres import CHANNEL, FAULTS
 
 Heard = Callable[[str, str], None]  # from which process, and what
 
@@ -31,7 +31,7 @@ class Bus(Protocol):
     async def release(self, table_id: str) -> None: ...
 
 
-class Alone:
+class LocalBus:
     """There is no other process."""
 
     def __init__(self) -> None:

@@ -10,12 +10,9 @@ from parlour.kernel.event import Event
 from parlour.kernel.log import Entry, Header, Log
 from parlour.kernel.state import State
 from parlour.play.table import Table, table_for
-from parlour.server.storage import Row, Statement, Storage
+from parlour.server.storage.protocol import Row, Statement, Storage
+from parlour.server.storage.sql import APPEND
 
-APPEND = (
-    "INSERT INTO entries (table_id, idx, at, asked, body) VALUES ($1, $2, $3, $4, $5) "
-    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
-)
 ROWS = "SELECT idx, body FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
 SNAP = "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) ON CONFLICT (table_id, idx) DO NOTHING"
 SNAPSHOTS = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"

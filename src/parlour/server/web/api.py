@@ -12,11 +12,12 @@ from starlette.routing import Route
 
 from parlour.kernel.game import Game, Impossible
 from parlour.play.table import game_called, shelf
-from parlour.server import openapi, seating
-from parlour.server.clients import ENCODER
-from parlour.server.door import Door, give_cookie, owner_of, owner_or_new
-from parlour.server.house import House
+from parlour.server.tables import seats
+from parlour.server.web import openapi
+from parlour.server.web.admission import Admission, give_cookie, owner_of, owner_or_new
+from parlour.server.tables.registry import Registry
 from parlour.server.messages import (
+    ENCODER,
     Claim,
     Join,
     LinkWish,
@@ -27,10 +28,10 @@ from parlour.server.messages import (
     TableLine,
     TableMade,
 )
-from parlour.server.rooms import UNREAD
-from parlour.server.sorry import Sorry
-from parlour.server.storage import Unavailable
-from parlour.server.telling import edition_text, game_info, rulebook_info
+from parlour.server.tables.room import UNREAD
+from parlour.server.errors import RequestError
+from parlour.server.storage.protocol import Unavailable
+from parlour.server.tables.payloads import edition_text, game_info, rulebook_info
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -47,20 +48,20 @@ ASKED = (
 )
 
 
-def answer(value: object, status: int = 200, cache: str = "no-store") -> Response:
+def json_response(value: object, status: int = 200, cache: str = "no-store") -> Response:
     return Response(ENCODER.encode(value), status, {"cache-control": cache}, JSON)
 
 
-class Desk:
+class Api:
     """Answers requests."""
 
-    def __init__(self, house: House, door: Door, lan: str) -> None:
-        self.house = house
-        self.door = door
+    def __init__(self, registry: Registry, admission: Admission, lan: str) -> None:
+        self.registry = registry
+        self.admission = admission
         self.lan = lan  # the address of this machine in the house, where others may come in
         self.games = {name: ENCODER.encode(game_info(game)) for name, game in shelf().items()}
 
-    def api(self) -> list[Route]:
+    def routes(self) -> list[Route]:
         return [
             self.get("/games", self.all_games),
             self.get("/games/{name}/rulebook", self.rulebook),
@@ -78,7 +79,7 @@ class Desk:
             self.get("/tables/{table}/qr.svg", self.qr),
         ]
 
-    def house_routes(self) -> list[Route]:
+    def host_routes(self) -> list[Route]:
         return [self.get("/health", self.health), self.get("/metrics", self.metrics)]
 
     def get(self, path: str, reply: Reply) -> Route:
@@ -88,35 +89,35 @@ class Desk:
         return Route(path, self.guarded(reply, change=True), methods=["POST"])
 
     def guarded(self, reply: Reply, change: bool) -> Reply:
-        """Checked at the door, and a problem said in a sentence."""
+        """Admitted first, and a problem said in a sentence."""
 
         async def safe(request: Request) -> Response:
             try:
                 if change:
-                    self.door.check_change(request)
+                    self.admission.check_change(request)
                 else:
-                    self.door.check_read(request)
+                    self.admission.check_read(request)
                 return await reply(request)
-            except Sorry as sorry:
-                return answer(Problem(sorry.sentence, sorry.clause), sorry.status)
+            except RequestError as error:
+                return json_response(Problem(error.sentence, error.clause), error.status)
             except Unavailable:
-                return answer(Problem(UNREAD), 503)
+                return json_response(Problem(UNREAD), 503)
             except ClientDisconnect:
                 return Response(status_code=400)
 
         return safe
 
     async def body(self, request: Request, kind: type[T]) -> T:
-        most = self.house.limits.body
+        most = self.registry.limits.body
         found = bytearray()
         async for chunk in request.stream():
             found += chunk
             if len(found) > most:
-                raise Sorry(f"That is too long; {most:,} bytes are the most.", 413)
+                raise RequestError(f"That is too long; {most:,} bytes are the most.", 413)
         try:
             return msgspec.json.decode(bytes(found), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise Sorry(f"This request cannot be read: {error}.", 400) from None
+            raise RequestError(f"This request cannot be read: {error}.", 400) from None
 
     # ---- games ------------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class Desk:
         )
 
     async def rulebook(self, request: Request) -> Response:
-        return answer(rulebook_info(game_of(request)), cache="no-cache")
+        return json_response(rulebook_info(game_of(request)), cache="no-cache")
 
     async def edition(self, request: Request) -> Response:
         return Response(
@@ -138,39 +139,39 @@ class Desk:
     async def set_up(self, request: Request) -> Response:
         wish = await self.body(request, NewTable)
         owner, token = owner_or_new(request)
-        sheet = await seating.set_up(self.house, wish, owner)
-        if not sheet.open_seats():
-            await self.house.room(sheet.id)
-        return self.made(request, sheet.id, sheet.code or "", token)
+        record = await seats.set_up(self.registry, wish, owner)
+        if not record.open_seats():
+            await self.registry.room(record.id)
+        return self.made(request, record.id, record.code or "", token)
 
     async def join(self, request: Request) -> Response:
         wish = await self.body(request, Join)
-        self.door.check_guess(request)
+        self.admission.check_guess(request)
         owner, token = owner_or_new(request)
-        room = await seating.take_seat(self.house, wish, owner)
-        return self.made(request, room.id, room.sheet.code or "", token)
+        room = await seats.take_seat(self.registry, wish, owner)
+        return self.made(request, room.id, room.record.code or "", token)
 
     async def claim(self, request: Request) -> Response:
         wish = await self.body(request, Claim)
-        self.door.check_guess(request)
+        self.admission.check_guess(request)
         owner, token = owner_or_new(request)
-        room = await seating.claim(self.house, wish.token, owner)
-        return self.made(request, room.id, room.sheet.code or "", token)
+        room = await seats.claim(self.registry, wish.token, owner)
+        return self.made(request, room.id, room.record.code or "", token)
 
     async def link(self, request: Request) -> Response:
         wish = await self.body(request, LinkWish)
-        room = await self.house.room(request.path_params["table"])
-        return answer(PersonalLink(await seating.link(room, wish.seat, owner_of(request))))
+        room = await self.registry.room(request.path_params["table"])
+        return json_response(PersonalLink(await seats.link(room, wish.seat, owner_of(request))))
 
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
-        room = await self.house.room(request.path_params["table"])
-        new = await seating.rematch(room, owner_of(request), wish.entropy)
-        code = (await self.house.room(new)).sheet.code or ""
+        room = await self.registry.room(request.path_params["table"])
+        new = await seats.rematch(room, owner_of(request), wish.entropy)
+        code = (await self.registry.room(new)).record.code or ""
         return self.made(request, new, code, "")
 
     def made(self, request: Request, table: str, code: str, token: str) -> Response:
-        response = answer(TableMade(table, code))
+        response = json_response(TableMade(table, code))
         give_cookie(request, response, token)
         return response
 
@@ -178,8 +179,8 @@ class Desk:
         owner = owner_of(request)
         found: dict[str, TableLine] = {}
         if owner:
-            asked: dict[str, int] = dict(await self.house.storage.rows(ASKED, owner))
-            for table, game, phase, touched, seat, name, seat_owner, level in await self.house.storage.rows(
+            asked: dict[str, int] = dict(await self.registry.storage.rows(ASKED, owner))
+            for table, game, phase, touched, seat, name, seat_owner, level in await self.registry.storage.rows(
                 MINE, owner
             ):
                 title = shelf()[game].title if game in shelf() else game
@@ -187,32 +188,32 @@ class Desk:
                 line.names = (*line.names, name)
                 mine = seat_owner == owner and not level and phase == "playing"
                 line.my_turn = line.my_turn or (mine and bool(asked.get(table, 0) >> seat & 1))
-        return answer(list(found.values()))
+        return json_response(list(found.values()))
 
     async def log(self, request: Request) -> Response:
         table = request.path_params["table"]
-        text = (await self.house.replay(table)).text
+        text = (await self.registry.replay(table)).text
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
 
     async def replay(self, request: Request) -> Response:
-        replay = await self.house.replay(request.path_params["table"])
+        replay = await self.registry.replay(request.path_params["table"])
         said = request.query_params.get("at", "0")
         total = len(replay.entries)
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
-            raise Sorry(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
-        return answer(replay.step(int(said)))
+            raise RequestError(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
+        return json_response(replay.step(int(said)))
 
     async def luck(self, request: Request) -> Response:
-        return answer((await self.house.replay(request.path_params["table"])).luck)
+        return json_response((await self.registry.replay(request.path_params["table"])).luck)
 
     async def qr(self, request: Request) -> Response:
-        room = await self.house.room(request.path_params["table"])
+        room = await self.registry.room(request.path_params["table"])
         owner = owner_of(request)
-        if not room.sheet.code or not owner or not (room.sheet.seats_of(owner) or room.sheet.host == owner):
-            raise Sorry("There is no open seat here to be joined.", 404)
+        if not room.record.code or not owner or not (room.record.seats_of(owner) or room.record.host == owner):
+            raise RequestError("There is no open seat here to be joined.", 404)
         file = io.BytesIO()
-        segno.make(self.join_link(request, room.sheet.code), error="m").save(file, kind="svg", scale=6, border=2)
+        segno.make(self.join_link(request, room.record.code), error="m").save(file, kind="svg", scale=6, border=2)
         return Response(file.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     def join_link(self, request: Request, code: str) -> str:
@@ -222,21 +223,21 @@ class Desk:
             host = self.lan
         return f"{request.url.scheme}://{host}{port}/join/{code}"
 
-    # ---- the house --------------------------------------------------------------------------
+    # ---- for the host -----------------------------------------------------------------------
 
     async def openapi(self, _request: Request) -> Response:
-        return answer(openapi.description(), cache="no-cache")
+        return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        await self.house.storage.rows("SELECT 1")
-        return answer({"well": True})
+        await self.registry.storage.rows("SELECT 1")
+        return json_response({"well": True})
 
     async def metrics(self, _request: Request) -> Response:
-        return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(self.registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def game_of(request: Request) -> Game[Any]:
     try:
         return game_called(request.path_params["name"])
     except Impossible as error:
-        raise Sorry(str(error), 404) from None
+        raise RequestError(str(error), 404) from None

@@ -1,0 +1,285 @@
+"""A table in this process: its game, who is connected, and the one line in which everything happens to it."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import edition_from
+from parlour.kernel.offer import Args, Refused
+from parlour.play.table import Move, Table, game_called
+from parlour.server.bots.driver import Driver
+from parlour.server.bots.levels import level_for
+from parlour.server.errors import RequestError, StaleTable
+from parlour.server.messages import Level, Phase, Said
+from parlour.server.storage.protocol import Lost, Statement, Unavailable
+from parlour.server.tables.broadcast import Broadcast
+from parlour.server.tables.dealing import deal, fill_seats
+from parlour.server.tables.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
+from parlour.server.tables.presence import Presence
+from parlour.server.tables.table_record import OVER, TOUCH, TableRecord, load_record, save_record
+
+if TYPE_CHECKING:
+    from parlour.server.tables.registry import Registry
+    from parlour.server.web.clients import Client
+
+TRIES = 20  # to write before others who write at the same place
+TOUCHED = 60  # seconds between notes that a table is in use
+UNWRITTEN = "It could not be written down, so it does not count. Try again in a moment."
+BROKEN = (
+    "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
+)
+UNREAD = "The house cannot look into its books just now. Try again in a moment."
+NEWS = (  # at least one row, without an entry where there is no new one
+    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
+    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
+)
+SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
+SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
+SAID_AT_ONCE = 200  # lines of old chat a client is sent
+
+log = logging.getLogger("parlour")
+
+
+class Room:
+    def __init__(self, registry: "Registry", record: TableRecord) -> None:
+        self.registry = registry
+        self.id = record.id
+        self.record = record
+        self.game = game_called(record.game)
+        self.edition = edition_from(self.game.module, record.edition)
+        self.printed = self.game.printed(self.edition)
+        self.commitment = record.commitment
+        self.table: Table | None = None
+        self.rows = 0  # of the log that the table has taken
+        self.kept = 0  # events that stand in snapshots
+        self.stale = False  # something was written, or may have been, that the table has not taken
+        self.said: list[Said] = []
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.used = time.monotonic()
+        self.catching_up: asyncio.Task[None] | None = None  # about to begin
+        self.presence = Presence(self)
+        self.broadcast = Broadcast(self)
+        self.driver = Driver(self)
+
+    @property
+    def phase(self) -> Phase:
+        return "waiting" if self.table is None else "over" if self.table.over else "playing"
+
+    def level(self, seat: int) -> Level:
+        """Of the bot that plays the seat."""
+        return level_for(self.game, self.record.seats[seat].level)
+
+    # ---- reading ----------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        async with self.lock:
+            await self.catch_up()
+            if self.table is None and not self.record.open_seats():
+                await self.begin()
+        self.presence.refresh(announce=False)
+        self.driver.poke()
+
+    async def catch_up(self) -> bool:
+        """Take what others have written since. True if there was anything. The lock is held."""
+        try:
+            return await self.take_news()
+        except Unavailable as error:
+            log.error("the database failed: %s", error, extra={"table": self.id})
+            raise RequestError(UNREAD, 503) from error
+
+    async def take_news(self) -> bool:
+        storage = self.registry.storage
+        found = await storage.rows(NEWS, self.id, self.rows)
+        if not found:
+            raise RequestError("There is no such table any more.", 404)
+        rev, last_said, first_row, _ = found[0]
+        reseated: bool = rev != self.record.rev
+        if reseated:
+            self.record = await load_record(storage, self.id) or self.record
+        acted: bool = first_row is not None
+        if acted and self.table is None:
+            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
+            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.record.seed))
+            self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
+        elif acted and self.table is not None:
+            for _, _, idx, body in found:
+                enter(self.table, msgspec.json.decode(body, type=Batch))
+                self.rows = idx + 1
+                if self.rows % SNAPSHOT_EVERY == 0:
+                    self.kept = len(self.table.told)
+        if last_said is not None and last_said >= len(self.said):
+            for line in await storage.rows(SAID, self.id, len(self.said)):
+                self.said.append(Said(*line))
+                self.broadcast.post(self.said[-1])
+        self.stale = False
+        if acted:
+            self.broadcast.outdate()
+            self.broadcast.tell()
+        if reseated:
+            self.reseat()
+        return acted or reseated
+
+    # ---- writing ----------------------------------------------------------------------------
+
+    async def act(self, seat: int, action: str, args: Args, ticket: int, rows: int | None = None) -> int:
+        """The seat acts; durable, and told to everybody, once this returns. The number of entries comes back.
+
+        Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
+        """
+        async with self.lock:
+            if self.stale:
+                await self.catch_up()
+            for _ in range(TRIES):
+                if rows is not None and rows != self.rows:
+                    raise StaleTable
+                if self.table is None:
+                    raise RequestError("The game has not begun; wait until every seat is taken.")
+                try:
+                    move = self.table.prepare(seat, action, args, ticket)
+                except Refused:
+                    if self.registry.shared and await self.catch_up():
+                        continue
+                    self.registry.metrics.count("refusals")
+                    raise
+                except Exception as error:
+                    log.exception("a rule broke", extra={"table": self.id, "action": action})
+                    raise RequestError(BROKEN) from error
+                try:
+                    await self.keep(move)
+                except Lost:
+                    self.registry.metrics.count("conflicts")
+                    await self.catch_up()
+                    continue
+                self.registry.metrics.count("actions")
+                self.broadcast.tell()
+                return len(self.table.log.entries)
+            raise RequestError("Everybody acts at once; try again.")
+
+    async def keep(self, move: Move) -> None:
+        """Write the move down, and only then make it part of the game."""
+        assert self.table is not None
+        now = int(time.time())
+        snap = (self.rows + 1) % SNAPSHOT_EVERY == 0
+        statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
+        if snap:
+            events = [*self.table.told[self.kept :], *move.events]
+            statements.append(snapshot(self.id, self.rows, move.state, self.kept, events))
+        if move.state.over:
+            statements.append((OVER, (self.id, now)))
+        elif now - self.record.touched > TOUCHED:
+            statements.append((TOUCH, (self.id, now)))
+        self.stale = True
+        await self.write(*statements)
+        self.stale = False
+        self.table.commit(move)
+        self.rows += 1
+        self.broadcast.outdate()
+        if snap:
+            self.kept = len(self.table.told)
+        if len(statements) > 1:
+            self.record.touched = now
+        if move.state.over:
+            self.record.rev += 1
+            self.record.phase = "over"
+
+    async def change(
+        self, alter: Callable[[TableRecord], None], also: Callable[[TableRecord], list[Statement]] = lambda _: []
+    ) -> None:
+        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`."""
+        for _ in range(TRIES):
+            if self.stale or self.registry.shared:
+                await self.catch_up()
+            new = self.record.copy()
+            alter(new)
+            self.stale = True
+            try:
+                await self.write(*save_record(self.record, new), *also(new))
+            except Lost:
+                continue
+            self.stale = False
+            new.rev += 1
+            self.record = new
+            return
+        raise RequestError("Everybody changes the table at once; try again.")
+
+    async def write(self, *statements: Statement) -> None:
+        try:
+            await self.registry.storage.write(*statements, notice=self.id)
+        except Unavailable as error:
+            log.error("the database failed: %s", error, extra={"table": self.id})
+            raise RequestError(UNWRITTEN, 503) from error
+
+    async def begin(self, level: str = "") -> None:
+        """Deal; open seats go to bots of this level. The lock is held."""
+        dealt: Table | None = None
+
+        def first_row(record: TableRecord) -> list[Statement]:
+            nonlocal dealt
+            dealt = deal(record, self.game)
+            return [append(self.id, 0, dealt.state, Batch(dealt.log.entries, dealt.log.header))]
+
+        await self.change(lambda record: fill_seats(record, self.game, level), first_row)
+        self.table = dealt
+        self.rows = 1
+        self.broadcast.outdate()
+
+    async def say(self, name: str, text: str) -> None:
+        async with self.lock:
+            for _ in range(TRIES):
+                line = Said(len(self.said), name, text, int(time.time()))
+                try:
+                    await self.write((SAY, (self.id, line.n, line.at, line.name, line.text)))
+                except Lost:
+                    await self.catch_up()
+                    continue
+                self.said.append(line)
+                self.broadcast.post(line)
+                return
+
+    # ---- clients ----------------------------------------------------------------------------
+
+    def connect(self, client: "Client", since: int, chat: int) -> None:
+        client.room = self
+        self.clients.add(client)
+        self.registry.metrics.gauge("sockets", self.registry.sockets())
+        client.looking = self.own_eyes(client)
+        client.seen = since
+        client.needs_info = True
+        client.needs_update = self.table is not None
+        for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
+            client.post(line)
+        client.wake()
+        self.presence.refresh()
+        if self.table is not None and self.table.over and not self.broadcast.standing:
+            self.registry.spawn(self.broadcast.sum_up())
+
+    def disconnect(self, client: "Client") -> None:
+        self.clients.discard(client)
+        self.registry.metrics.gauge("sockets", self.registry.sockets())
+        self.used = time.monotonic()
+        self.presence.refresh()
+
+    def disconnect_all(self, sentence: str) -> None:
+        """Nobody can go on here; whoever comes back finds the table as it is written down."""
+        for client in list(self.clients):
+            client.dismiss(sentence)
+
+    def reseat(self) -> None:
+        """Seats have changed hands: everybody looks out of their own, or none."""
+        for client in self.clients:
+            eyes = self.own_eyes(client)
+            if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
+                client.looking, client.seen = eyes, 0
+        self.broadcast.tell(info=True)
+        self.presence.refresh()
+
+    def own_eyes(self, client: "Client") -> int:
+        """The seat a device sees the table from by itself: its only one."""
+        mine = self.record.seats_of(client.owner)
+        return mine[0] if len(mine) == 1 else SPECTATOR
