@@ -31,7 +31,8 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Chosen, Impossible
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import Table, load, new, replay
+from parlour.play.carry import load
+from parlour.play.table import Table, new, replay
 from parlour.play.verify import verify
 
 if TYPE_CHECKING:

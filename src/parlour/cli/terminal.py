@@ -17,8 +17,9 @@ from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import Stepper
 from parlour.play.bot import Bot, seed_of
+from parlour.play.carry import load
 from parlour.play.rulebook import rulebook
-from parlour.play.table import Table, game_called, load, new, shelf
+from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
 
 MOST_LISTED = 20
@@ -80,7 +81,7 @@ def seated(given: argparse.Namespace) -> Table:
 def bot_for(table: Table, seat: int, level: str) -> Bot:
     make = bot_called(table.game, level)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
-    return make(table.game, table.edition, table.log.header.options, seat, luck)
+    return make(table.game, table.edition, table.log.options, seat, luck)
 
 
 class Keyboard:

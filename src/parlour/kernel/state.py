@@ -403,6 +403,15 @@ def places_of(totals: Iterable[int]) -> tuple[int, ...]:
     return tuple([1 + sum([1 for other in scores if other > score]) for score in scores])
 
 
+def over_in(plain: Sequence[Any]) -> bool:
+    """Whether the game is over, of any plain state: the kernel's part is the same whatever the rules."""
+    return bool(plain[7])
+
+
+def places_in(plain: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(plain[8])
+
+
 OF_KERNEL: Final = frozenset(getattr(State, "__annotations__", {}))  # none where it is compiled: it does not show them
 
 

@@ -32,6 +32,11 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
+def plainly(kind: str) -> str:
+    """What is said of an event of older rules for which there are no words any more."""
+    return kind.replace("_", " ").capitalize() + "."
+
+
 Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
@@ -63,7 +68,7 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def event(self, event: Event) -> str:
-        slots, rest = pieces(self.phrases["events"][event.kind])
+        slots, rest = pieces(self.phrases["events"].get(event.kind) or plainly(event.kind))
         units = self.events.get(event.kind, ())
         said = [
             before + " ".join([self.value(own or unit_at(units, which.start), value) for value in event.args[which]])

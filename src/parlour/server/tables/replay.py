@@ -26,7 +26,7 @@ class Replay:
                 fallen.append((entry[2][0], table.state.chance))
             table.enter(entry)
             if table.over or count % DIGEST_EVERY == 0:
-                table.log.digests[count] = table.log.seal(table.state)
+                table.log.digests[count] = table.log.seal(table.state.plain())
             self.told.append(len(table.told))
             if count % EVERY == 0:
                 self.states.append(table.state)
