@@ -270,7 +270,7 @@ def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
 
     now, game = shelf(), import_module("repainted").GAME
     monkeypatch.setattr(table_module, "shelf", lambda: {**now, NAME: game})
-    return game  # type: ignore[no-any-return]
+    return game
 
 
 @pytest.mark.parametrize("with_text", [True, False], ids=["with its text", "as logs were before"])
