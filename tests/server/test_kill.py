@@ -13,8 +13,7 @@ import websockets
 
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
-from parlour.server.tables.entries import ROWS, SNAPSHOTS, rebuilt
-from parlour.server.tables.table_record import load_record
+from parlour.server.tables.entries import rebuilt
 from tests.server.serving import ANN, BOT, Device, Player, Server
 
 KILLS = int(os.environ.get("PARLOUR_KILLS", "12"))  # of the server on each database
@@ -129,12 +128,12 @@ async def check(db: str, story: Story) -> None:
     """The table as it is written down has no gap, and its snapshots say what its entries say."""
     storage, _ = open_storage(db, Metrics())
     await storage.open()
-    rows, snapshots = await storage.rows(ROWS, story.table, 0), await storage.rows(SNAPSHOTS, story.table)
-    record = await load_record(storage, story.table)
+    rows, snapshots = await storage.entries_since(story.table, 0), await storage.snapshots(story.table)
+    record = await storage.load_table(story.table)
     await storage.close()
     assert record
     seed = bytes.fromhex(record.seed)
-    assert [idx for idx, _ in rows] == list(range(len(rows)))
+    assert [row.idx for row in rows] == list(range(len(rows)))
     short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
     assert short.table.digest() == long.table.digest()
     assert len(long.table.log.entries) >= story.acknowledged

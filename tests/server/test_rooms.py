@@ -21,6 +21,7 @@ from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unavailable
+from parlour.server.storage.sql import Database, SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
 from parlour.server.tables.entries import rebuilt
@@ -44,6 +45,11 @@ async def registry_on(db: str) -> AsyncIterator[Registry]:
         yield registry
     finally:
         await registry.close()
+
+
+def database(registry: Registry) -> Database:
+    assert isinstance(registry.storage, SqlStorage)
+    return registry.storage.database
 
 
 async def two_people(registry: Registry, **more: Any) -> Room:
@@ -94,8 +100,8 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
             rng = random.Random(3)
             for stop in (9, 1, 1, 30, 3):
                 await play_on(room, stop, rng)
-                rows = await registry.storage.rows(entries.ROWS, room.id, 0)
-                snapshots = await registry.storage.rows(entries.SNAPSHOTS, room.id)
+                rows = await registry.storage.entries_since(room.id, 0)
+                snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
                 short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
@@ -124,11 +130,11 @@ def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatc
             assert room.table
             before = room.table.digest()
 
-            async def fails(*_: object, notice: str = "") -> Any:
+            async def fails(*_: object) -> Any:
                 raise Unavailable("the disk is full")
 
             with monkeypatch.context() as patched:
-                patched.setattr(registry.storage, "write", fails)
+                patched.setattr(registry.storage, "append", fails)
                 with pytest.raises(RequestError, match="written down"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before
@@ -149,14 +155,14 @@ def test_written_but_unheard_of_is_found_out_and_not_done_twice(
             room = await two_people(registry)
             assert room.table
             ticket = room.table.asked[0].ticket
-            write = registry.storage.write
+            append = registry.storage.append
 
-            async def unsure(*statements: Any, notice: str = "") -> Any:
-                await write(*statements, notice=notice)
+            async def unsure(*row: Any) -> Any:
+                await append(*row)
                 raise Unavailable("the line broke")
 
             with monkeypatch.context() as patched:
-                patched.setattr(registry.storage, "write", unsure)
+                patched.setattr(registry.storage, "append", unsure)
                 with pytest.raises(RequestError):
                     await room.act(0, "throw", (), ticket)
             with pytest.raises(Refused):
@@ -345,8 +351,8 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
             assert record.pace == 10_000
             room = await registry.room(record.id)
             assert room.rows == 1
-            await room.registry.storage.write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
-            await room.registry.storage.write(("UPDATE tables SET pace = 0 RETURNING id", ()))
+            await database(registry).write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
+            await database(registry).write(("UPDATE tables SET pace = 0 RETURNING id", ()))
         async with registry_on(sqlite_db) as registry:
             for _ in range(200):
                 if record.id in registry.rooms and registry.rooms[record.id].rows > 3:
@@ -383,7 +389,7 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
             sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
-            await registry.storage.write((sql, ()))
+            await database(registry).write((sql, ()))
             registry.forget(room)
             with pytest.raises(RequestError, match="version 999"):
                 await registry.room(room.id)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import asyncpg
 
 from parlour.server.metrics import Metrics
-from parlour.server.storage.protocol import Lost, Row, Statement, Unavailable, Unusable
+from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import APPEND
+from parlour.server.storage.sql import APPEND, Statement, Values
 
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
@@ -29,7 +29,7 @@ FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.Timeou
 class Unit:
     statements: tuple[Statement, ...]
     notice: str
-    done: "asyncio.Future[list[Row]]"
+    done: "asyncio.Future[list[Values]]"
 
 
 class Postgres:
@@ -54,8 +54,8 @@ class Postgres:
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
             await connection.execute(KNOW)
             known = [row[0] for row in await connection.fetch(KNOWN)]
-            for sql, args in missing(known, migrations()):
-                await connection.execute(sql, *args)
+            for sql, values in missing(known, migrations()):
+                await connection.execute(sql, *values)
 
     async def close(self) -> None:
         self.waiting.put_nowait(None)
@@ -64,14 +64,14 @@ class Postgres:
             await self.into.close()
         await self.out.close()
 
-    async def rows(self, sql: str, *args: object) -> list[Row]:
+    async def rows(self, sql: str, *values: object) -> list[Values]:
         try:
-            return [tuple(row) for row in await self.out.fetch(sql, *args)]
+            return [tuple(row) for row in await self.out.fetch(sql, *values)]
         except FAULTS as error:
             raise Unavailable(first_line(error)) from error
 
-    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
-        done: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
+    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
+        done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
         self.waiting.put_nowait(Unit(statements, notice, done))
         return done
 
@@ -109,12 +109,12 @@ class Postgres:
                 else:
                     unit.done.set_exception(Lost())
 
-    async def together(self, units: list[Unit]) -> dict[int, list[Row]]:
+    async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
             self.into = await asyncpg.connect(self.address, timeout=5)
         into = self.into
         try:
-            found: dict[int, list[Row]] = {}
+            found: dict[int, list[Values]] = {}
             # In one order everywhere, so that two processes never wait for each other.
             plain = sorted([unit for unit in units if is_append(unit)], key=place)
             others = [unit for unit in units if not is_append(unit)]
@@ -134,7 +134,7 @@ class Postgres:
                     await into.close()
             raise
 
-    async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Row]]) -> None:
+    async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
         rows = await into.fetch(APPEND_ALL, *map(list, columns), CHANNEL, self.notice)
         written = {(row[0], row[1]): tuple(row) for row in rows}
@@ -144,12 +144,12 @@ class Postgres:
             if row:
                 found[id(unit)] = [row]
 
-    async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Row]:
-        sql, args = unit.statements[0]
-        first = [tuple(row) for row in await into.fetch(sql, *args)]
+    async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Values]:
+        sql, values = unit.statements[0]
+        first = [tuple(row) for row in await into.fetch(sql, *values)]
         if first:
-            for sql, args in unit.statements[1:]:
-                await into.execute(sql, *args)
+            for sql, values in unit.statements[1:]:
+                await into.execute(sql, *values)
         return first
 
 

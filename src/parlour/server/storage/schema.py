@@ -3,7 +3,8 @@
 import time
 from pathlib import Path
 
-from parlour.server.storage.protocol import Statement, Unusable
+from parlour.server.storage.protocol import Unusable
+from parlour.server.storage.sql import Statement
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KNOW = "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"

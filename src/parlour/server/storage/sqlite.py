@@ -2,18 +2,21 @@
 
 import asyncio
 import queue
+import re
 import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import IO
 
 from parlour.server.metrics import Metrics
-from parlour.server.storage.protocol import Lost, Row, Statement, Unavailable, Unusable
+from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
+from parlour.server.storage.sql import Statement, Values
 
-Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Row]]"]
+Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Values]]"]
 
 
 class Sqlite:
@@ -54,15 +57,15 @@ class Sqlite:
         if self.held:
             self.held.close()
 
-    async def rows(self, sql: str, *args: object) -> list[Row]:
+    async def rows(self, sql: str, *values: object) -> list[Values]:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, args)
+            return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, values)
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
-    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Row]]":
+    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[list[Row]] = loop.create_future()
+        done: asyncio.Future[list[Values]] = loop.create_future()
         self.waiting.put((statements, loop, done))
         return done
 
@@ -84,7 +87,7 @@ class Sqlite:
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
-            found: list[list[Row] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
+            found: list[list[Values] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
             self.into.execute("COMMIT")
         except sqlite3.Error as error:
             if self.into.in_transaction:
@@ -110,17 +113,23 @@ class Sqlite:
             loop.call_soon_threadsafe(settle)
 
 
-def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Row] | Exception:
+def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Values] | Exception:
     first = run(connection, *statements[0])
     if not first:
         return Lost()
-    for sql, args in statements[1:]:
-        run(connection, sql, args)
+    for sql, values in statements[1:]:
+        run(connection, sql, values)
     return first
 
 
-def run(connection: sqlite3.Connection, sql: str, args: tuple[object, ...]) -> list[Row]:
-    return connection.execute(sql, {str(n): arg for n, arg in enumerate(args, 1)}).fetchall()
+def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values]:
+    return connection.execute(numbered(sql), values).fetchall()
+
+
+@cache
+def numbered(sql: str) -> str:
+    """With ?1 for $1: values are then taken by their place, and need no names."""
+    return re.sub(r"\$(?=\d)", "?", sql)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -128,8 +137,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     try:
         connection.execute(KNOW)
         known = [number for (number,) in connection.execute(KNOWN)]
-        for sql, args in missing(known, migrations()):
-            run(connection, sql, args)
+        for sql, values in missing(known, migrations()):
+            run(connection, sql, values)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")

@@ -8,7 +8,7 @@ from parlour.kernel.log import Header, Log
 from parlour.play.table import Table, table_for
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
-from parlour.server.tables.table_record import TableRecord
+from parlour.server.storage.table_record import TableRecord
 
 BOTS = ("Ada", "Basil", "Cleo", "Dexter", "Edith", "Felix", "Greta", "Hugo")
 

@@ -10,12 +10,8 @@ from parlour.kernel.event import Event
 from parlour.kernel.log import Entry, Header, Log
 from parlour.kernel.state import State
 from parlour.play.table import Table, table_for
-from parlour.server.storage.protocol import Row, Statement, Storage
-from parlour.server.storage.sql import APPEND
+from parlour.server.storage.protocol import Row, Storage
 
-ROWS = "SELECT idx, body FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
-SNAP = "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) ON CONFLICT (table_id, idx) DO NOTHING"
-SNAPSHOTS = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
 SNAPSHOT_EVERY = 100  # rows
 
 
@@ -34,18 +30,18 @@ class Snapshot(msgspec.Struct):
     events: list[tuple[str, str, tuple[int, ...], int]]
 
 
-def append(table_id: str, idx: int, state: State, batch: Batch) -> Statement:
+def entry_row(idx: int, state: State, batch: Batch) -> Row:
     asked = 0
     for ask in state.asked:
         asked |= 1 << ask.seat
-    return APPEND, (table_id, idx, int(time.time()), asked, msgspec.json.encode(batch).decode())
+    return Row(idx, msgspec.json.encode(batch).decode(), asked, int(time.time()))
 
 
-def snapshot(table_id: str, idx: int, state: State, first: int, events: Sequence[Event]) -> Statement:
+def snapshot_row(idx: int, state: State, first: int, events: Sequence[Event]) -> Row:
     """After row `idx`, with the events from number `first` on."""
     plain = [(event.clause, event.kind, event.args, event.audience) for event in events]
     body = Snapshot(list(state.plain()), first, plain)
-    return SNAP, (table_id, idx, msgspec.json.encode(body).decode())
+    return Row(idx, msgspec.json.encode(body).decode())
 
 
 class Loaded(msgspec.Struct):
@@ -54,28 +50,26 @@ class Loaded(msgspec.Struct):
     kept: int  # how many of its events stand in snapshots
 
 
-async def load_table(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
+async def load_game(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
     """The table as it was left; none if nothing has been dealt yet."""
-    rows = await storage.rows(ROWS, table_id, 0)
-    if not rows:
-        return None
-    return rebuilt(rows, await storage.rows(SNAPSHOTS, table_id), seed)
+    rows = await storage.entries_since(table_id, 0)
+    return rebuilt(rows, await storage.snapshots(table_id), seed) if rows else None
 
 
 def rebuilt(rows: list[Row], snapshots: list[Row], seed: bytes) -> Loaded:
-    batches = [msgspec.json.decode(body, type=Batch) for _, body in rows]
+    batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]
     header = batches[0].header
     assert header is not None
     table = table_for(Log(header, seed), "This table")
     done = 0
     told: list[Event] = []
     state: list[Any] = []
-    for idx, body in snapshots:
-        kept = msgspec.json.decode(body, type=Snapshot)
+    for row in snapshots:
+        kept = msgspec.json.decode(row.body, type=Snapshot)
         # One that does not follow on the one before is of no use, nor one that is younger than the rows.
-        if kept.first == len(told) and idx < len(batches):
+        if kept.first == len(told) and row.idx < len(batches):
             told += [Event(*event) for event in kept.events]
-            state, done = kept.state, idx + 1
+            state, done = kept.state, row.idx + 1
     if done:
         log = Log(header, seed)
         for batch in batches[:done]:

@@ -18,10 +18,10 @@ from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage.bus import Bus, LocalBus
 from parlour.server.storage.protocol import Storage, Unavailable
-from parlour.server.tables.entries import load_table
+from parlour.server.storage.table_record import TableRecord
+from parlour.server.tables.entries import load_game
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import UNREAD, Room
-from parlour.server.tables.table_record import TableRecord, load_record
 from parlour.server.tokens import TABLE_ID
 
 IDLE = 300  # seconds a table stays in memory with nobody at it
@@ -30,12 +30,6 @@ PICK_UP = 4  # seconds between looks for turns left undone at any table
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 5  # seconds after which a bot's turn counts as left undone
 REPLAYS = 16  # finished games kept ready
-UNDONE = (
-    "SELECT t.id FROM tables t JOIN entries e ON e.table_id = t.id "
-    "AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = t.id) "
-    "WHERE t.phase = 'playing' AND t.bots <> 0 AND t.touched > $1 AND (e.asked & t.bots) <> 0 "
-    "AND e.at + t.pace / 1000 < $2 ORDER BY e.at LIMIT 100"
-)
 
 log = logging.getLogger("parlour")
 
@@ -121,7 +115,7 @@ class Registry:
         return room
 
     async def record(self, table_id: str) -> TableRecord:
-        found = await load_record(self.storage, table_id) if TABLE_ID.fullmatch(table_id) else None
+        found = await self.storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
             raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
         return found
@@ -140,7 +134,7 @@ class Registry:
             if record.phase != "over":
                 raise RequestError("This game is not over yet; its log is opened at the end.")
             try:
-                loaded = await load_table(self.storage, table_id, bytes.fromhex(record.seed))
+                loaded = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
                 assert loaded is not None
                 whole = Log(loaded.table.log.header, loaded.table.log.seed)
                 whole.entries = loaded.table.log.entries
@@ -229,7 +223,7 @@ class Registry:
     async def pick_up(self) -> None:
         """Open the tables where a bot's turn was left undone, by us before we ended or by another who died."""
         now = int(time.time())
-        for (table_id,) in await self.storage.rows(UNDONE, now - 30 * 24 * 3600, now - LATE):
+        for table_id in await self.storage.due(now - 30 * 24 * 3600, now - LATE):
             if table_id not in self.rooms and table_id not in self.hopeless:
                 try:
                     (await self.room(table_id)).driver.poke()

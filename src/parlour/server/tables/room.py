@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,12 +16,12 @@ from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import Level, Phase, Said
-from parlour.server.storage.protocol import Lost, Statement, Unavailable
+from parlour.server.storage.protocol import Lost, Row, Unavailable
+from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
-from parlour.server.tables.entries import SNAPSHOT_EVERY, SNAPSHOTS, Batch, append, enter, rebuilt, snapshot
+from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, enter, entry_row, rebuilt, snapshot_row
 from parlour.server.tables.presence import Presence
-from parlour.server.tables.table_record import OVER, TOUCH, TableRecord, load_record, save_record
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
@@ -34,12 +34,6 @@ BROKEN = (
     "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
 )
 UNREAD = "The house cannot look into its books just now. Try again in a moment."
-NEWS = (  # at least one row, without an entry where there is no new one
-    "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body FROM tables t "
-    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
-)
-SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
-SAID = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
 
 log = logging.getLogger("parlour")
@@ -95,28 +89,25 @@ class Room:
 
     async def take_news(self) -> bool:
         storage = self.registry.storage
-        found = await storage.rows(NEWS, self.id, self.rows)
-        if not found:
+        changes = await storage.changes_since(self.id, self.rows)
+        if changes is None:
             raise RequestError("There is no such table any more.", 404)
-        rev, last_said, first_row, _ = found[0]
-        reseated: bool = rev != self.record.rev
+        reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
         if reseated:
-            self.record = await load_record(storage, self.id) or self.record
-        acted: bool = first_row is not None
+            self.record = await storage.load_table(self.id) or self.record
         if acted and self.table is None:
-            rows, snapshots = [row[2:] for row in found], await storage.rows(SNAPSHOTS, self.id)
-            loaded = rebuilt(rows, snapshots, bytes.fromhex(self.record.seed))
+            loaded = rebuilt(changes.rows, await storage.snapshots(self.id), bytes.fromhex(self.record.seed))
             self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
-        elif acted and self.table is not None:
-            for _, _, idx, body in found:
-                enter(self.table, msgspec.json.decode(body, type=Batch))
-                self.rows = idx + 1
+        elif self.table is not None:
+            for row in changes.rows:
+                enter(self.table, msgspec.json.decode(row.body, type=Batch))
+                self.rows = row.idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
                     self.kept = len(self.table.told)
-        if last_said is not None and last_said >= len(self.said):
-            for line in await storage.rows(SAID, self.id, len(self.said)):
-                self.said.append(Said(*line))
-                self.broadcast.post(self.said[-1])
+        if changes.said > len(self.said):
+            for line in await storage.said_since(self.id, len(self.said)):
+                self.said.append(line)
+                self.broadcast.post(line)
         self.stale = False
         if acted:
             self.broadcast.outdate()
@@ -165,33 +156,34 @@ class Room:
         """Write the move down, and only then make it part of the game."""
         assert self.table is not None
         now = int(time.time())
-        snap = (self.rows + 1) % SNAPSHOT_EVERY == 0
-        statements = [append(self.id, self.rows, move.state, Batch(move.entries))]
-        if snap:
+        row = entry_row(self.rows, move.state, Batch(move.entries))
+        snapshot = None
+        if (self.rows + 1) % SNAPSHOT_EVERY == 0:
             events = [*self.table.told[self.kept :], *move.events]
-            statements.append(snapshot(self.id, self.rows, move.state, self.kept, events))
-        if move.state.over:
-            statements.append((OVER, (self.id, now)))
-        elif now - self.record.touched > TOUCHED:
-            statements.append((TOUCH, (self.id, now)))
+            snapshot = snapshot_row(self.rows, move.state, self.kept, events)
+        over = move.state.over
+        touched = now if over or now - self.record.touched > TOUCHED else 0
         self.stale = True
-        await self.write(*statements)
+        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
         self.stale = False
         self.table.commit(move)
         self.rows += 1
         self.broadcast.outdate()
-        if snap:
+        if snapshot:
             self.kept = len(self.table.told)
-        if len(statements) > 1:
-            self.record.touched = now
-        if move.state.over:
+        if touched:
+            self.record.touched = touched
+        if over:
             self.record.rev += 1
             self.record.phase = "over"
 
     async def change(
-        self, alter: Callable[[TableRecord], None], also: Callable[[TableRecord], list[Statement]] = lambda _: []
+        self, alter: Callable[[TableRecord], None], first_row: Callable[[TableRecord], Row] | None = None
     ) -> None:
-        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`."""
+        """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`.
+
+        Where the game begins, the first row of its log is made from the new record and written with it.
+        """
         for _ in range(TRIES):
             if self.stale or self.registry.shared:
                 await self.catch_up()
@@ -199,7 +191,8 @@ class Room:
             alter(new)
             self.stale = True
             try:
-                await self.write(*save_record(self.record, new), *also(new))
+                first = first_row(new) if first_row else None
+                await self.durable(self.registry.storage.save_table(self.record, new, first))
             except Lost:
                 continue
             self.stale = False
@@ -208,9 +201,9 @@ class Room:
             return
         raise RequestError("Everybody changes the table at once; try again.")
 
-    async def write(self, *statements: Statement) -> None:
+    async def durable(self, written: Awaitable[object]) -> None:
         try:
-            await self.registry.storage.write(*statements, notice=self.id)
+            await written
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
             raise RequestError(UNWRITTEN, 503) from error
@@ -219,10 +212,10 @@ class Room:
         """Deal; open seats go to bots of this level. The lock is held."""
         dealt: Table | None = None
 
-        def first_row(record: TableRecord) -> list[Statement]:
+        def first_row(record: TableRecord) -> Row:
             nonlocal dealt
             dealt = deal(record, self.game)
-            return [append(self.id, 0, dealt.state, Batch(dealt.log.entries, dealt.log.header))]
+            return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header))
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
         self.table = dealt
@@ -234,7 +227,7 @@ class Room:
             for _ in range(TRIES):
                 line = Said(len(self.said), name, text, int(time.time()))
                 try:
-                    await self.write((SAY, (self.id, line.n, line.at, line.name, line.text)))
+                    await self.durable(self.registry.storage.say(self.id, line))
                 except Lost:
                     await self.catch_up()
                     continue

@@ -12,18 +12,15 @@ from parlour.server.errors import RequestError
 from parlour.server.limits import entropy_of, name_of
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.storage.table_record import Seat, TableRecord
 from parlour.server.tables.dealing import bot_name
 from parlour.server.tables.room import Room
-from parlour.server.tables.table_record import Seat, TableRecord, new_record
 from parlour.server.tokens import hashed, new_code, new_table_id, new_token
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
 
 LINK_DAYS = 7
-TODAY = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
-BY_CODE = "SELECT id FROM tables WHERE code = $1"
-BY_CLAIM = "SELECT table_id FROM seats WHERE claim = $1"
 
 
 async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecord:
@@ -40,7 +37,7 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
     except (EditionError, Impossible) as error:
         raise RequestError(str(error), 400) from None
     since = int(time.time()) - 24 * 3600
-    if (await registry.storage.rows(TODAY, owner, since))[0][0] >= limits.tables:
+    if await registry.storage.set_up_since(owner, since) >= limits.tables:
         raise RequestError(
             f"This device has set up {limits.tables} tables since yesterday; go on with one of them.", 429
         )
@@ -82,7 +79,7 @@ async def store(registry: "Registry", record: TableRecord) -> TableRecord:
     for _ in range(20):
         record.code = new_code() if record.open_seats() else None
         try:
-            await registry.storage.write(*new_record(record), notice=record.id)
+            await registry.storage.create_table(record)
         except Lost:
             record.id = new_table_id()
             continue
@@ -97,10 +94,10 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     """The first open seat at the table with this code."""
     name, entropy = name_of(wish.name, registry.limits), entropy_of(wish.entropy)
     code = wish.code.strip().upper()
-    found = await registry.storage.rows(BY_CODE, code) if code.isascii() and code.isalpha() else []
-    if not found:
+    table_id = await registry.storage.table_with_code(code) if code.isascii() and code.isalpha() else ""
+    if not table_id:
         raise RequestError("No table with open seats has this code. Look at it again, or ask for the link.", 404)
-    room = await registry.room(found[0][0])
+    room = await registry.room(table_id)
 
     def sit(record: TableRecord) -> None:
         seats = record.open_seats()
@@ -142,10 +139,10 @@ async def link(room: Room, seat: int, owner: str) -> str:
 async def claim(registry: "Registry", token: str, owner: str) -> Room:
     """The seat of a personal link goes over to this device."""
     gone = RequestError("This link has been used or is too old. Make a new one on the device that plays the seat.", 404)
-    found = await registry.storage.rows(BY_CLAIM, hashed(token)) if hashed(token) else []
-    if not found:
+    table_id = await registry.storage.table_with_claim(hashed(token)) if hashed(token) else ""
+    if not table_id:
         raise gone
-    room = await registry.room(found[0][0])
+    room = await registry.room(table_id)
 
     def move(record: TableRecord) -> None:
         seat = next((seat for seat in record.seats if seat.claim == hashed(token)), None)

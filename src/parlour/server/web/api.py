@@ -30,22 +30,12 @@ from parlour.server.messages import (
 )
 from parlour.server.tables.room import UNREAD
 from parlour.server.errors import RequestError
-from parlour.server.storage.protocol import Unavailable
+from parlour.server.storage.protocol import TableSummary, Unavailable
 from parlour.server.tables.payloads import edition_text, game_info, rulebook_info
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
 JSON = "application/json"
-MINE = (
-    "SELECT t.id, t.game, t.phase, t.touched, s.seat, s.name, s.owner, s.level FROM tables t "
-    "JOIN seats s ON s.table_id = t.id WHERE t.id IN "
-    "(SELECT m.id FROM tables m WHERE m.host = $1 OR m.id IN (SELECT table_id FROM seats WHERE owner = $1) "
-    "ORDER BY m.touched DESC LIMIT 50) ORDER BY t.touched DESC, t.id, s.seat"
-)
-ASKED = (
-    "SELECT e.table_id, e.asked FROM entries e WHERE e.table_id IN (SELECT table_id FROM seats WHERE owner = $1) "
-    "AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = e.table_id)"
-)
 
 
 def json_response(value: object, status: int = 200, cache: str = "no-store") -> Response:
@@ -177,18 +167,8 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         owner = owner_of(request)
-        found: dict[str, TableLine] = {}
-        if owner:
-            asked: dict[str, int] = dict(await self.registry.storage.rows(ASKED, owner))
-            for table, game, phase, touched, seat, name, seat_owner, level in await self.registry.storage.rows(
-                MINE, owner
-            ):
-                title = shelf()[game].title if game in shelf() else game
-                line = found.setdefault(table, TableLine(table, game, title, phase, (), False, touched))
-                line.names = (*line.names, name)
-                mine = seat_owner == owner and not level and phase == "playing"
-                line.my_turn = line.my_turn or (mine and bool(asked.get(table, 0) >> seat & 1))
-        return json_response(list(found.values()))
+        tables = await self.registry.storage.tables_of(owner) if owner else []
+        return json_response([table_line(table, owner) for table in tables])
 
     async def log(self, request: Request) -> Response:
         table = request.path_params["table"]
@@ -229,11 +209,19 @@ class Api:
         return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        await self.registry.storage.rows("SELECT 1")
+        await self.registry.storage.ping()
         return json_response({"well": True})
 
     async def metrics(self, _request: Request) -> Response:
         return Response(self.registry.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def table_line(table: TableSummary, owner: str) -> TableLine:
+    title = shelf()[table.game].title if table.game in shelf() else table.game
+    names = tuple(seat.name for seat in table.seats)
+    mine = [n for n, seat in enumerate(table.seats) if seat.owner == owner and not seat.botted]
+    my_turn = table.phase == "playing" and any(table.asked >> n & 1 for n in mine)
+    return TableLine(table.id, table.game, title, table.phase, names, my_turn, table.touched)
 
 
 def game_of(request: Request) -> Game[Any]:
