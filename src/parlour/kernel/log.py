@@ -101,14 +101,14 @@ class Log:
         found.update(msgspec.json.encode(plain))
         return found.hexdigest()
 
-    def text(self, state: State | None = None) -> str:
-        """With the state it leads to, if that is given: newer rules, which cannot play it again, go on from there."""
+    def text(self, state: Sequence[Any] = ()) -> str:
+        """With the plain state it leads to: newer rules, which cannot play it again, go on from there."""
         lines = self.lines()
-        if state is not None:
-            lines.append(encoded(["state", state.plain()]))
+        if state:
+            lines.append(encoded(["state", state]))
         return "".join(line + "\n" for line in lines)
 
-    def save(self, path: Path, state: State) -> None:
+    def save(self, path: Path, state: Sequence[Any]) -> None:
         """Whole or not at all."""
         part = path.with_name(path.name + ".part")
         part.write_text(self.text(state), encoding="utf-8")

@@ -10,8 +10,10 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.event import Event
 from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, own_text
 from parlour.kernel.log import Carried, Header, Log, LogError, read_log
+from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import State
-from parlour.play.table import OlderRules, Table, game_for, replayed, table_for, version_of
+from parlour.play.table import Asked, Move, OlderRules, Table, game_for, replayed, table_for, version_of
+from parlour.play.words import Words
 
 
 class Stuck(LogError):
@@ -138,6 +140,46 @@ def edition_now(game: Game[Any], digest: str, text: str, where: str) -> Any:
         if former.exists():
             return edition_from(game.module, "")
         raise Stuck(f"{where}: its edition cannot be played by version {game.version}: {error}") from None
+
+
+class Closed(Table):
+    """What is left of a game that cannot go on: who played, what happened, the log, and how it ended if known."""
+
+    def __init__(self, log: Log, told: list[Event], places: tuple[int, ...], why: str) -> None:
+        self.game = game_for(log, "This table")
+        self.log = log
+        last = log.carried[-1][1] if log.carried else log.header
+        self.edition = edition_or_own(self.game, last.edition_text, last.edition)
+        self.words = Words(self.game, self.edition, log.header.names)
+        self.told = told
+        self.placed = places
+        self.why = why
+
+    @property
+    def over(self) -> bool:
+        return True
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.placed
+
+    @property
+    def asked(self) -> list[Asked]:
+        return []
+
+    def offers(self, seat: int) -> list[Offer]:
+        return []
+
+    def prepare(self, seat: int, action: str, args: Args, ticket: int = 0) -> Move:
+        raise Refused("", self.why, [])
+
+
+def edition_or_own(game: Game[Any], text: str, digest: str = "") -> Any:
+    """For the names of things: the edition in this text, or known by that digest, or else the game's own."""
+    try:
+        return edition_known(game, digest) if digest and not text else edition_from(game.module, text)
+    except EditionError:
+        return edition_from(game.module, "")
 
 
 def seats_asked(s: State) -> int:

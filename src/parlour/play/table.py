@@ -219,7 +219,7 @@ class Table:
 
     def save(self, path: str | Path) -> None:
         """The log, from which `load` goes on."""
-        self.log.save(Path(path), self.state)
+        self.log.save(Path(path), self.state.plain())
 
     def copy(self) -> "Table":
         """A table of its own that goes on from here, with the same luck ahead where the source is fair."""
@@ -315,6 +315,10 @@ class OlderRules(LogError):
     """A log that these rules cannot play, though they may know how to go on from a state of it."""
 
 
+class NewerRules(LogError):
+    """A log that takes a newer Parlour."""
+
+
 def game_for(log: Log, where: str) -> Game[Any]:
     name = log.header.ruleset.partition("@")[0]
     if name not in shelf():
@@ -334,7 +338,7 @@ def table_for(log: Log, where: str) -> Table:
         version = version_of(log.ruleset)
         older = version.isdecimal() and int(version) < game.version
         sentence = f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}."
-        raise OlderRules(sentence) if older else LogError(sentence)
+        raise OlderRules(sentence) if older else NewerRules(sentence)
     carried = log.carried[-1][1] if log.carried else header
     try:
         text = carried.edition_text

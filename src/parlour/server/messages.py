@@ -7,7 +7,9 @@ import msgspec
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
 Level = str  # one of those the game has
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal[
+    "waiting", "playing", "aside", "over"
+]  # aside: nobody can go on until whoever runs the house has looked
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -161,6 +163,7 @@ class TableInfo(Message, tag="table"):
     printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
+    notice: str = ""  # why nobody can go on here, or by which rules it goes on
 
 
 class ParamInfo(Message):

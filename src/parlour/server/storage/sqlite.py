@@ -28,12 +28,16 @@ class Sqlite:
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
         self.held: IO[str] | None = None
 
-    async def open(self) -> None:
+    async def open(self, reading: bool = False) -> None:
+        if reading and not self.path.exists():
+            raise Unusable(f"There is no {self.path.name} here. Name the file with --db.")
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.held = held(self.path.with_name(self.path.name + ".lock"))
+        if not reading:
+            self.held = held(self.path.with_name(self.path.name + ".lock"))
         try:
             self.into = self.connected()
-            migrate(self.into)
+            if not reading:
+                migrate(self.into)
             self.out = self.connected()
         except sqlite3.Error as error:
             if self.held:

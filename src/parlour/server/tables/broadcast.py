@@ -3,6 +3,8 @@
 import time
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from parlour.play.words import Words
 from parlour.server.messages import ENCODER, Said, SeatInfo, TableInfo
 from parlour.server.tables.payloads import News, news, update
@@ -31,7 +33,7 @@ class Broadcast:
             client.needs_info = client.needs_info or info or over
             client.wake()
         self.room.driver.poke()
-        if over and not self.standing:
+        if over and not self.standing and self.room.record.phase == "over":
             self.room.registry.spawn(self.sum_up())
 
     async def sum_up(self) -> None:
@@ -66,7 +68,10 @@ class Broadcast:
             happened = self.news.get(since)
             if happened is None:
                 happened = self.news[since] = news(table, since)
-            text = self.texts[key] = ENCODER.encode(update(table, client.looking, happened, self.standing)).decode()
+            told = update(table, client.looking, happened, self.standing)
+            if self.room.record.phase == "aside":
+                told = msgspec.structs.replace(told, asked=(), offers=())
+            text = self.texts[key] = ENCODER.encode(told).decode()
         client.seen = len(table.told)
         return text
 
@@ -79,7 +84,7 @@ class Broadcast:
             code=(record.code or "") if (mine or host) and record.open_seats() else "",
             game=self.room.game.name,
             title=self.room.game.title,
-            options=record.options,
+            options=self.room.table.log.options if self.room.table else record.options,
             phase=self.room.phase,
             seats=tuple(self.seat_info(n, client) for n in range(len(record.seats))),
             host=host,
@@ -92,6 +97,7 @@ class Broadcast:
             printed=self.room.printed,
             looking=client.looking,
             rematch=record.rematch,
+            notice=record.notice,
         )
 
     def seat_info(self, n: int, client: "Client") -> SeatInfo:

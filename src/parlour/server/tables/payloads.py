@@ -11,6 +11,7 @@ from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
+from parlour.play.carry import Closed
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words, listed
@@ -48,7 +49,7 @@ def update(table: Table, seat: int, happened: News, standing: tuple[tuple[int, .
         seq=len(table.log.entries),
         seat=seat,
         events=tuple(info for event, info in happened if event.seen_by(seat)),
-        view=shown(table.view(viewer)),
+        view={} if isinstance(table, Closed) else shown(table.view(viewer)),
         asked=tuple(
             AskedInfo(ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question))
             for ask in table.asked
