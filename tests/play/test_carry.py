@@ -21,6 +21,7 @@ from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 
 NAME = "derby-day"
+NOW = shelf()[NAME].version
 Carry = Callable[[int, list[Any]], list[Any] | None]
 Newer = Callable[..., Game[Any]]
 
@@ -67,7 +68,7 @@ def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, 
     verdict = verify(log)
     assert verdict.table and verdict.table.over and verdict.table.places == table.places
     assert verdict.entries == len(log.entries) - 80 and verdict.digests > 1
-    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {was[-1]} of Derby Day")
+    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {NOW} of Derby Day")
     assert "throws and draws since then follow from the seed" in verdict.fair
     assert [len(step.log.entries) for step in parlour.replay(path)][:2] == [80, 81]
 
@@ -83,7 +84,7 @@ def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None
         table.save(path)
     verdict = verify(parse_log(path.read_text(encoding="utf-8"), "kept.jsonl"))
     assert [line.partition(" of ")[0] for line in verdict.unchecked.splitlines()] == [
-        "Entries 1 to 80 are by version 1", "Entries 81 to 100 are by version 2",
+        f"Entries 1 to 80 are by version {NOW}", f"Entries 81 to 100 are by version {NOW + 1}",
     ]  # fmt: skip
     assert verdict.entries == 40
 
@@ -97,7 +98,7 @@ def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Pa
         table.act(table.asked[0].seat, "throw")
     table.save(path)
     text = path.read_text(encoding="utf-8")
-    changed = text.replace('["carried",{"was":"derby-day@1"', '["carried",{"was":"derby-day@0"')
+    changed = text.replace(f'["carried",{{"was":"{NAME}@{NOW}"', f'["carried",{{"was":"{NAME}@0"')
     assert changed != text
     with pytest.raises(LogError, match="not as it was played"):
         verify(parse_log(changed, "kept.jsonl"))
@@ -113,7 +114,7 @@ def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) ->
 
     for carry in (None, lambda _version, _plain: None, broken):
         newer(carry)
-        with pytest.raises(Stuck, match=r"kept.jsonl is by version 1 of Derby Day, and version \d cannot go on"):
+        with pytest.raises(Stuck, match=rf"kept.jsonl is by version {NOW} of Derby Day, and version \d+ cannot go on"):
             parlour.load(path)
     newer(lambda _version, plain: plain[:-1])
     with pytest.raises(LogError, match="no state of the game"):
@@ -187,11 +188,11 @@ def test_verify_says_of_an_older_log_what_it_can_check(
     newer(None)
     assert main(["verify", str(path)]) == 0
     said = capsys.readouterr().out
-    assert f"Entries 1 to {len(old.log.entries)} are by version 1 of Derby Day" in said
+    assert f"Entries 1 to {len(old.log.entries)} are by version {NOW} of Derby Day" in said
     assert "agree with its last digest" in said and "The seed is the one that was promised." in said
     assert main(["replay", str(path)]) == 0
     said = capsys.readouterr().out
-    assert "is by version 1 of Derby Day" in said
+    assert f"is by version {NOW} of Derby Day" in said
     winner = old.names[old.places.index(1)]
     assert f"1. {winner}\n" in said
     path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")

@@ -1,7 +1,8 @@
 """A house opens with a newer Parlour: no table is lost by it.
 
 `data/` holds databases as versions before left them (`kept.py` makes them), with tables of every game: waiting, in the
-middle with and without a snapshot, with an edition of one's own, and finished.
+middle with and without a snapshot, with an edition of one's own, and finished. Where every table has a snapshot at its
+end, nothing at all is lost; else what came after the last one is played again as far as it fits the rules of now.
 """
 
 import asyncio
@@ -29,7 +30,8 @@ from tests.server.kept import DATA
 from tests.server.serving import Device, Server, serving
 from tests.server.test_rooms import registry_on
 
-VERSIONS = sorted(path.stem for path in DATA.glob("*.json"))
+VERSIONS = sorted(path.name.removesuffix(".sql.gz") for path in DATA.glob("*.sql.gz"))
+READY = "-ready"  # with a snapshot at the end of every table: `tools/last_snapshots.py`, or any version since
 Left = dict[str, Any]
 Newer = Callable[..., None]
 
@@ -43,7 +45,7 @@ def restored(db: str, version: str) -> Left:
         connection.close()
     else:
         asyncio.run(run_script(db, script))
-    found: Left = json.loads((DATA / f"{version}.json").read_text(encoding="utf-8"))
+    found: Left = json.loads((DATA / f"{version.removesuffix(READY)}.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -71,9 +73,9 @@ def test_a_house_of_the_version_before_opens_again(db: str, version: str) -> Non
             ann.http.cookies.set("parlour", left["ann"])
             for table, known in left["tables"].items():
                 if known["phase"] == "playing":
-                    await plays_on(ann, table, known)
+                    await plays_on(ann, table, known, version)
                 elif known["phase"] == "over":
-                    await shows_its_end(ann, table, known)
+                    await shows_its_end(ann, table, known, version)
                 else:
                     await cy.post("/api/join", {"code": known["code"], "name": "Cy"})
                     player = await ann.sit(table)
@@ -98,30 +100,40 @@ def test_a_house_of_the_version_before_opens_again(db: str, version: str) -> Non
         asyncio.run(second(server))
 
 
-async def plays_on(ann: Device, table: str, known: Any) -> None:
+async def plays_on(ann: Device, table: str, known: Any, version: str) -> None:
     player = await ann.sit(table)
     update = await player.until(lambda m: m["type"] == "update")
     assert update["seq"] >= known["seq"]
     assert any(message["type"] == "said" and message["text"] == "See you tomorrow." for message in player.others)
+    if READY in version:
+        assert player.info["phase"] == "playing" and "taken back" not in player.info["notice"]
+        assert len(update["events"]) >= known["told"]
     if player.info["phase"] == "over":
         assert "closed as it stood" in player.info["notice"]
         assert (await ann.get(f"/api/tables/{table}/log")).count("\n") > known["seq"]
     elif player.due():
         seq = player.update["seq"]
         answer = await player.act()
+        for _ in range(5):
+            if answer["type"] == "accepted":
+                break
+            while player.update["seq"] == seq:  # a bot was quicker, and something else is on offer now
+                await player.hear()
+            seq, answer = player.update["seq"], await player.act()
         assert answer["type"] == "accepted", (known, answer)
-        await player.until(lambda m: m["type"] == "update" and m["seq"] > seq)
     else:
         assert player.update["asked"], known
     await player.close()
 
 
-async def shows_its_end(ann: Device, table: str, known: Any) -> None:
+async def shows_its_end(ann: Device, table: str, known: Any, version: str) -> None:
     player = await ann.sit(table)
     update = await player.until(lambda m: m["type"] == "update")
     assert update["over"] and player.info["phase"] == "over"
-    assert update["places"] == known["places"] or not update["places"]
-    assert len(update["events"]) >= known["told"] * 9 // 10 or not update["places"]
+    if READY in version:
+        assert update["places"] == known["places"] and len(update["events"]) == known["told"]
+    else:
+        assert update["places"] in (known["places"], [])
     await player.close()
     log = parse_log(await ann.get(f"/api/tables/{table}/log"), "the log")
     assert len(log.entries) == known["seq"]
@@ -129,7 +141,7 @@ async def shows_its_end(ann: Device, table: str, known: Any) -> None:
     assert verdict.table or "takes a Parlour that plays it" in verdict.unchecked
     total = (await ann.get(f"/api/tables/{table}/replay?at=0"))["total"]
     last = await ann.get(f"/api/tables/{table}/replay?at={total}")
-    assert last["events"] or last["view"]
+    assert last["events"] or last["view"] or not update["events"]
 
 
 # ---- newer rules still ------------------------------------------------------------------------------
@@ -202,7 +214,7 @@ def test_going_tables_go_on_by_newer_rules_just_as_they_stood(sqlite_db: str, ne
 
 def test_without_a_snapshot_at_their_end_they_are_played_on_to_where_they_stood(sqlite_db: str, newer: Newer) -> None:
     """As after a crash, or from a version that kept a snapshot only now and then."""
-    left = restored(sqlite_db, VERSIONS[-1])
+    left = restored(sqlite_db, VERSIONS[0])
 
     async def look(registry: Registry) -> None:
         again = 0

@@ -124,11 +124,12 @@ def rebuilt(kept: Kept, over: bool = False) -> Loaded:
 
 
 def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
-    log = kept.log
+    log, told = kept.log, kept.told[:]
     try:
-        table = carried_on(log, last.entries, last.state, WHERE, kept.told[:], kept.asked)
+        table = carried_on(log, last.entries, last.state, WHERE, told, kept.asked)
         if table.over or not over:
             return table
+        told = table.told
         why = "Its last moves do not fit the rules of now, so that its result is not known here; the log has them all."
     except LogError as error:
         why = str(error)
@@ -137,7 +138,7 @@ def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
         log.state = tuple(last.state)
         version = version_of(log.ruleset)
         why = f"This game was played by version {version} of the rules: its board cannot be shown any more."
-    return Closed(log, kept.told[:], places_in(last.state) if ended else (), why)
+    return Closed(log, told, places_in(last.state) if ended else (), why)
 
 
 def enter(table: Table, batch: Batch) -> None:
