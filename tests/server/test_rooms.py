@@ -381,7 +381,8 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
     async def run() -> None:
         async with house_on(sqlite_db) as house:
             room = await two_people(house)
-            sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
+            rules = shelf()["derby-day"].ruleset()
+            sql = f"UPDATE entries SET body = replace(body, '{rules}', 'derby-day@999') RETURNING idx"
             await house.storage.write((sql, ()))
             house.forget(room)
             with pytest.raises(Sorry, match="version 999"):
