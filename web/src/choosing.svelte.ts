@@ -81,6 +81,7 @@ export class Choosing implements Pick {
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
+        if (where.facts && offer.params.some((param) => where.facts![param.name] !== undefined && !(isFact(param) && admits(param, where.facts![param.name]!)))) continue
         const fit = offer.params.filter(
           (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
         )

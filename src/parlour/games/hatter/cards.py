@@ -24,6 +24,7 @@ NO_CARDS: Final[Wholes] = wholes([])
 # three lowest as many as there are regular hats, and the highest for the Premium; so equal places hold equal hats.
 REGULAR: Final = 7  # the bits of a style's regular hats
 KINDS: Final = 0x99999999  # a bit for each number a hat can go by
+ALL: Final = 0xFFFFFFFF
 PREMIUMS: Final = 0x88888888  # and for each Premium
 ALL_HATS: Final = [style * COPIES + which for style in range(STYLES) for which in (0, 0, 0, COPIES - 1)]
 HAT_ROW: Final[Wholes] = wholes(ALL_HATS)
@@ -104,6 +105,8 @@ class HatterSetting(Setting):
         self.question: Wholes = wholes([code_of("cards.premium/" + action) for action in ACTIONS])
         # the step by which each haberdasher is used; 0 for one that only brings a bonus
         self.ability: Wholes = wholes([ability_step(one.ability) for one in cards.haberdashers])
+        self.every: Wholes = wholes([one.every for one in cards.haberdashers])
+        self.most: Wholes = wholes([one.most for one in cards.haberdashers])
         # what is asked again and again: whom a seat may look at or sell to, and a hat out of one inventory
         others = [(1 << seats) - 1 & ~(1 << p) for p in range(seats)]
         self.inspect: list[list[Offer]] = [looking("inspect", seats) for seats in others]

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.games.hatter.cards import (
     BOATER,
     BOWLER,
@@ -295,8 +297,9 @@ def sell(s: Hatter, p: int, a: Args) -> None:
 
 def bonus_of(s: Hatter, q: int) -> int:
     """cards.haberdashers, Connoisseur: points for the Premium hats in one's inventory; nobody else has any."""
-    card = s.setting.cards.haberdashers[s.haberdashers.of(q)[0]]
-    return min(how_many(s.shop[q] & PREMIUMS) // card.every, card.most)
+    card = s.haberdashers.of(q)[0]
+    most = s.setting.most[card]
+    return min(how_many(s.shop[q] & PREMIUMS) // s.setting.every[card], most) if most else 0
 
 
 # ---- Set-up of a round ------------------------------------------------------------------------
@@ -405,10 +408,10 @@ def play(s: Hatter, p: int, a: Args) -> None:
         turn_take(s, p, 0)
 
 
-def lay(s: Hatter, p: int, hat: int, q: int) -> None:
+def lay(s: Hatter, p: i64, hat: i64, q: i64) -> None:
     """turn.play: from the hand into an inventory, one's own included."""
     s.hands.remove(p, last_of(s.hands.of(p), hat))
-    s.seen_to_lose(p, 1 << hat)
+    s.seen_to_lose(p, hat)
     s.stock(q, hat)
     s.played = hat
     if q == p:
@@ -511,7 +514,7 @@ def laid_down(s: Hatter, _p: int, _n: int) -> None:
             s.sealed.remove(q, hats)
             s.hands.remove(q, ~without_all(s.hands.of(q), hats))
             s.shop[q] = with_all(s.shop[q], hats)
-            s.seen_to_lose(q, hats)
+            s.seen_to_lay(q, hats)
             s.emit("laid_down", q, hats)
         else:
             s.emit("laid_nothing", q)

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.games.hatter.cards import (
+    ALL,
     ALL_HABERDASHERS,
     ALL_HATS,
     KINDS,
@@ -16,8 +19,8 @@ from parlour.games.hatter.cards import (
 )
 from parlour.games.hatter.fields import HatterFields
 from parlour.kernel.bits import how_many, numbers
-from parlour.kernel.wholes import repeated, wholes
-from parlour.parts.hands import empty_hands, unique_hands_of
+from parlour.kernel.wholes import wholes
+from parlour.parts.hands import empty_hands
 
 NONE: Final = -1
 
@@ -33,15 +36,16 @@ class Hatter(HatterFields):
         self.turns = 0
         self.deck = all_hats()
         self.line = wholes([])
-        self.hands = unique_hands_of([0] * self.seats)
-        self.shop = repeated(0, self.seats)
         self.discards = 0
         self.guild = all_haberdashers()
         self.haberdashers = empty_hands(self.seats)
         self.revealed = False
         self.played = NONE
-        self.met = repeated(0, self.seats)
-        self.cornered = repeated(NONE, self.seats)
+        for p in range(self.seats):
+            self.hands.remove(p, ALL)
+            self.shop[p] = 0
+            self.met[p] = 0
+            self.cornered[p] = NONE
         self.forget()
 
     # ---- the words the clauses use --------------------------------------------------------
@@ -57,12 +61,14 @@ class Hatter(HatterFields):
         """The hats in an inventory but for the one just played: a bit for each number."""
         return self.shop[q] & KINDS & ~(1 << self.played)
 
-    def stock(self, q: int, hat: int) -> None:
+    def stock(self, q: i64, hat: i64) -> None:
         """A hat comes into an inventory."""
-        self.shop[q] |= next_of(self.shop[q], hat)
+        held = self.shop[q]
+        self.shop[q] = held | next_of(held, hat)
 
-    def unstock(self, q: int, hat: int) -> None:
-        self.shop[q] &= ~last_of(self.shop[q], hat)
+    def unstock(self, q: i64, hat: i64) -> None:
+        held = self.shop[q]
+        self.shop[q] = held & ~last_of(held, hat)
 
     # ---- what is known of a hand ----------------------------------------------------------
 
@@ -76,20 +82,31 @@ class Hatter(HatterFields):
         self.known.remove(viewer * self.seats + q, ~hats)
         self.known.add(viewer * self.seats + q, hats)
 
-    def seen_to_gain(self, q: int, hat: int) -> None:
+    def seen_to_gain(self, q: i64, hat: i64) -> None:
         """Everybody sees a hat go into the hand."""
-        self.shown[q] |= next_of(self.shown[q], hat)
+        shown = self.shown[q]
+        self.shown[q] = shown | next_of(shown, hat)
         if self.insiders[q]:
-            for v in numbers(self.insiders[q]):
-                at = v * self.seats + q
-                self.known.add(at, next_of(self.known.of(at), hat))
+            for v in range(self.seats):
+                if self.insiders[q] >> v & 1:
+                    self.known.add(v * self.seats + q, next_of(self.known_to(v, q), hat))
 
-    def seen_to_lose(self, q: int, hats: int) -> None:
-        """Everybody sees hats come out of the hand: those that were known to be there, if any were."""
+    def seen_to_lose(self, q: i64, hat: i64) -> None:
+        """Everybody sees a hat come out of the hand: one that was known to be there, if any was."""
+        shown = self.shown[q]
+        if shown:
+            self.shown[q] = shown & ~last_of(shown, hat)
+        if self.insiders[q]:
+            for v in range(self.seats):
+                if self.insiders[q] >> v & 1:
+                    self.known.remove(v * self.seats + q, last_of(self.known_to(v, q), hat))
+
+    def seen_to_lay(self, q: int, hats: int) -> None:
+        """The same for several hats at once."""
         self.shown[q] = without_all(self.shown[q], hats)
         if self.insiders[q]:
             for v in numbers(self.insiders[q]):
-                self.let_know(v, q, without_all(self.known.of(v * self.seats + q), hats))
+                self.let_know(v, q, without_all(self.known_to(v, q), hats))
 
     def lost_unseen(self, q: int) -> None:
         """Some hat leaves the hand, nobody sees which: of every kind it must hold one less."""
@@ -104,7 +121,7 @@ class Hatter(HatterFields):
             if self.insiders[q]:
                 self.insiders[q] = 0
                 for v in range(self.seats):
-                    self.known.remove(v * self.seats + q, ~0)
+                    self.known.remove(v * self.seats + q, ALL)
 
     # ---- what could never be --------------------------------------------------------------
 
