@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kernel.bits import highest, how_many
+from parlour.kernel.bits import how_many
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.kernel.setting import Edition, Setting
@@ -23,6 +23,7 @@ NO_CARDS: Final[Wholes] = wholes([])
 # by the same number, wherever they are. A place that holds hats is a whole number with four bits for each style: of the
 # three lowest as many as there are regular hats, and the highest for the Premium; so equal places hold equal hats.
 REGULAR: Final = 7  # the bits of a style's regular hats
+FIRSTS: Final = 0x11111111  # the lowest of each style
 KINDS: Final = 0x99999999  # a bit for each number a hat can go by
 ALL: Final = 0xFFFFFFFF
 PREMIUMS: Final = 0x88888888  # and for each Premium
@@ -96,7 +97,8 @@ class HatterSetting(Setting):
         into = Param("into", "seat", 0, seats - 1, 1, "turn.play")
         self.play: Offer = Offer("play", (OneOf("hat", "hat", clause="turn.play"), into))
         self.play_another: Offer = Offer("play_another", (OneOf("hat", "hat", clause="cards.premium"), into))
-        self.turns = HATS - seats * (1 + self.hand)  # in a round: one for each hat not dealt
+        self.dealt = seats * (1 + self.hand)  # hats
+        self.turns = HATS - self.dealt  # in a round: one for each hat not dealt
         self.action: Wholes = repeated(0, HATS)  # of each hat; 0 for none
         for style in range(STYLES):
             if premium:
@@ -113,10 +115,9 @@ class HatterSetting(Setting):
         self.peek: list[list[Offer]] = [looking("peek", seats) for seats in others]
         self.sell: list[Offer] = [selling(seats) for seats in others]
         self.lift: list[Offer] = [out_of("lift", p) for p in range(seats)]
+        self.swap: list[Offer] = [swapping(n // HATS, n % HATS, q) for n in range(seats * HATS) for q in range(seats)]
         self.scrap: list[Offer] = [out_of("scrap", p) for p in range(seats)]
         self.poach: list[Offer] = [out_of("poach", p) for p in range(seats)]
-        # what the hats of one style are worth, by the four bits that say how many are there
-        self.worth: Wholes = wholes([style_worth(cards, how_many(bits)) for bits in range(1 << COPIES)])
 
 
 def all_hats() -> Deck:
@@ -142,12 +143,14 @@ def out_of(action: str, seat: int) -> Offer:
     return Offer(action, (OneOf("whose", "seat", 1 << seat, "cards.premium"), hat))
 
 
+def swapping(whose: int, hat: int, into: int) -> Offer:
+    """This hat of one inventory for some hat of another."""
+    facts = (OneOf("whose", "seat", 1 << whose), OneOf("hat", "hat", 1 << hat), OneOf("into", "seat", 1 << into))
+    return Offer("swap", (*facts, OneOf("other", "hat", clause="cards.premium")))
+
+
 def ability_step(ability: str) -> int:
     return 0 if ability == "connoisseur" else code_of("cards.haberdashers/" + ability)
-
-
-def style_worth(cards: Cards, count: int) -> int:
-    return cards.single if count == 1 else cards.exclusive if count == COPIES else 0
 
 
 def hat_names(styles: list[str]) -> list[str]:
@@ -174,20 +177,24 @@ def last_of(held: i64, hat: i64) -> i64:
 
 
 def with_all(held: i64, hats: i64) -> i64:
-    """These hats, a bit for each, come to those held."""
-    while hats:
-        slot: i64 = highest(hats)
-        held |= next_of(held, number_of(slot))
-        hats &= ~(1 << slot)
-    return held
+    """These hats, a bit for each, come to those held: every style is reckoned at once."""
+    return placed(regulars(held) + regulars(hats)) | (held | hats) & PREMIUMS
 
 
 def without_all(held: i64, hats: i64) -> i64:
-    while hats:
-        slot: i64 = highest(hats)
-        held &= ~last_of(held, number_of(slot))
-        hats &= ~(1 << slot)
-    return held
+    """As many of these hats as are there leave those held."""
+    left = (regulars(held) | PREMIUMS) - regulars(hats)  # the highest bit stays where there were enough
+    return placed(left & (left >> 3 & FIRSTS) * REGULAR) | held & ~hats & PREMIUMS
+
+
+def regulars(held: i64) -> i64:
+    """How many regular hats of each style there are, four bits for each."""
+    return (held & FIRSTS) + (held >> 1 & FIRSTS) + (held >> 2 & FIRSTS)
+
+
+def placed(count: i64) -> i64:
+    """So many regular hats of each style, as they lie in a place."""
+    return (count | count >> 1) & FIRSTS | (count >> 1 & FIRSTS) << 1 | (count & count >> 1 & FIRSTS) << 2
 
 
 def count_of(inventory: int, style: int) -> int:
@@ -195,10 +202,9 @@ def count_of(inventory: int, style: int) -> int:
     return how_many(inventory >> COPIES * style & 15)
 
 
-def points_of(setting: HatterSetting, inventory: int) -> int:
+def points_of(setting: HatterSetting, inventory: i64) -> int:
     """What singles and Exclusives are worth together."""
-    points = 0
-    while inventory:
-        points += setting.worth[inventory & 15]
-        inventory >>= COPIES
-    return points
+    regular, premium = inventory & FIRSTS, inventory >> 3 & FIRSTS
+    singles = regular & ~(inventory >> 1) & ~premium | premium & ~regular
+    exclusives = inventory >> 2 & premium
+    return how_many(singles) * setting.cards.single + how_many(exclusives) * setting.cards.exclusive

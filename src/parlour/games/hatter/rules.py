@@ -34,7 +34,6 @@ from parlour.kernel.state import places_of
 from parlour.kernel.wholes import append, count, insert, pop, remove
 
 CHOOSE: Final = Offer("choose", (OneOf("hat", "hat", clause="cards.premium"),))
-SWAP: Final = Offer("swap")
 EXCHANGE: Final = Offer("exchange")
 ORDER: Final = Offer("order")
 CLEAR_OUT: Final = Offer("clear_out")
@@ -64,7 +63,7 @@ def inspect(s: Hatter, p: int, a: Args) -> None:
     """cards.premium: what is looked at stays known to whoever looked, and to nobody else."""
     s.met[p] |= 1 << a[0]
     s.emit("inspected", p, a[0])
-    s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdashers.of(a[0])[0])
+    s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdasher(a[0]))
 
 
 def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
@@ -84,27 +83,16 @@ def lift(s: Hatter, p: int, a: Args) -> None:
 
 
 def shelved(whose: int, hat: int) -> int:
-    """A hat in somebody's inventory as a question's number; `shelf_of` and `hat_on` undo it."""
+    """A hat in somebody's inventory as a question's number."""
     return whose * HATS + hat
 
 
-def shelf_of(shelved: int) -> int:
-    return shelved // HATS
-
-
-def hat_on(shelved: int) -> int:
-    return shelved % HATS
-
-
 def may_swap(s: Hatter, _p: int, lifted: int) -> list[Offer]:
-    one = shelf_of(lifted)
-    whose = OneOf("whose", "seat", 1 << one, "cards.premium")
-    hat = OneOf("hat", "hat", 1 << hat_on(lifted), "cards.premium")
     found = [DECLINE]
     for q in range(s.seats):
-        if q != one and s.touchable(q):
-            into = OneOf("into", "seat", 1 << q, "cards.premium")
-            found.append(SWAP.of((whose, hat, into, OneOf("other", "hat", s.touchable(q), "cards.premium"))))
+        hats = s.touchable(q)
+        if hats and q != lifted // HATS:
+            found.append(s.setting.swap[lifted * s.seats + q].among(hats, 3))
     return found
 
 
@@ -245,7 +233,7 @@ def liquidator(s: Hatter, p: int, _n: int) -> None:
 
 
 def may_clear_out(s: Hatter, p: int, _n: int) -> list[Offer]:
-    most = s.setting.cards.haberdashers[s.haberdashers.of(p)[0]].hats
+    most = s.setting.cards.haberdashers[s.haberdasher(p)].hats
     return [REFRAIN, CLEAR_OUT.of((SomeOf("hats", "hat", s.shop[p], 1, most, "cards.haberdashers"),))]
 
 
@@ -297,7 +285,7 @@ def sell(s: Hatter, p: int, a: Args) -> None:
 
 def bonus_of(s: Hatter, q: int) -> int:
     """cards.haberdashers, Connoisseur: points for the Premium hats in one's inventory; nobody else has any."""
-    card = s.haberdashers.of(q)[0]
+    card = s.haberdasher(q)
     most = s.setting.most[card]
     return min(how_many(s.shop[q] & PREMIUMS) // s.setting.every[card], most) if most else 0
 
@@ -337,15 +325,14 @@ def haberdasher_dealt(s: Hatter, q: int, given: int) -> None:
     if given < s.seats:
         give_haberdasher(s, given)
     else:
-        give_hat(s, 0)
+        give_hat(s, s.left_of(s.dealer), 0)
 
 
-def give_hat(s: Hatter, given: int) -> None:
+def give_hat(s: Hatter, q: i64, given: i64) -> None:
     """deal.hats: one round of the table face up, the others face down."""
-    q = (s.dealer + 1 + given) % s.seats
     if given < s.seats:
         s.throw(s.deck.outcomes(), "deal.hats/up", q, given + 1)
-    elif given < s.seats * (1 + s.setting.hand):
+    elif given < s.setting.dealt:
         s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, given + 1)
     else:
         s.cite("deal.hats")
@@ -358,7 +345,7 @@ def hat_dealt_up(s: Hatter, q: int, given: int) -> None:
     hat = s.deck.draw(s.outcome)
     s.stock(q, hat)
     s.emit("stocked", q, hat)
-    give_hat(s, given)
+    give_hat(s, s.left_of(q), given)
 
 
 def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
@@ -366,7 +353,7 @@ def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
     hat = s.deck.draw(s.outcome)
     s.hands.add(q, next_of(s.hands.of(q), hat))
     s.emit_to(1 << q, "got_hat", q, hat)
-    give_hat(s, given)
+    give_hat(s, s.left_of(q), given)
 
 
 def line_form(s: Hatter, p: int, _n: int) -> None:
@@ -526,9 +513,9 @@ def end_reveal(s: Hatter, _p: int, _n: int) -> None:
     s.then(("score.single", s.dealer, 0))
     order = s.in_turn()
     for q in order:
-        s.emit("revealed", q, s.haberdashers.of(q)[0])
+        s.emit("revealed", q, s.haberdasher(q))
     for k in range(s.seats - 1, -1, -1):
-        ability = s.setting.ability[s.haberdashers.of(order[k])[0]]
+        ability = s.setting.ability[s.haberdasher(order[k])]
         if ability:
             s.follow(ability, order[k], 0)
 

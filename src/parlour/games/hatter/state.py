@@ -57,6 +57,10 @@ class Hatter(HatterFields):
         """All seats, from the dealer round to the left."""
         return [(self.dealer + k) % self.seats for k in range(self.seats)]
 
+    def haberdasher(self, p: int) -> int:
+        """The one a seat was dealt."""
+        return self.haberdashers.at(p, 0)
+
     def touchable(self, q: int) -> int:
         """The hats in an inventory but for the one just played: a bit for each number."""
         return self.shop[q] & KINDS & ~(1 << self.played)

@@ -58,7 +58,7 @@ def hand_seen(s: Hatter, viewer: int, q: int) -> tuple[int, ...]:
 
 def haberdasher_seen(s: Hatter, viewer: int, q: int) -> int:
     if s.haberdashers.size(q) and (s.revealed or viewer == q or (viewer >= 0 and s.met[viewer] >> q & 1)):
-        return s.haberdashers.of(q)[0]
+        return s.haberdasher(q)
     return -1
 
 
