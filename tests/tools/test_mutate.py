@@ -24,7 +24,11 @@ def count(s, _p, n):
     s.emit_to(1 << p, "counted" if n else "lost", p)
 
 
-BOOK = {"turn": turn, "count": count}
+def answers(s, _p, _n):
+    return []
+
+
+BOOK = Book(clauses={"turn": turn, "count": count}, questions={"turn": answers})
 """
 CHANGED = [
     (1, "GOAL = 11  # “ten”"),

@@ -2,7 +2,7 @@
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = 'waiting' | 'playing' | 'over'
+export type Phase = 'waiting' | 'playing' | 'aside' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -136,6 +136,7 @@ export type TableInfo = {
   printed: any
   looking: number
   rematch: string
+  notice: string
 }
 
 export type ParamInfo = {
@@ -389,6 +390,12 @@ export type DealSeen = {
   policies_wanted: number
 }
 
+export type DebtSeen = {
+  debtor: number
+  creditor: number
+  points: number
+}
+
 export type HighHatView = {
   viewer: number
   seats: number
@@ -407,6 +414,8 @@ export type HighHatView = {
   rest: number[]
   kept: number[]
   lot: number
+  buyer: number
+  handing: number
   auction: AuctionSeen
   dealt: number
   agreed: number
@@ -421,6 +430,7 @@ export type HighHatView = {
   human_left: number
   human_under: number[]
   deals: DealSeen[]
+  debts: DebtSeen[]
 }
 
 export type HighHatPrint = {

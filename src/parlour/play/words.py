@@ -32,6 +32,11 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
+def plainly(kind: str) -> str:
+    """What is said of an event of older rules for which there are no words any more."""
+    return kind.replace("_", " ").capitalize() + "."
+
+
 Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
@@ -52,7 +57,7 @@ class Words:
         self.phrases = phrases(game.folder)
         self.events = game.events
         self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
-        self.sentences: dict[str, tuple[list[tuple[str, slice, str]], str]] = {}
+        self.sentences: dict[str, tuple[str, list[tuple[int, bool, str]]]] = {}  # of events
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member."""
@@ -64,20 +69,26 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def event(self, event: Event) -> str:
-        slots, rest = self.sentences.get(event.kind) or self.sentence(event.kind)
+        sentence, slots = self.sentences.get(event.kind) or self.sentence(event.kind)
         args = event.args
-        said = []
-        for before, which, unit in slots:
-            said.append(before)
-            said.append(" ".join([self.value(unit, value) for value in args[which]]))
-        said.append(rest)
-        return "".join(said)
+        return sentence % tuple(
+            [
+                self.value(unit, args[first])
+                if alone and first < len(args)
+                else " ".join([self.value(unit, value) for value in args[first:]])
+                for first, alone, unit in slots
+            ]
+        )
 
-    def sentence(self, kind: str) -> tuple[list[tuple[str, slice, str]], str]:
-        """What is said of a kind of event, with the unit of every slot; found out once."""
-        slots, rest = pieces(self.phrases["events"][kind])
+    def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
+        """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
+        slots, rest = pieces(self.phrases["events"].get(kind) or plainly(kind))
         units = self.events.get(kind, ())
-        found = [(before, which, own or unit_at(units, which.start)) for before, which, own in slots], rest
+        said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
+        found = (
+            said.replace("%", "%%").replace("\0", "%s"),
+            [(which.start, which.stop is not None, own or unit_at(units, which.start)) for _, which, own in slots],
+        )
         self.sentences[kind] = found
         return found
 
