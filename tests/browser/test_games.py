@@ -75,14 +75,15 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
         page.locator("aside h2.ask").wait_for()
         if not page.locator("details.anytime[open]").count():
             page.get_by_text("At any time").click()
-        page.get_by_role("button", name="Propose a trade").click()
-        for partner in ("Bartholomew", "Cleo", "Dora"):
-            form.locator(".chip", has_text=partner).click()
+        if page.locator("button[data-offer=propose]").count():  # two of mine may be open already
+            page.locator("button[data-offer=propose]").click()
+            for partner in ("Bartholomew", "Cleo", "Dora"):
+                form.locator(".chip", has_text=partner).click()
+                if give.count() and want.count():
+                    break
             if give.count() and want.count():
                 break
-        if give.count() and want.count():
-            break
-        page.get_by_role("button", name="Put “Propose a trade” aside").click()
+            page.get_by_role("button", name="Put “Propose a trade” aside").click()
         page.evaluate(ANSWER)
     give.first.click()
     want.first.click()

@@ -25,7 +25,7 @@ from parlour.play.bot import BotMaker
 Choice = tuple[Offer, Args]
 
 PACE = 200  # points a turn that a good player gains, as measured
-DRAWS = 0.28  # Human Equation cards a turn: four spaces of forty, and one face of the cube
+DRAWS = 0.22  # Human Equation cards a turn, as measured
 TAKEN = 0.02  # the chance, each turn, that a rival takes and keeps a card of a given kind
 REACH = 100  # what it is worth to be one kind nearer to the eight that can be had
 POLICY = 100  # what easy takes a policy to be worth
