@@ -15,11 +15,22 @@ MAY_IMPORT = {
     "testing": {"testing", "play", "kernel"},
     "cli": {"cli", "server", "lab", "bots", "play", "kernel", "games"},
 }
+SERVER = {  # within it; what no group holds is anybody's
+    "web": {"web", "tables", "bots", "storage"},
+    "tables": {"tables", "bots", "storage"},
+    "bots": {"bots"},
+    "storage": {"storage"},
+}
 
 
-def imports(path: Path) -> list[str]:
+def imports(path: Path, types: bool = True) -> list[str]:
+    """All of them, or without those that only the type checker sees."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    nodes = [ast.parse(path.read_text(encoding="utf-8"))]
+    while nodes:
+        node = nodes.pop()
+        if types or not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            nodes += ast.iter_child_nodes(node)
         if isinstance(node, ast.ImportFrom) and node.module:
             found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Import):
@@ -33,6 +44,25 @@ def test_imports_point_one_way() -> None:
             for name in imports(path):
                 top = name.split(".")[1]
                 assert top in allowed or not (SOURCES / top).is_dir(), f"{path.relative_to(SOURCES)} imports {name}"
+
+
+def test_imports_within_the_server_point_one_way() -> None:
+    server = SOURCES / "server"
+    groups = {path.name for path in server.iterdir() if (path / "__init__.py").exists()}
+    assert groups == set(SERVER)
+    for group, allowed in SERVER.items():
+        for path in (server / group).rglob("*.py"):
+            for name in imports(path, types=False):
+                pieces = name.split(".")
+                if pieces[1] == "server" and pieces[2:3] and pieces[2] in groups:
+                    assert pieces[2] in allowed, f"{path.relative_to(SOURCES)} imports {name}"
+                assert pieces[1:3] not in (["server", "app"], ["server", "run"]), f"{path} imports {name}"
+
+
+def test_the_page_about_the_server_names_every_module_of_it() -> None:
+    page = (SOURCES.parents[1] / "docs" / "server.md").read_text(encoding="utf-8")
+    for path in (SOURCES / "server").rglob("[!_]*.py"):
+        assert f"`{path.stem}`" in page, path.relative_to(SOURCES)
 
 
 def test_nobody_reaches_into_a_games_state_but_that_game() -> None:

@@ -1,7 +1,8 @@
 """Builds the pages of web/ into src/parlour/static, with the Node.js that comes as a Python package.
 
 python tools/front.py build    if web/ has changed since
-python tools/front.py check    types and templates
+python tools/front.py check    format, style, types and templates
+python tools/front.py format   brings them into the format
 """
 
 import hashlib
@@ -50,7 +51,7 @@ def npm(*args: str, log: bool = True) -> None:
     command = [str(node), str(cli), *args]
     if not log:
         if subprocess.run([*command, "--silent"], cwd=WEB, env=env).returncode:
-            raise Broken("The pages in web/ do not pass svelte-check; what it found is above.")
+            raise Broken("The pages in web/ have the faults above; python tools/front.py format mends the format.")
         return
     LOG.parent.mkdir(exist_ok=True)
     done = subprocess.run(command, cwd=WEB, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -72,29 +73,35 @@ def reason(said: str, command: str) -> str:
     return f"“npm {command}” failed, saying: {last}. All it said is in build/npm.log."
 
 
-def packages() -> None:
+def packages(*, building: bool) -> None:
+    """What builds the pages; for whoever works on them also what checks them, in all more than twice as much."""
     stamp = WEB / "node_modules" / ".parlour"
-    want = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    if not (stamp.exists() and stamp.read_text() == want):
-        npm("ci")
-        stamp.write_text(want)
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    there = stamp.read_text() if stamp.exists() else ""
+    if there == f"{lock} all" or (building and there == f"{lock} build"):
+        return
+    npm("ci", *(["--omit=dev"] if building else []))
+    stamp.write_text(f"{lock} {'build' if building else 'all'}")
 
 
 def build() -> None:
     if not fresh():
         want = digest()
-        packages()
+        packages(building=True)
         npm("run", "build")
         (STATIC / ".built-from").write_text(want)
 
 
-def check() -> None:
-    packages()
-    npm("run", "check", log=False)
+def work(script: str) -> None:
+    packages(building=False)
+    npm("run", script, log=False)
 
 
 if __name__ == "__main__":
     try:
-        {"build": build, "check": check}[sys.argv[1]]()
+        if sys.argv[1] == "build":
+            build()
+        else:
+            work(sys.argv[1])
     except Broken as broken:
         sys.exit(str(broken))

@@ -1,6 +1,6 @@
 """Writes web/src/wire.ts: the messages, and what each game shows, as TypeScript. `python tools/wire.py`"""
 
-import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -13,6 +13,7 @@ from parlour.server import messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.\n"
+WIDTH = 121  # of a line with its end
 NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase")}
 ASKED_FOR = ("NewTable", "SeatWish", "Join", "Claim", "LinkWish", "Rematch")  # what a client posts
 SIMPLE: dict[type, str] = {
@@ -31,7 +32,7 @@ def typed(t: look.Type) -> str:
     match t:
         case look.LiteralType(values):
             known = next((name for named, name in NAMED.items() if set(named) == set(values)), "")
-            return known or " | ".join(json.dumps(value) for value in values)
+            return known or quoted(values)
         case look.UnionType(types):
             return " | ".join(typed(one) for one in types)
         case look.VarTupleType(item) | look.ListType(item):
@@ -45,6 +46,10 @@ def typed(t: look.Type) -> str:
     raise TypeError(f"{t} has no form in TypeScript yet")
 
 
+def quoted(words: Iterable[object]) -> str:
+    return " | ".join(f"'{word}'" for word in words)
+
+
 def bracketed(item: look.Type) -> str:
     text = typed(item)
     return f"({text})" if " | " in text else text
@@ -53,7 +58,7 @@ def bracketed(item: look.Type) -> str:
 def struct(cls: type[msgspec.Struct], sent_by_client: bool, without: tuple[str, ...] = ()) -> str:
     info = look.type_info(cls)
     assert isinstance(info, look.StructType)
-    lines = [f'  {info.tag_field}: "{info.tag}"'] if info.tag is not None else []
+    lines = [f"  {info.tag_field}: '{info.tag}'"] if info.tag is not None else []
     for field in info.fields:
         if field.name not in without:
             mark = "" if field.required or not sent_by_client else "?"
@@ -87,13 +92,16 @@ def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 
 
 def union(name: str) -> str:
-    return f"export type {name} = {' | '.join(cls.__name__ for cls in get_args(getattr(messages, name)))}\n"
+    """As prettier writes it: each on a line of its own where one line is too long for all."""
+    members = [cls.__name__ for cls in get_args(getattr(messages, name))]
+    line = f"export type {name} = {' | '.join(members)}\n"
+    return line if len(line) <= WIDTH else f"export type {name} =\n  | " + "\n  | ".join(members) + "\n"
 
 
 def text() -> str:
     parts = [HEAD]
     for values, name in NAMED.items():
-        parts.append(f"export type {name} = {' | '.join(json.dumps(value) for value in values)}\n")
+        parts.append(f"export type {name} = {quoted(values)}\n")
     from_client = {cls.__name__ for cls in get_args(messages.ClientMessage)} | set(ASKED_FOR)
     for cls in vars(messages).values():
         if isinstance(cls, type) and issubclass(cls, messages.Message) and cls is not messages.Message:

@@ -27,15 +27,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (SOURCES / "parlour" / "static" / "index.html").exists():
         pytest.skip("the pages are not built; ./play test builds them")
-    with serving(str(tmp_path_factory.mktemp("house") / "parlour.db")) as server:
+    with serving(str(tmp_path_factory.mktemp("pages") / "parlour.db")) as server:
         yield server
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """A device of its own, at some page. Whatever its console complains of fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -48,7 +48,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Visit]:
 
     def come(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
         expected.extend([path] if refused else [])
-        context = browser.new_context(viewport=size, reduced_motion="reduce", base_url=house.base, **more)
+        context = browser.new_context(viewport=size, reduced_motion="reduce", base_url=server.base, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -111,7 +111,8 @@ def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
     expect(page.get_by_role("log", name="What happened")).to_contain_text("Bob throws for everybody")
 
 
-def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path, house: Server) -> None:
+@pytest.mark.usefixtures("server")  # which has built the pages
+def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
     context = browser.new_context(reduced_motion="reduce", base_url=server.base)

@@ -18,8 +18,8 @@ def test_a_kept_game_still_replays(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_everybody_is_told_what_they_were_told_then(path: Path) -> None:
-    """Every event with its clause, its numbers and the seats that could see it."""
+def test_everybody_is_told_and_asked_what_they_were_then(path: Path) -> None:
+    """Every event with its clause, its numbers and the seats that could see it; every question and offer."""
     assert transcript(path) == path.with_suffix(".events").read_text(encoding="utf-8")
 
 

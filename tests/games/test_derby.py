@@ -52,6 +52,14 @@ def test_setup_lanes() -> None:
     assert on.over, "the sixteenth space is the finish"
 
 
+def test_setup_lanes__every_race_anew() -> None:
+    on = race(6, [15], races=2)
+    thrown(on, "1 2 3")
+    view = on.view()
+    assert (view.race, view.throws, view.thrown) == (2, 0, ())
+    assert view.at == view.finished == view.waiting == (0,) * 6
+
+
 @pytest.mark.parametrize(
     ("seats", "owner"),
     [

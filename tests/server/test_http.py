@@ -14,9 +14,9 @@ from starlette.requests import Request
 
 from parlour.play.rulebook import rulebook
 from parlour.play.table import shelf
-from parlour.server import openapi
 from parlour.server.app import Settings, make_app
-from parlour.server.http import Desk
+from parlour.server.web import openapi
+from parlour.server.web.api import Api
 from tests.server.serving import ANN, BOT, Device, Server, serving
 
 
@@ -135,8 +135,8 @@ def test_pages_that_were_not_built_say_how(tmp_path: Path) -> None:
     ],
 )
 def test_what_joins_by_camera_is_an_address_others_can_reach(url: str, link: str) -> None:
-    desk = Desk.__new__(Desk)
-    desk.lan = "192.168.1.7"
+    api = Api.__new__(Api)
+    api.lan = "192.168.1.7"
     scheme, _, host = url.partition("://")
     request = Request({"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", host.encode())]})
-    assert desk.join_link(request, "ABCDE") == link
+    assert api.join_link(request, "ABCDE") == link

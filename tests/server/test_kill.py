@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 import websockets
 
-from parlour.server.app import Settings, keepers
-from parlour.server.entries import ROWS, SNAPSHOTS, rebuilt
 from parlour.server.metrics import Metrics
-from parlour.server.sheet import load_sheet
+from parlour.server.storage import open_storage
+from parlour.server.tables.entries import rebuilt
 from tests.server.serving import ANN, BOT, Device, Player, Server
 
 KILLS = int(os.environ.get("PARLOUR_KILLS", "12"))  # of the server on each database
@@ -127,17 +126,17 @@ async def last_look(server: Server, stories: list[Story]) -> None:
 
 async def check(db: str, story: Story) -> None:
     """The table as it is written down has no gap, and its snapshots say what its entries say."""
-    storage, _ = keepers(Settings(db), Metrics())
+    storage, _ = open_storage(db, Metrics())
     await storage.open()
-    rows, snapshots = await storage.rows(ROWS, story.table, 0), await storage.rows(SNAPSHOTS, story.table)
-    sheet = await load_sheet(storage, story.table)
+    rows, snapshots = await storage.entries_since(story.table, 0), await storage.snapshots(story.table)
+    record = await storage.load_table(story.table)
     await storage.close()
-    assert sheet
-    seed = bytes.fromhex(sheet.seed)
-    assert [idx for idx, _ in rows] == list(range(len(rows)))
+    assert record
+    seed = bytes.fromhex(record.seed)
+    assert [row.idx for row in rows] == list(range(len(rows)))
     short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
     assert short.table.digest() == long.table.digest()
-    assert len(long.table.log.entries) >= story.acknowledged
+    assert len(long.table.told) >= story.acknowledged
 
 
 @pytest.mark.parametrize("round", range(3))

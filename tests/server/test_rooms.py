@@ -1,4 +1,4 @@
-"""Tables in a house: durable first, the same after loading again, and nothing changed by what fails."""
+"""Tables in a registry: durable first, the same after loading again, and nothing changed by what fails."""
 
 import asyncio
 import random
@@ -15,41 +15,49 @@ from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
 from parlour.play.table import replayed, shelf
 from parlour.play.verify import verify
-from parlour.server import entries, rooms, seating
-from parlour.server.app import Settings, keepers
-from parlour.server.clients import Client
-from parlour.server.door import Door
-from parlour.server.entries import rebuilt
-from parlour.server.house import House
+from parlour.server.errors import RequestError, StaleTable
 from parlour.server.limits import Limits
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
-from parlour.server.rooms import Room
-from parlour.server.socket import Seating
-from parlour.server.sorry import Late, Sorry
-from parlour.server.storage import Unavailable
+from parlour.server.storage import open_storage
+from parlour.server.storage.protocol import Unavailable
+from parlour.server.storage.sql import Database, SqlStorage
+from parlour.server.tables import entries, seats
+from parlour.server.tables import room as rooms
+from parlour.server.tables.entries import rebuilt
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.room import Room
+from parlour.server.web.admission import Admission
+from parlour.server.web.clients import Client
+from parlour.server.web.direct import EXTENSION
+from parlour.server.web.table_socket import TableSocket
 
 ANN, BOB = "a" * 64, "b" * 64
 MYOPIA: dict[str, str | int] = {"race": "myopia", "calls": "by-player", "races": 4}
 
 
 @asynccontextmanager
-async def house_on(db: str) -> AsyncIterator[House]:
+async def registry_on(db: str) -> AsyncIterator[Registry]:
     metrics = Metrics()
-    storage, bus = keepers(Settings(db), metrics)
-    house = House(storage, bus, Limits(), metrics)
-    await house.open()
+    storage, bus = open_storage(db, metrics)
+    registry = Registry(storage, bus, Limits(), metrics)
+    await registry.open()
     try:
-        yield house
+        yield registry
     finally:
-        await house.close()
+        await registry.close()
 
 
-async def two_people(house: House, **more: Any) -> Room:
+def database(registry: Registry) -> Database:
+    assert isinstance(registry.storage, SqlStorage)
+    return registry.storage.database
+
+
+async def two_people(registry: Registry, **more: Any) -> Room:
     wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open")), entropy="ann", **more)
-    sheet = await seating.set_up(house, wish, ANN)
-    assert sheet.code
-    return await seating.take_seat(house, Join(sheet.code, "Bob", "bob"), BOB)
+    record = await seats.set_up(registry, wish, ANN)
+    assert record.code
+    return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
 
 async def play_on(room: Room, acts: int, rng: random.Random) -> None:
@@ -64,18 +72,18 @@ async def play_on(room: Room, acts: int, rng: random.Random) -> None:
 
 def test_a_table_loads_as_it_was_left_and_goes_on_with_the_same_luck(db: str) -> None:
     async def run() -> None:
-        async with house_on(db) as house:
-            room = await two_people(house)
+        async with registry_on(db) as registry:
+            room = await two_people(registry)
             await play_on(room, 7, random.Random(1))
             assert room.table
             left, told = room.table.digest(), room.table.events(0)
             twin = room.table.copy()
-        async with house_on(db) as house:
-            again = await house.room(room.id)
+        async with registry_on(db) as registry:
+            again = await registry.room(room.id)
             assert again.table
             assert again.table.digest() == left
             assert again.table.events(0) == told
-            assert again.sheet.seats == room.sheet.seats
+            assert again.record.seats == room.record.seats
             await play_on(again, 1, random.Random(2))
             twin.submit(twin.asked[0].seat, "throw", ())
             assert again.table.digest() == twin.digest()
@@ -88,15 +96,15 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
         monkeypatch.setattr(module, "SNAPSHOT_EVERY", 10)
 
     async def run() -> None:
-        async with house_on(db) as house:
-            room = await two_people(house, options=MYOPIA)
+        async with registry_on(db) as registry:
+            room = await two_people(registry, options=MYOPIA)
             rng = random.Random(3)
             for stop in (9, 1, 1, 30, 3):
                 await play_on(room, stop, rng)
-                rows = await house.storage.rows(entries.ROWS, room.id, 0)
-                snapshots = await house.storage.rows(entries.SNAPSHOTS, room.id)
+                rows = await registry.storage.entries_since(room.id, 0)
+                snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
-                seed = bytes.fromhex(room.sheet.seed)
+                seed = bytes.fromhex(room.record.seed)
                 short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
                 assert room.table
                 for loaded in (short, long):
@@ -118,17 +126,17 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
 
 def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             assert room.table
             before = room.table.digest()
 
-            async def fails(*_: object, notice: str = "") -> Any:
+            async def fails(*_: object) -> Any:
                 raise Unavailable("the disk is full")
 
             with monkeypatch.context() as patched:
-                patched.setattr(house.storage, "write", fails)
-                with pytest.raises(Sorry, match="written down"):
+                patched.setattr(registry.storage, "append", fails)
+                with pytest.raises(RequestError, match="written down"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before
             assert room.rows == 1
@@ -144,19 +152,19 @@ def test_written_but_unheard_of_is_found_out_and_not_done_twice(
     """The commit went through, but the answer to it was lost."""
 
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             assert room.table
             ticket = room.table.asked[0].ticket
-            write = house.storage.write
+            append = registry.storage.append
 
-            async def unsure(*statements: Any, notice: str = "") -> Any:
-                await write(*statements, notice=notice)
+            async def unsure(*row: Any) -> Any:
+                await append(*row)
                 raise Unavailable("the line broke")
 
             with monkeypatch.context() as patched:
-                patched.setattr(house.storage, "write", unsure)
-                with pytest.raises(Sorry):
+                patched.setattr(registry.storage, "append", unsure)
+                with pytest.raises(RequestError):
                     await room.act(0, "throw", (), ticket)
             with pytest.raises(Refused):
                 await room.act(0, "throw", (), ticket)
@@ -168,8 +176,8 @@ def test_written_but_unheard_of_is_found_out_and_not_done_twice(
 
 def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             assert room.table
             before, luck = room.table.digest(), room.table.fallen
 
@@ -178,7 +186,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
 
             with monkeypatch.context() as patched:
                 patched.setattr(room.table, "settle", breaks)
-                with pytest.raises(Sorry, match="stumbled"):
+                with pytest.raises(RequestError, match="stumbled"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before and room.table.fallen == luck and room.rows == 1
             await play_on(room, 1, random.Random(1))
@@ -189,10 +197,10 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
 
 def test_whoever_thought_of_an_older_table_is_late(sqlite_db: str) -> None:
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             await play_on(room, 1, random.Random(1))
-            with pytest.raises(Late):
+            with pytest.raises(StaleTable):
                 await room.act(0, "throw", (), 0, rows=1)
 
     asyncio.run(run())
@@ -202,7 +210,7 @@ def test_two_houses_on_one_database_play_one_table(postgres_db: str) -> None:
     """Each acts on what it last saw; the key decides, the loser looks again, and nothing is lost or done twice."""
 
     async def run() -> None:
-        async with house_on(postgres_db) as one, house_on(postgres_db) as two:
+        async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
             room = await two_people(one, options={"race": "flat-english", "donkey": "yes", "races": 3})
             here = await one.room(room.id)
             there = await two.room(room.id)
@@ -227,27 +235,27 @@ def test_two_houses_on_one_database_play_one_table(postgres_db: str) -> None:
             assert here.table and there.table
             assert here.table.digest() == there.table.digest()
             assert here.rows == there.rows == done + 1
-            assert one.metrics.counts.get("conflicts", 0) + two.metrics.counts.get("conflicts", 0) > 0
+            assert sum(registry.metrics.value("parlour_conflicts_total") for registry in (one, two)) > 0
 
     asyncio.run(run())
 
 
 def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
     async def run() -> None:
-        async with house_on(postgres_db) as one, house_on(postgres_db) as two:
+        async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
             wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open")))
-            sheet = await seating.set_up(one, wish, ANN)
-            here, there = await one.room(sheet.id), await two.room(sheet.id)
+            record = await seats.set_up(one, wish, ANN)
+            here, there = await one.room(record.id), await two.room(record.id)
             join = [
-                seating.take_seat(house, Join(sheet.code or "", name), name * 64)
-                for house, name in ((one, "x"), (two, "y"), (one, "z"))
+                seats.take_seat(registry, Join(record.code or "", name), name * 64)
+                for registry, name in ((one, "x"), (two, "y"), (one, "z"))
             ]
             done = await asyncio.gather(*join, return_exceptions=True)
-            refused = [answer for answer in done if isinstance(answer, Sorry)]
+            refused = [answer for answer in done if isinstance(answer, RequestError)]
             assert len(refused) == 1, done
             await asyncio.sleep(0.2)
             assert here.phase == there.phase == "playing"
-            assert here.sheet == there.sheet
+            assert here.record == there.record
             assert here.table and there.table
             assert here.table.log.header == there.table.log.header
 
@@ -260,24 +268,23 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
     """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
 
     class Line:
-        def __init__(self, table: str) -> None:
-            self.table = table
+        def __init__(self) -> None:
+            self.scope = {"extensions": {EXTENSION: self}}
+            self.full = False
 
-        async def receive(self) -> dict[str, str]:
-            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
-
-        async def send_text(self, text: str) -> None: ...
+        def write(self, frame: bytes) -> None: ...
 
     async def breaks() -> bool:
         raise ZeroDivisionError
 
     async def run() -> None:
-        async with house_on(postgres_db) as house:
-            room = await two_people(house)
+        async with registry_on(postgres_db) as registry:
+            room = await two_people(registry)
             monkeypatch.setattr(room, "catch_up", breaks)
-            client = Client(cast(WebSocket, Line(room.id)), ANN, house.limits)
-            assert await Seating(house, Door(house.limits)).hello(client)
-            assert client.room is house.rooms[room.id] is not room
+            client = Client(cast(WebSocket, Line()), ANN, registry.limits)
+            client.receive(b'{"type":"hello","table":"%b"}' % room.id.encode())
+            assert await TableSocket(registry, Admission(registry.limits)).hello(client)
+            assert client.room is registry.rooms[room.id] is not room
             assert client.room.table and client.looking == 0
 
     asyncio.run(run())
@@ -287,11 +294,11 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
     """The seed is fixed when the table is set up, everybody's entropy is in, and the log proves it."""
 
     async def run() -> Log:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             promised = room.commitment
             await play_on(room, 10_000, random.Random(1))
-            text = (await house.replay(room.id)).text
+            text = (await registry.replay(room.id)).text
             log = parse_log(text, "the log")
             assert log.header.commitment == promised
             assert log.header.entropy == ("ann", "bob")
@@ -305,19 +312,22 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
 def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: pytest.LogCaptureFixture) -> None:
     """By themselves, by choices of their own, and the log of each replays."""
 
-    async def seated(house: House, name: str) -> Room:
+    async def seated(registry: Registry, name: str) -> Room:
         has = list(levels(shelf()[name]))
         assert has == ["random", "easy", "medium"]
         many = max(len(has), shelf()[name].seats[0])
-        seats = tuple(SeatWish("bot", "", has[n % len(has)]) for n in range(many))
+        bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
+        wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
-        sheet = await seating.set_up(house, NewTable(name, seats, options=options, pace=0), ANN)
-        assert [seat.name for seat in sheet.seats][:3] == ["Ada", "Basil", "Cleo"]
-        return await house.room(sheet.id)
+        record = await seats.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
+        assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
+        room = await registry.room(record.id)
+        await seats.hand_over(room, ANN, 0, has[0])
+        return room
 
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            tables = [await seated(house, name) for name in shelf()]
+        async with registry_on(sqlite_db) as registry:
+            tables = [await seated(registry, name) for name in shelf()]
             for _ in range(3000):
                 if all(room.phase == "over" for room in tables):
                     break
@@ -325,7 +335,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
             assert {room.game.name: room.phase for room in tables} == dict.fromkeys(shelf(), "over")
             for room in tables:
                 assert room.table
-                log = parse_log((await house.replay(room.id)).text, room.game.name)
+                log = parse_log((await registry.replay(room.id)).text, room.game.name)
                 assert replayed(log).digest() == room.table.digest()
                 assert {seat for seat, _, _ in log.entries} >= set(range(room.table.seats))
 
@@ -338,17 +348,17 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
     """Nobody comes back to the table, but the bot whose turn it was plays it."""
 
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            seats = (SeatWish("bot", "", "random"), SeatWish("person", "Ann"))
-            sheet = await seating.set_up(house, NewTable("derby-day", seats, pace=3_600_000), ANN)
-            assert sheet.pace == 10_000
-            room = await house.room(sheet.id)
+        async with registry_on(sqlite_db) as registry:
+            wishes = (SeatWish("bot", "", "random"), SeatWish("person", "Ann"))
+            record = await seats.set_up(registry, NewTable("derby-day", wishes, pace=3_600_000), ANN)
+            assert record.pace == 10_000
+            room = await registry.room(record.id)
             assert room.rows == 1
-            await room.house.storage.write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
-            await room.house.storage.write(("UPDATE tables SET pace = 0 RETURNING id", ()))
-        async with house_on(sqlite_db) as house:
+            await database(registry).write(("UPDATE entries SET at = at - 100 RETURNING idx", ()))
+            await database(registry).write(("UPDATE tables SET pace = 0 RETURNING id", ()))
+        async with registry_on(sqlite_db) as registry:
             for _ in range(200):
-                if sheet.id in house.rooms and house.rooms[sheet.id].rows > 3:
+                if record.id in registry.rooms and registry.rooms[record.id].rows > 3:
                     return
                 await asyncio.sleep(0.02)
             raise AssertionError("nobody played it")
@@ -357,21 +367,21 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
 
 
 def test_idle_tables_are_put_away_and_come_back(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.house.IDLE", 0.1)
-    monkeypatch.setattr("parlour.server.house.SWEEP", 0.1)
+    monkeypatch.setattr("parlour.server.tables.registry.IDLE", 0.1)
+    monkeypatch.setattr("parlour.server.tables.registry.SWEEP", 0.1)
 
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             await play_on(room, 3, random.Random(1))
             assert room.table
             left = room.table.digest()
             for _ in range(100):
-                if not house.rooms:
+                if not registry.rooms:
                     break
                 await asyncio.sleep(0.02)
-            assert not house.rooms
-            again = await house.room(room.id)
+            assert not registry.rooms
+            again = await registry.room(room.id)
             assert again is not room and again.table and again.table.digest() == left
 
     asyncio.run(run())
@@ -379,23 +389,23 @@ def test_idle_tables_are_put_away_and_come_back(sqlite_db: str, monkeypatch: pyt
 
 def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            room = await two_people(house)
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
             rules = shelf()["derby-day"].ruleset()
             sql = f"UPDATE entries SET body = replace(body, '{rules}', 'derby-day@999') RETURNING idx"
-            await house.storage.write((sql, ()))
-            house.forget(room)
-            with pytest.raises(Sorry, match="version 999"):
-                await house.room(room.id)
+            await database(registry).write((sql, ()))
+            registry.forget(room)
+            with pytest.raises(RequestError, match="version 999"):
+                await registry.room(room.id)
 
     asyncio.run(run())
 
 
-def test_no_sheet_no_table(sqlite_db: str) -> None:
+def test_no_record_no_table(sqlite_db: str) -> None:
     async def run() -> None:
-        async with house_on(sqlite_db) as house:
-            with pytest.raises(Sorry, match="no such table"):
-                await house.room("nowhere")
+        async with registry_on(sqlite_db) as registry:
+            with pytest.raises(RequestError, match="no such table"):
+                await registry.room("nowhere")
 
     asyncio.run(run())
 

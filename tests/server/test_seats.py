@@ -14,7 +14,7 @@ BOB = {"kind": "person", "name": "Bob"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("seats") / "parlour.db")) as server:
         yield server
 
@@ -23,7 +23,7 @@ def at(server: Server, run: Callable[[Server], Coroutine[Any, Any, None]]) -> No
     asyncio.run(run(server))
 
 
-def test_the_last_to_join_starts_the_game_and_the_code_is_gone(house: Server) -> None:
+def test_the_last_to_join_starts_the_game_and_the_code_is_gone(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob, Device(server) as cleo:
             made = await ann.set_up(ANN, OPEN, OPEN)
@@ -32,17 +32,17 @@ def test_the_last_to_join_starts_the_game_and_the_code_is_gone(house: Server) ->
             await one.until(lambda m: m["type"] == "table" and m["seats"][1]["name"] == "Bob")
             assert one.info["phase"] == "waiting" and one.update is None
             taken = await cleo.post("/api/join", {"code": made["code"], "name": "bob"}, 409)
-            assert "called bob already" in taken["sentence"]
+            assert "called Bob already" in taken["sentence"]
             await cleo.post("/api/join", {"code": made["code"], "name": "Cleo"})
             await one.until(lambda m: m["type"] == "update")
             assert one.info["phase"] == "playing" and one.info["code"] == ""
             assert [seat["mine"] for seat in one.info["seats"]] == [True, False, False]
             await cleo.post("/api/join", {"code": made["code"], "name": "Dora"}, 404)
 
-    at(house, run)
+    at(server, run)
 
 
-def test_only_people_at_the_table_learn_its_code(house: Server) -> None:
+def test_only_people_at_the_table_learn_its_code(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as passer_by:
             made = await ann.set_up(ANN, OPEN)
@@ -53,10 +53,10 @@ def test_only_people_at_the_table_learn_its_code(house: Server) -> None:
             picture = await ann.get(f"/api/tables/{made['table']}/qr.svg")
             assert "<svg" in picture
 
-    at(house, run)
+    at(server, run)
 
 
-def test_the_host_locks_frees_and_starts(house: Server) -> None:
+def test_the_host_locks_frees_and_starts(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob:
             made = await ann.set_up(ANN, OPEN, OPEN)
@@ -82,10 +82,10 @@ def test_the_host_locks_frees_and_starts(house: Server) -> None:
             assert await one.play(random.Random(1)) > 0
             assert "begun already" in (await one.answer({"type": "start"}))["sentence"]
 
-    at(house, run)
+    at(server, run)
 
 
-def test_a_personal_link_moves_a_seat_once(house: Server) -> None:
+def test_a_personal_link_moves_a_seat_once(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as old, Device(server) as new, Device(server) as thief:
             made = await old.set_up(ANN, BOT)
@@ -108,10 +108,10 @@ def test_a_personal_link_moves_a_seat_once(house: Server) -> None:
             two = await new.sit(made["table"])
             assert await two.play(random.Random(1)) > 0
 
-    at(house, run)
+    at(server, run)
 
 
-def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(house: Server) -> None:
+def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
             made = await ann.set_up(ANN, OPEN, options={"races": 30}, pace=20)
@@ -137,7 +137,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(house: Server) -> N
             wait = (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
             assert re.fullmatch(r"Ann may still come back; in [1-6]?\d seconds? a bot can take over\.", wait)
 
-    at(house, run)
+    at(server, run)
 
 
 def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_back(sqlite_db: str) -> None:
@@ -180,7 +180,7 @@ def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_ba
         asyncio.run(run(server))
 
 
-def test_a_free_seat_in_a_running_game_goes_to_a_bot(house: Server) -> None:
+def test_a_free_seat_in_a_running_game_goes_to_a_bot(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob:
             made = await ann.set_up(ANN, OPEN)
@@ -198,10 +198,10 @@ def test_a_free_seat_in_a_running_game_goes_to_a_bot(house: Server) -> None:
             await back.send({"type": "hand_over", "seat": 1, "level": None})
             await back.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "person")
 
-    at(house, run)
+    at(server, run)
 
 
-def test_pace_and_chat(house: Server) -> None:
+def test_pace_and_chat(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as passer_by:
             made = await ann.set_up(ANN, BOB)
@@ -222,16 +222,16 @@ def test_pace_and_chat(house: Server) -> None:
             await later.until(lambda m: m["type"] == "update")
             assert later.others == []
 
-    at(house, run)
+    at(server, run)
 
 
-def test_what_cannot_be_set_up_is_said_in_a_sentence(house: Server) -> None:
+def test_what_cannot_be_set_up_is_said_in_a_sentence(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             for body, said in [
                 ({"game": "chess", "seats": [ANN, BOT]}, "no game “chess”"),
                 ({"game": "derby-day", "seats": [ANN]}, "for 2 to 6 players"),
-                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called ann already"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called Ann already"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": " \u200b "}]}, "needs a name"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "x" * 25}]}, "too long"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "options": {"race": "snail"}}, "cannot be “snail”"),
@@ -244,10 +244,10 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(house: Server) -> None:
                 assert response.status_code in (400, 409)
                 assert said in response.json()["sentence"], response.text
 
-    at(house, run)
+    at(server, run)
 
 
-def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(house: Server) -> None:
+def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(server: Server) -> None:
     async def run(server: Server) -> None:
         async with Device(server) as ann:
             own = (await ann.get("/api/games/derby-day/edition")).replace("spaces = 16", "spaces = 12")
@@ -258,4 +258,4 @@ def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(house: Server) -> 
             log = await ann.get(f"/api/tables/{made['table']}/log")
             assert "spaces = 12" in log.splitlines()[0]
 
-    at(house, run)
+    at(server, run)

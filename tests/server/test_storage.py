@@ -1,4 +1,4 @@
-"""What both databases promise."""
+"""What both databases promise, and what is kept in them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,14 +8,14 @@ from typing import Any
 import asyncpg
 import pytest
 
-from parlour.server import storage as storage_module
-from parlour.server.app import Settings, keepers
-from parlour.server.entries import APPEND
+from parlour.server.messages import Said
 from parlour.server.metrics import Metrics
-from parlour.server.postgres import CHANNEL, Postgres
-from parlour.server.storage import Lost, Storage, Unavailable, Unusable, migrations
-
-SAY = "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
+from parlour.server.storage import open_storage
+from parlour.server.storage.postgres import CHANNEL, Postgres
+from parlour.server.storage.protocol import Changes, Lost, Row, Storage, Unavailable, Unusable
+from parlour.server.storage.schema import MIGRATIONS, migrations
+from parlour.server.storage.sql import APPEND, SAY, Database, SqlStorage
+from parlour.server.storage.table_record import Seat, TableRecord
 
 
 def row(table: str, idx: int, body: str = "{}") -> tuple[str, tuple[object, ...]]:
@@ -24,7 +24,7 @@ def row(table: str, idx: int, body: str = "{}") -> tuple[str, tuple[object, ...]
 
 def with_storage(db: str, work: Callable[[Storage], Awaitable[Any]]) -> Any:
     async def run() -> Any:
-        storage, _ = keepers(Settings(db), Metrics())
+        storage, _ = open_storage(db, Metrics())
         await storage.open()
         try:
             return await work(storage)
@@ -34,96 +34,224 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[Any]]) -> Any:
     return asyncio.run(run())
 
 
+def with_database(db: str, work: Callable[[Database], Awaitable[Any]]) -> Any:
+    async def run(storage: Storage) -> Any:
+        assert isinstance(storage, SqlStorage)
+        return await work(storage.database)
+
+    return with_storage(db, run)
+
+
+def record_of(id: str, host: str = "ann", **more: Any) -> TableRecord:
+    fields: dict[str, Any] = {"rev": 0, "code": None, "game": "derby-day", "options": {"races": 3}, "edition": ""}
+    fields |= {"seed": "00", "phase": "waiting", "pace": 0, "locked": False, "rematch": "", "created": 5, "touched": 5}
+    seats = [Seat("person", "Ann", "ann", entropy="dice"), Seat("bot", "Ada", level="easy")]
+    return TableRecord(id=id, host=host, seats=seats, **(fields | more))
+
+
 class TestBothDatabases:
     def test_what_is_written_is_there_after_opening_again(self, db: str) -> None:
-        async def write(storage: Storage) -> None:
-            assert await storage.write(row("a", 0, "first")) == [("a", 0)]
+        async def write(database: Database) -> None:
+            assert await database.write(row("a", 0, "first")) == [("a", 0)]
 
-        async def read(storage: Storage) -> Any:
-            return await storage.rows("SELECT idx, body FROM entries WHERE table_id = $1", "a")
+        async def read(database: Database) -> Any:
+            return await database.rows("SELECT idx, body FROM entries WHERE table_id = $1", "a")
 
-        with_storage(db, write)
-        assert with_storage(db, read) == [(0, "first")]
+        with_database(db, write)
+        assert with_database(db, read) == [(0, "first")]
 
     def test_the_second_writer_loses_and_changes_nothing(self, db: str) -> None:
-        async def work(storage: Storage) -> Any:
-            await storage.write(row("a", 0, "first"))
+        async def work(database: Database) -> Any:
+            await database.write(row("a", 0, "first"))
             with pytest.raises(Lost):
-                await storage.write(row("a", 0, "second"), (SAY, ("a", 0, 0, "Ann", "left out")))
-            assert await storage.rows("SELECT n FROM chat") == []
-            return await storage.rows("SELECT body FROM entries")
+                await database.write(row("a", 0, "second"), (SAY, ("a", 0, 0, "Ann", "left out")))
+            assert await database.rows("SELECT n FROM chat") == []
+            return await database.rows("SELECT body FROM entries")
 
-        assert with_storage(db, work) == [("first",)]
+        assert with_database(db, work) == [("first",)]
 
     def test_of_many_at_once_each_place_is_written_by_exactly_one(self, db: str) -> None:
-        async def work(storage: Storage) -> None:
-            units = [storage.write(row(f"t{n % 7}", n // 21, f"{n}")) for n in range(210)]
+        async def work(database: Database) -> None:
+            units = [database.write(row(f"t{n % 7}", n // 21, f"{n}")) for n in range(210)]
             done = await asyncio.gather(*units, return_exceptions=True)
             won = [answer for answer in done if not isinstance(answer, BaseException)]
             assert all(isinstance(answer, list | Lost) for answer in done)
             assert len(won) == 70 == len({answer[0] for answer in won})
-            assert await storage.rows("SELECT count(*) FROM entries") == [(70,)]
+            assert await database.rows("SELECT count(*) FROM entries") == [(70,)]
 
-        with_storage(db, work)
+        with_database(db, work)
 
     def test_what_cannot_be_written_does_not_hurt_what_waits_beside_it(self, db: str) -> None:
-        async def work(storage: Storage) -> None:
-            units = [storage.write(row("a", 0)), storage.write(("INSERT INTO nowhere VALUES ($1)", (1,)))]
-            units.append(storage.write(row("b", 0)))
+        async def work(database: Database) -> None:
+            units = [database.write(row("a", 0)), database.write(("INSERT INTO nowhere VALUES ($1)", (1,)))]
+            units.append(database.write(row("b", 0)))
             done = await asyncio.gather(*units, return_exceptions=True)
             assert isinstance(done[1], Unavailable)
             assert done[0] == [("a", 0)] and done[2] == [("b", 0)]
-            assert await storage.write(row("c", 0)) == [("c", 0)]
+            assert await database.write(row("c", 0)) == [("c", 0)]
 
-        with_storage(db, work)
+        with_database(db, work)
 
     def test_all_of_a_unit_or_none(self, db: str) -> None:
-        async def work(storage: Storage) -> None:
+        async def work(database: Database) -> None:
             with pytest.raises(Unavailable):
-                await storage.write(row("a", 0), ("INSERT INTO nowhere VALUES ($1)", (1,)))
-            assert await storage.rows("SELECT count(*) FROM entries") == [(0,)]
+                await database.write(row("a", 0), ("INSERT INTO nowhere VALUES ($1)", (1,)))
+            assert await database.rows("SELECT count(*) FROM entries") == [(0,)]
 
-        with_storage(db, work)
+        with_database(db, work)
 
     def test_a_question_that_cannot_be_answered_says_so(self, db: str) -> None:
-        async def work(storage: Storage) -> None:
+        async def work(database: Database) -> None:
             with pytest.raises(Unavailable):
-                await storage.rows("SELECT * FROM nowhere")
-            assert await storage.rows("SELECT 1") == [(1,)]
+                await database.rows("SELECT * FROM nowhere")
+            assert await database.rows("SELECT 1") == [(1,)]
 
-        with_storage(db, work)
+        with_database(db, work)
 
     def test_migrations_are_applied_once_and_new_ones_when_they_come(
         self, db: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        async def known(storage: Storage) -> Any:
-            return [number for (number,) in await storage.rows("SELECT number FROM migrations ORDER BY number")]
+        async def known(database: Database) -> Any:
+            return [number for (number,) in await database.rows("SELECT number FROM migrations ORDER BY number")]
 
         first = [number for number, _ in migrations()]
-        assert with_storage(db, known) == with_storage(db, known) == first
+        assert with_database(db, known) == with_database(db, known) == first
         folder = tmp_path / "more"
         folder.mkdir()
-        for path in storage_module.MIGRATIONS.glob("*.sql"):
+        for path in MIGRATIONS.glob("*.sql"):
             (folder / path.name).write_text(path.read_text())
         (folder / "900_more.sql").write_text("CREATE TABLE more (a BIGINT);\n\nINSERT INTO more VALUES (7);\n")
         for module in ("sqlite", "postgres"):
-            monkeypatch.setattr(f"parlour.server.{module}.migrations", lambda: migrations(folder))
+            monkeypatch.setattr(f"parlour.server.storage.{module}.migrations", lambda: migrations(folder))
 
-        async def more(storage: Storage) -> Any:
-            return await storage.rows("SELECT a FROM more")
+        async def more(database: Database) -> Any:
+            return await database.rows("SELECT a FROM more")
 
-        assert with_storage(db, more) == [(7,)]
-        assert with_storage(db, known) == [*first, 900]
+        assert with_database(db, more) == [(7,)]
+        assert with_database(db, known) == [*first, 900]
 
     def test_a_database_of_a_newer_parlour_is_left_alone(self, db: str) -> None:
-        async def pretend(storage: Storage) -> None:
-            await storage.write(("INSERT INTO migrations VALUES ($1, $2) RETURNING number", (999, 0)))
+        async def pretend(database: Database) -> None:
+            await database.write(("INSERT INTO migrations VALUES ($1, $2) RETURNING number", (999, 0)))
 
-        async def nothing(_storage: Storage) -> None: ...
+        async def nothing(_database: Database) -> None: ...
 
-        with_storage(db, pretend)
+        with_database(db, pretend)
         with pytest.raises(Unusable, match="newer Parlour"):
-            with_storage(db, nothing)
+            with_database(db, nothing)
+
+
+class TestStorage:
+    def test_a_table_is_kept_as_it_was_set_up(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            record = record_of("a", code="ABCDE")
+            await storage.create_table(record)
+            assert await storage.load_table("a") == record
+            assert await storage.load_table("b") is None
+            for twice in (record_of("a"), record_of("b", code="ABCDE")):
+                with pytest.raises(Lost):
+                    await storage.create_table(twice)
+            assert await storage.load_table("b") is None
+
+        with_storage(db, work)
+
+    def test_of_two_who_change_a_table_the_second_has_to_look_again(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            old = record_of("a", code="ABCDE")
+            await storage.create_table(old)
+            new = old.copy()
+            new.code, new.phase, new.locked, new.rematch, new.pace = None, "playing", True, "b", 7
+            new.seats[0].claim, new.seats[0].claim_until, new.seats[1].level = "link", 99, "medium"
+            await storage.save_table(old, new, Row(0, "deal", 1, 5))
+            with pytest.raises(Lost):
+                await storage.save_table(old, old.copy(), Row(1, "left out"))
+            found = await storage.load_table("a")
+            assert found and found.touched > old.touched
+            new.rev, new.touched = 1, found.touched
+            assert found == new
+            assert await storage.entries_since("a", 0) == [Row(0, "deal", 1, 5)]
+
+        with_storage(db, work)
+
+    def test_a_table_is_found_by_its_code_and_by_a_personal_link(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            old = record_of("a", code="ABCDE")
+            await storage.create_table(old)
+            new = old.copy()
+            new.seats[1].claim = "link"
+            await storage.save_table(old, new)
+            assert (await storage.table_with_code("ABCDE"), await storage.table_with_code("FGHJK")) == ("a", "")
+            assert (await storage.table_with_claim("link"), await storage.table_with_claim("none")) == ("a", "")
+
+        with_storage(db, work)
+
+    def test_a_device_finds_its_tables_the_last_touched_first(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            for record in (
+                record_of("set-up", "eve", created=1, touched=10),
+                record_of("elsewhere", "bob", created=2, touched=20),
+                record_of("both", "eve", created=3, touched=30),
+            ):
+                if record.id == "both":
+                    record.seats[1] = Seat("person", "Eve", "eve")
+                await storage.create_table(record)
+            await storage.append("both", Row(0, "deal", asked=1))
+            await storage.append("both", Row(1, "act", asked=2))
+            found = await storage.tables_of("eve")
+            assert [(table.id, table.asked, table.touched) for table in found] == [("both", 2, 30), ("set-up", 0, 10)]
+            assert [(seat.name, seat.owner) for seat in found[0].seats] == [("Ann", "ann"), ("Eve", "eve")]
+            assert [table.id for table in await storage.tables_of("ann")] == ["both", "elsewhere", "set-up"]
+            assert [await storage.set_up_since("eve", at) for at in (0, 1, 3)] == [2, 1, 0]
+
+        with_storage(db, work)
+
+    def test_a_bots_turn_is_due_until_it_is_played(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            await storage.create_table(record_of("a", phase="playing", pace=2000))
+            await storage.append("a", Row(0, "deal", asked=1, at=100))
+            assert await storage.due(0, 200) == []
+            await storage.append("a", Row(1, "act", asked=2, at=100))
+            assert [await storage.due(0, at) for at in (102, 103)] == [[], ["a"]]
+            assert await storage.due(5, 103) == []
+            await storage.append("a", Row(2, "act", asked=2, at=100), touched=9, over=True)
+            assert await storage.due(0, 103) == []
+
+        with_storage(db, work)
+
+    def test_the_log_goes_on_row_by_row(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            await storage.create_table(record_of("a"))
+            assert await storage.changes_since("a", 0) == Changes(0, 0, [])
+            assert await storage.changes_since("b", 0) is None
+            rows = [Row(0, "deal", 1, 5), Row(1, "act", 2, 6), Row(2, "act", 0, 7)]
+            await storage.append("a", rows[0])
+            await storage.append("a", rows[1], Row(1, "snapshot"), touched=50)
+            for late in (Row(1, "left out"), Row(0, "left out")):
+                with pytest.raises(Lost):
+                    await storage.append("a", late, Row(late.idx, "left out"), touched=60, over=True)
+            found = await storage.load_table("a")
+            assert found and (found.touched, found.phase, found.rev) == (50, "waiting", 0)
+            await storage.append("a", rows[2], touched=70, over=True)
+            found = await storage.load_table("a")
+            assert found and (found.touched, found.phase, found.rev) == (70, "over", 1)
+            assert await storage.entries_since("a", 0) == rows
+            assert await storage.changes_since("a", 1) == Changes(1, 0, rows[1:])
+            assert await storage.snapshots("a") == [Row(1, "snapshot")]
+
+        with_storage(db, work)
+
+    def test_every_line_of_chat_has_its_number(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            await storage.create_table(record_of("a"))
+            lines = [Said(n, "Ann", f"Line {n}", n) for n in range(3)]
+            for line in lines:
+                await storage.say("a", line)
+            with pytest.raises(Lost):
+                await storage.say("a", Said(1, "Bob", "left out", 9))
+            assert await storage.said_since("a", 1) == lines[1:]
+            assert await storage.changes_since("a", 0) == Changes(0, 3, [])
+
+        with_storage(db, work)
 
 
 def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db: str) -> None:
@@ -131,15 +259,15 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
         heard: list[str] = []
         line = await asyncpg.connect(postgres_db)
         await line.add_listener(CHANNEL, lambda *told: heard.append(str(told[-1])))
-        storage = Postgres(postgres_db, "me", Metrics())
-        await storage.open()
-        together = [storage.write(row(table, 0), notice=table) for table in ("b", "a", "b")]
+        database = Postgres(postgres_db, "me", Metrics())
+        await database.open()
+        together = [database.write(row(table, 0), notice=table) for table in ("b", "a", "b")]
         done = await asyncio.gather(*together, return_exceptions=True)
         assert done[:2] == [[("b", 0)], [("a", 0)]] and isinstance(done[2], Lost)
         with pytest.raises(Lost):
-            await storage.write(row("a", 0), notice="a")
-        await storage.write((SAY, ("c", 0, 0, "Ann", "Hello")), notice="c")
-        await storage.close()
+            await database.write(row("a", 0), notice="a")
+        await database.write((SAY, ("c", 0, 0, "Ann", "Hello")), notice="c")
+        await database.close()
         await line.fetchval("SELECT 1")
         await line.close()
         return heard
@@ -148,25 +276,25 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
 
 
 def test_one_file_is_for_one_process(sqlite_db: str) -> None:
-    async def second(_storage: Storage) -> None:
-        other, _ = keepers(Settings(sqlite_db), Metrics())
+    async def second(_database: Database) -> None:
+        other, _ = open_storage(sqlite_db, Metrics())
         with pytest.raises(Unusable, match="Another Parlour"):
             await other.open()
 
-    with_storage(sqlite_db, second)
+    with_database(sqlite_db, second)
 
 
 def test_a_file_that_is_no_database(sqlite_db: str) -> None:
     Path(sqlite_db).write_text("These are not the tables you are looking for." * 100)
 
-    async def nothing(_storage: Storage) -> None: ...
+    async def nothing(_database: Database) -> None: ...
 
     with pytest.raises(Unusable, match="cannot be used"):
-        with_storage(sqlite_db, nothing)
+        with_database(sqlite_db, nothing)
 
 
 def test_no_postgres_there() -> None:
-    async def nothing(_storage: Storage) -> None: ...
+    async def nothing(_database: Database) -> None: ...
 
     with pytest.raises(Unusable, match="cannot be used"):
-        with_storage("postgresql://app@127.0.0.1:1/none", nothing)
+        with_database("postgresql://app@127.0.0.1:1/none", nothing)

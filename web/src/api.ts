@@ -1,7 +1,18 @@
 // Requests to the server outside the table.
 
 import type { Luck } from './fair'
-import type { GameInfo, Join, NewTable, PersonalLink, Problem, ReplayStep, Rulebook, TableLine, TableMade } from './wire'
+import type {
+  GameInfo,
+  Invitation,
+  Join,
+  NewTable,
+  PersonalLink,
+  Problem,
+  ReplayStep,
+  Rulebook,
+  TableLine,
+  TableMade,
+} from './wire'
 
 export class Declined extends Error {
   constructor(
@@ -10,6 +21,16 @@ export class Declined extends Error {
   ) {
     super(sentence)
   }
+}
+
+/** What to say to somebody: the server's own sentence, or else this one. */
+export function sentenceOf(error: unknown, otherwise = 'That did not work. Try again.'): string {
+  return error instanceof Declined ? error.sentence : otherwise
+}
+
+/** The clause that stands against it, where one does. */
+export function clauseOf(error: unknown): string {
+  return error instanceof Declined ? error.clause : ''
 }
 
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
@@ -21,7 +42,10 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => null)) as Problem | null
-  throw new Declined(problem?.sentence || `That did not work (${answer.status}). Try again in a moment.`, problem?.clause)
+  throw new Declined(
+    problem?.sentence || `That did not work (${answer.status}). Try again in a moment.`,
+    problem?.clause,
+  )
 }
 
 function posted<T>(path: string, body: object = {}): Promise<T> {
@@ -56,7 +80,13 @@ export function rulebook(game: string): Promise<Rulebook> {
 
 export const mine = () => asked<TableLine[]>('/api/mine')
 export const makeTable = (wish: NewTable) => posted<TableMade>('/api/tables', wish)
-export const join = (wish: Join) => posted<TableMade>('/api/join', wish)
+export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
+
+/** What this device adds to the luck is thought of once the table has bound itself to its own part. */
+export async function join(wish: Omit<Join, 'entropy'>): Promise<TableMade> {
+  await invitation(wish.code)
+  return posted<TableMade>('/api/join', { ...wish, entropy: entropy() })
+}
 export const claim = (token: string) => posted<TableMade>('/api/claim', { token })
 export const rematch = (table: string) => posted<TableMade>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })

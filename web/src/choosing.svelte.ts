@@ -1,10 +1,10 @@
 // The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
 
-import type { Pick, Where } from './boards/props'
+import type { Picker, Where } from './boards/props'
 import { admits, argsOf, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
 import type { OfferInfo, ParamInfo } from './wire'
 
-export class Choosing implements Pick {
+export class Choosing implements Picker {
   offers = $state.raw<readonly OfferInfo[]>([])
   open = $state('') // the offer whose form is open
   active = $state('') // the parameter being filled in
@@ -77,13 +77,26 @@ export class Choosing implements Pick {
   private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
     const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
     // Offers of one action that differ in a fact (this item, or that one) are one choice.
-    const pools = open ? [[open], this.offers.filter((offer) => offer.action === open.action)] : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
+    const pools = open
+      ? [[open], this.offers.filter((offer) => offer.action === open.action)]
+      : [this.offers.filter((offer) => !offer.unasked || offer.action === where.action)]
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
-        if (where.facts && offer.params.some((param) => where.facts![param.name] !== undefined && !(isFact(param) && admits(param, where.facts![param.name]!)))) continue
+        if (
+          where.facts &&
+          offer.params.some(
+            (param) =>
+              where.facts![param.name] !== undefined && !(isFact(param) && admits(param, where.facts![param.name]!)),
+          )
+        )
+          continue
         const fit = offer.params.filter(
-          (param) => param.unit === unit && (!!where.action || !(isFact(param) && param.kind === 'range')) && admits(param, n) && (!where.param || where.param === param.name),
+          (param) =>
+            param.unit === unit &&
+            (!!where.action || !(isFact(param) && param.kind === 'range')) &&
+            admits(param, n) &&
+            (!where.param || where.param === param.name),
         )
         const param = fit.find((param) => param.name === this.active) ?? fit[0]
         if (param) return [offer, param]
@@ -114,7 +127,12 @@ export class Choosing implements Pick {
     this.active = param.name
     if (param.kind === 'some') {
       const chosen = Array.isArray(before) ? before : []
-      if (chosen.includes(n)) this.set(offer, param, chosen.filter((m) => m !== n))
+      if (chosen.includes(n))
+        this.set(
+          offer,
+          param,
+          chosen.filter((m) => m !== n),
+        )
       else if (chosen.length < param.most) this.set(offer, param, [...chosen, n])
       else if (param.most === 1) this.set(offer, param, [n])
       return
@@ -125,7 +143,10 @@ export class Choosing implements Pick {
   }
 
   offer(action: string): OfferInfo | undefined {
-    return this.offers.find((offer) => offer.action === action && !offer.unasked) ?? this.offers.find((offer) => offer.action === action)
+    return (
+      this.offers.find((offer) => offer.action === action && !offer.unasked) ??
+      this.offers.find((offer) => offer.action === action)
+    )
   }
 
   act(action: string, params: Record<string, number> = {}): void {
@@ -143,6 +164,7 @@ export class Choosing implements Pick {
     this.open = this.key(offer)
     this.active = free.find((param) => !(param.name in params))?.name ?? free[0]!.name
     for (const param of free)
-      if (param.name in params) this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
+      if (param.name in params)
+        this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
   }
 }

@@ -3,7 +3,12 @@
 // The house published the hash of its seed before the first throw. Every outcome follows from that seed, what the
 // players' devices added, and its number: HMAC-SHA-256 as a 64-bit number, below the largest multiple of the outcomes.
 
-export type Luck = { seed: string; commitment: string; entropy: string[]; fallen: [outcome: number, outcomes: number][] }
+export type Luck = {
+  seed: string
+  commitment: string
+  entropy: string[]
+  fallen: [outcome: number, outcomes: number][]
+}
 export type Verdict = { fair: boolean; throws: number; sentence: string }
 
 function bytes(hex: string): Uint8Array<ArrayBuffer> {
@@ -22,7 +27,12 @@ export function keyOf(seed: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
-export async function outcome(key: CryptoKey, entropy: readonly string[], index: number, outcomes: number): Promise<number> {
+export async function outcome(
+  key: CryptoKey,
+  entropy: readonly string[],
+  index: number,
+  outcomes: number,
+): Promise<number> {
   const all = BigInt(outcomes)
   const limit = ((1n << 64n) / all) * all
   for (let attempt = 0; ; attempt++) {
@@ -42,5 +52,9 @@ export async function check(luck: Luck): Promise<Verdict> {
     const due = await outcome(key, luck.entropy, index, outcomes)
     if (due !== fell) return { fair: false, throws, sentence: `Throw ${index + 1} is not what the seed gives.` }
   }
-  return { fair: true, throws, sentence: `All ${throws} throws and draws follow from the seed that was sealed before the first of them.` }
+  return {
+    fair: true,
+    throws,
+    sentence: `All ${throws} throws and draws follow from the seed that was sealed before the first of them.`,
+  }
 }

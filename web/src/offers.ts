@@ -8,7 +8,9 @@ export type Args = (number | number[])[]
 
 /** A parameter by name; one that only states which seat or which deal is meant, with what it states. */
 function told(param: ParamInfo): string {
-  return isFact(param) && param.kind !== 'some' && param.unit !== '$' ? `${param.name}=${param.options[0] ?? param.low}` : param.name
+  return isFact(param) && param.kind !== 'some' && param.unit !== '$'
+    ? `${param.name}=${param.options[0] ?? param.low}`
+    : param.name
 }
 
 /** A name for an offer that stays the same from update to update. */

@@ -4,8 +4,18 @@ import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
-import { Queue, type Shown } from './queue'
-import type { ClientMessage, EventInfo, GameInfo, OfferInfo, RefusedInfo, Said, ServerMessage, TableInfo, Update } from './wire'
+import { Playback, type Shown } from './playback'
+import type {
+  ClientMessage,
+  EventInfo,
+  GameInfo,
+  OfferInfo,
+  RefusedInfo,
+  Said,
+  ServerMessage,
+  TableInfo,
+  Update,
+} from './wire'
 
 const LONG_AWAY = 40 // so many events are told in the log, not played
 
@@ -24,7 +34,7 @@ export class Table {
   lost = $state(false) // no such table
 
   choosing = new Choosing((offer, args) => this.act(offer, args))
-  queue = new Queue((shown, told) => {
+  playback = new Playback((shown, told) => {
     this.shown = shown
     if (told.length) this.tell(told)
   })
@@ -50,7 +60,7 @@ export class Table {
     clearTimeout(this.timer)
     removeEventListener('online', this.again)
     document.removeEventListener('visibilitychange', this.again)
-    this.queue.clear()
+    this.playback.clear()
     this.socket?.close()
   }
 
@@ -70,7 +80,12 @@ export class Table {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     this.socket = socket
     socket.onopen = () => {
-      this.send({ type: 'hello', table: this.id, since: this.next, chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0 })
+      this.send({
+        type: 'hello',
+        table: this.id,
+        since: this.next,
+        chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0,
+      })
     }
     socket.onmessage = (message: MessageEvent<string>) => {
       this.online = true
@@ -127,7 +142,7 @@ export class Table {
     if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
     if (others && this.hidden) {
-      this.queue.clear()
+      this.playback.clear()
       this.log = []
     }
     const fresh = update.events.filter((event) => event.n >= this.next || (others && this.hidden))
@@ -137,13 +152,19 @@ export class Table {
     this.update = update
     this.choosing.turn(update.seat)
     this.choosing.renew(update.offers)
-    this.queue.push({ events: fresh, view: update.view }, first || fresh.length > LONG_AWAY || (others && this.hidden))
+    this.playback.push(
+      { events: fresh, view: update.view },
+      first || fresh.length > LONG_AWAY || (others && this.hidden),
+    )
   }
 
   private tell(told: EventInfo[]): void {
     const last = this.log.at(-1)?.n ?? -1
     if (told[0]!.n > last) this.log = [...this.log, ...told]
-    else this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort((a, b) => a.n - b.n)
+    else
+      this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort(
+        (a, b) => a.n - b.n,
+      )
   }
 
   private answered(ref: number, accepted: boolean): void {
@@ -170,9 +191,13 @@ export class Table {
     this.choosing.sent = true
     this.refused = null
     this.trouble = ''
-    this.queue.skip()
+    this.playback.skip()
     this.send({
-      type: 'act', ref: this.ref, seat: update.seat, action: offer.action, args,
+      type: 'act',
+      ref: this.ref,
+      seat: update.seat,
+      action: offer.action,
+      args,
       ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
     })
   }

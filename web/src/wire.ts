@@ -1,8 +1,8 @@
 // Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.
 
-export type SeatKind = "person" | "open" | "bot"
+export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = "waiting" | "playing" | "over"
+export type Phase = 'waiting' | 'playing' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -67,6 +67,14 @@ export type Join = {
   entropy?: string
 }
 
+export type Invitation = {
+  table: string
+  game: string
+  title: string
+  names: string[]
+  commitment: string
+}
+
 export type Claim = {
   token: string
 }
@@ -106,10 +114,11 @@ export type SeatInfo = {
   here: boolean
   level: string | null
   away_since: number
+  device: number
 }
 
 export type TableInfo = {
-  type: "table"
+  type: 'table'
   table: string
   code: string
   game: string
@@ -133,7 +142,7 @@ export type ParamInfo = {
   name: string
   label: string
   unit: string
-  kind: "one" | "range" | "some"
+  kind: 'one' | 'range' | 'some'
   low: number
   high: number
   step: number
@@ -169,7 +178,7 @@ export type EventInfo = {
 }
 
 export type Update = {
-  type: "update"
+  type: 'update'
   seq: number
   seat: number
   events: EventInfo[]
@@ -195,13 +204,13 @@ export type Luck = {
 }
 
 export type Accepted = {
-  type: "accepted"
+  type: 'accepted'
   ref: number
   seq: number
 }
 
 export type RefusedInfo = {
-  type: "refused"
+  type: 'refused'
   ref: number
   clause: string
   sentence: string
@@ -210,7 +219,7 @@ export type RefusedInfo = {
 }
 
 export type Said = {
-  type: "said"
+  type: 'said'
   n: number
   name: string
   text: string
@@ -218,26 +227,26 @@ export type Said = {
 }
 
 export type Trouble = {
-  type: "trouble"
+  type: 'trouble'
   sentence: string
   ref: number
 }
 
 export type Hello = {
-  type: "hello"
+  type: 'hello'
   table: string
   since?: number
   chat?: number
 }
 
 export type Look = {
-  type: "look"
+  type: 'look'
   seat: number
   since?: number
 }
 
 export type Act = {
-  type: "act"
+  type: 'act'
   ref: number
   seat: number
   action: string
@@ -246,32 +255,32 @@ export type Act = {
 }
 
 export type Say = {
-  type: "say"
+  type: 'say'
   text: string
 }
 
 export type Start = {
-  type: "start"
+  type: 'start'
   level?: string
 }
 
 export type SetPace = {
-  type: "pace"
+  type: 'pace'
   pace: number
 }
 
 export type Lock = {
-  type: "lock"
+  type: 'lock'
   locked: boolean
 }
 
 export type Free = {
-  type: "free"
+  type: 'free'
   seat: number
 }
 
 export type HandOver = {
-  type: "hand_over"
+  type: 'hand_over'
   seat: number
   level?: string | null
 }
@@ -336,7 +345,7 @@ export type HighBidView = {
   auction: AuctionSeen
   passed: number
   seller: number
-  bought: number
+  bought: number[]
   sales: number
   buys: number
   thrown: number[]
@@ -349,6 +358,7 @@ export type HighBidView = {
   hands: number[][]
   money: number[]
   worth: number[]
+  leaving: boolean
   known: number[][]
   receipts: ReceiptSeen[]
 }
@@ -379,6 +389,12 @@ export type DealSeen = {
   policies_wanted: number
 }
 
+export type DebtSeen = {
+  debtor: number
+  creditor: number
+  points: number
+}
+
 export type HighHatView = {
   viewer: number
   seats: number
@@ -397,6 +413,8 @@ export type HighHatView = {
   rest: number[]
   kept: number[]
   lot: number
+  buyer: number
+  handing: number
   auction: AuctionSeen
   dealt: number
   agreed: number
@@ -411,6 +429,7 @@ export type HighHatView = {
   human_left: number
   human_under: number[]
   deals: DealSeen[]
+  debts: DebtSeen[]
 }
 
 export type HighHatPrint = {
@@ -467,6 +486,7 @@ export type RatraceView = {
   debt: number[]
   at: number[]
   mourning: number[]
+  climbed: number
   items: number[][]
   stock: number[]
   stake: number[]

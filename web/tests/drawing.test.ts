@@ -33,11 +33,21 @@ test('a track of any length goes round without two spaces in one place', () => {
     assert.ok(cells.every(({ x, y }) => x >= 0 && y >= 0 && x < track.across && y < track.down))
   }
   assert.deepEqual(trackOf(40), { across: 13, down: 9 })
-  assert.deepEqual([inward(0, trackOf(40)), inward(5, trackOf(40))], [{ x: -1, y: -1 }, { x: 0, y: -1 }])
+  assert.deepEqual(
+    [inward(0, trackOf(40)), inward(5, trackOf(40))],
+    [
+      { x: -1, y: -1 },
+      { x: 0, y: -1 },
+    ],
+  )
 })
 
 test('a space in two or three signs', () => {
   assert.deepEqual(['+25', '−25, lose a turn', '50 to the Hat Pool', 'back 3', 'to bed'].map(sign), [
-    { text: '+25' }, { text: '−25' }, { text: '−50' }, { text: '«3' }, { drawn: 'cross' },
+    { text: '+25' },
+    { text: '−25' },
+    { text: '−50' },
+    { text: '«3' },
+    { drawn: 'cross' },
   ])
 })

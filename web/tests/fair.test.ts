@@ -26,7 +26,15 @@ test('a fair game passes, another seed or another throw does not', async () => {
   const fallen = known[216]!.map((fell) => [fell, 216] as [number, number])
   const luck = { seed, commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd', entropy, fallen }
   assert.equal((await check(luck)).fair, true)
-  assert.equal((await check({ ...luck, commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'.replace(/^../, '00') })).fair, false)
+  assert.equal(
+    (
+      await check({
+        ...luck,
+        commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'.replace(/^../, '00'),
+      })
+    ).fair,
+    false,
+  )
   const bent = await check({ ...luck, fallen: fallen.map((pair, n) => (n === 3 ? [(pair[0] + 1) % 216, 216] : pair)) })
   assert.equal(bent.fair, false)
   assert.match(bent.sentence, /Throw 4/)

@@ -3,7 +3,18 @@ import { test } from 'node:test'
 import { fields, isHidden, said, shapeOf } from '../src/boards/generic.ts'
 import { caller } from '../src/words.ts'
 
-const view = { viewer: 0, seats: 2, asked: [], over: false, places: [], last_card: 1, hands: [[0, 1], [-1]], row: [1, 0], score: [3, 4], trades: [{ from: 1, pays: 5 }] }
+const view = {
+  viewer: 0,
+  seats: 2,
+  asked: [],
+  over: false,
+  places: [],
+  last_card: 1,
+  hands: [[0, 1], [-1]],
+  row: [1, 0],
+  score: [3, 4],
+  trades: [{ from: 1, pays: 5 }],
+}
 const units = { last_card: 'card', hands: 'card', row: 'card', score: '$' }
 const call = caller({ card: ['the Fool', 'the Tower'] }, ['Ann', 'Bob'])
 const found = Object.fromEntries(fields(view, units).map((field) => [field.name, field]))
@@ -14,8 +25,16 @@ test('a field has a heading and a unit, and what the page says is not said again
 })
 
 test('numbers go by their names', () => {
-  assert.deepEqual([said(1, 'card', call), said(1200, '$', call), said(1200, '', call), said(true, '', call), said(2n ** 60n, 'card', call)],
-    ['the Tower', '$1,200', '1,200', 'yes', '1,152,921,504,606,846,976'])
+  assert.deepEqual(
+    [
+      said(1, 'card', call),
+      said(1200, '$', call),
+      said(1200, '', call),
+      said(true, '', call),
+      said(2n ** 60n, 'card', call),
+    ],
+    ['the Tower', '$1,200', '1,200', 'yes', '1,152,921,504,606,846,976'],
+  )
 })
 
 test('minus one is hidden only where it would have a name', () => {

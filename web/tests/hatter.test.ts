@@ -3,8 +3,23 @@ import { test } from 'node:test'
 import { after } from '../src/boards/hatter.ts'
 
 const view = {
-  viewer: 0, seats: 3, round: 1, dealer: 0, turns: 0, line: [0, 4, 0], shops: [[0, 1], [0, 3], []], discards: [], marked: true,
-  hands: [[0, 8], [0, -1], [-1, -1]], played: -1, shown: [[], [0], []], deck: 9,
+  viewer: 0,
+  seats: 3,
+  round: 1,
+  dealer: 0,
+  turns: 0,
+  line: [0, 4, 0],
+  shops: [[0, 1], [0, 3], []],
+  discards: [],
+  marked: true,
+  hands: [
+    [0, 8],
+    [0, -1],
+    [-1, -1],
+  ],
+  played: -1,
+  shown: [[], [0], []],
+  deck: 9,
 }
 const event = (kind: string, ...args: number[]) => ({ n: 0, clause: '', kind, args, text: '' })
 
@@ -17,7 +32,13 @@ test('a hat played takes the next place among those alike, and the one that was 
 
 test('the first of the line is taken; only marked hands show it', () => {
   const took = after(view as never, event('took', 1, 0))
-  assert.deepEqual([took.line, took.hands[1]], [[4, 0], [0, 1, -1]])
+  assert.deepEqual(
+    [took.line, took.hands[1]],
+    [
+      [4, 0],
+      [0, 1, -1],
+    ],
+  )
   const hidden = after({ ...view, marked: false } as never, event('took', 1, 0))
   assert.deepEqual(hidden.hands[1], [0, -1, -1])
 })

@@ -3,8 +3,28 @@ import { test } from 'node:test'
 import { members } from '../src/bits.ts'
 import { admits, argsOf, handy, isFact, keys, valueOf } from '../src/offers.ts'
 
-const param = (more: object) => ({ name: 'amount', label: 'Amount', unit: '$', kind: 'range' as const, low: 20, high: 100, step: 20, options: [], labels: [], least: 1, most: 1, clause: '', ...more })
-const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({ action, label: action, clause: '', params, unasked: false })
+const param = (more: object) => ({
+  name: 'amount',
+  label: 'Amount',
+  unit: '$',
+  kind: 'range' as const,
+  low: 20,
+  high: 100,
+  step: 20,
+  options: [],
+  labels: [],
+  least: 1,
+  most: 1,
+  clause: '',
+  ...more,
+})
+const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({
+  action,
+  label: action,
+  clause: '',
+  params,
+  unasked: false,
+})
 
 test('an amount begins at its lowest and stays within its limits', () => {
   assert.equal(valueOf(param({}), undefined), 20)
@@ -51,5 +71,6 @@ test('handy amounts are round, within reach and may be chosen', () => {
   assert.deepEqual(handy(param({ low: 110, high: 1990 })), [110, 150, 310, 1990])
   assert.deepEqual(handy(param({ low: 1, high: 5808, step: 1 })), [1, 200, 1000, 5808])
   assert.deepEqual(handy(param({ low: 20, high: 40 })), [20, 40])
-  for (const low of [0, 10, 20, 35]) for (const n of handy(param({ low, high: 900 }))) assert.ok(admits(param({ low, high: 900 }), n), `${low} ${n}`)
+  for (const low of [0, 10, 20, 35])
+    for (const n of handy(param({ low, high: 900 }))) assert.ok(admits(param({ low, high: 900 }), n), `${low} ${n}`)
 })

@@ -92,7 +92,7 @@ class Book(Generic[S]):
         if s.sink is not None:
             s.citing = NAMES[word & CODE]
         self.step_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
-        if s.depth:
+        if s.depth and not s.awaited:
             self.advance(s)
         s.outcome = 0
 
@@ -150,7 +150,7 @@ class Book(Generic[S]):
         if s.sink is not None:
             s.citing = self.cites[offer.action]
         self.answer_of[offer.code](s, seat, args)
-        if not s.chance:
+        if not s.chance and not s.awaited:
             self.advance(s)
 
     def refusal(self, s: S, seat: int, action: str, args: Args, ticket: int) -> Refused:

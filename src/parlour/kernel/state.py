@@ -306,11 +306,17 @@ class State:
 
     def then(self, *steps: Step) -> None:
         """These come next, in this order, before whatever was still to be done."""
+        todo = self.todo
+        depth = self.depth
         for clause, seat, number in reversed(steps):
-            if self.depth == len(self.todo):
-                self.todo = append(self.todo, 0)
-            self.todo[self.depth] = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
-            self.depth += 1
+            word: i64 = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
+            if depth < len(todo):
+                todo[depth] = word
+            else:
+                todo = append(todo, word)
+            depth += 1
+        self.todo = todo
+        self.depth = depth
 
     def follow(self, code: int, seat: int, number: int) -> None:
         """This comes next: a step that a board or a card leads to, by the number of its name."""
@@ -328,12 +334,14 @@ class State:
         assert not self.chance
         if self.awaited:
             assert not self.asks_seat(seat)
-        self.tickets += 1
+        ticket = self.tickets + 1
+        self.tickets = ticket
         at = 2 * (self.put_aside + self.awaited)
         if at >= len(self.asks):
             self.asks = append(append(self.asks, 0), 0)
-        self.asks[at] = self.tickets
-        self.asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
+        asks = self.asks
+        asks[at] = ticket
+        asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
         self.awaited += 1
 
     def inquire(self, seat: int, code: int) -> None:

@@ -79,13 +79,15 @@ class Stepper(Generic[S]):
 
 def random_answer(book: Book[S], s: S, luck: Fast) -> None:
     """One of those who are asked takes any offer."""
-    i: i64 = luck.below(s.awaited) if s.awaited > 1 else 0
+    awaited = s.awaited
+    i: i64 = luck.below(awaited) if awaited > 1 else 0
     word = s.asks[2 * (s.put_aside + i) + 1]
     seat = word >> SEAT_AT & SEAT
     offers = book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
-    offer = offers[luck.below(len(offers)) if len(offers) > 1 else 0]
+    many = len(offers)
+    offer = offers[luck.below(many) if many > 1 else 0]
     args = offer.any(luck) if offer.made else ()
-    if s.awaited == 1:
+    if awaited == 1:
         s.awaited = 0
     else:
         s.close(i)

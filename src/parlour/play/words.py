@@ -52,6 +52,7 @@ class Words:
         self.phrases = phrases(game.folder)
         self.events = game.events
         self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
+        self.sentences: dict[str, tuple[str, list[tuple[int, bool, str]]]] = {}  # of events
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member."""
@@ -63,13 +64,28 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def event(self, event: Event) -> str:
-        slots, rest = pieces(self.phrases["events"][event.kind])
-        units = self.events.get(event.kind, ())
-        said = [
-            before + " ".join([self.value(own or unit_at(units, which.start), value) for value in event.args[which]])
-            for before, which, own in slots
-        ]
-        return "".join(said) + rest
+        sentence, slots = self.sentences.get(event.kind) or self.sentence(event.kind)
+        args = event.args
+        return sentence % tuple(
+            [
+                self.value(unit, args[first])
+                if alone and first < len(args)
+                else " ".join([self.value(unit, value) for value in args[first:]])
+                for first, alone, unit in slots
+            ]
+        )
+
+    def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
+        """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
+        slots, rest = pieces(self.phrases["events"][kind])
+        units = self.events.get(kind, ())
+        said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
+        found = (
+            said.replace("%", "%%").replace("\0", "%s"),
+            [(which.start, which.stop is not None, own or unit_at(units, which.start)) for _, which, own in slots],
+        )
+        self.sentences[kind] = found
+        return found
 
     def question(self, question: str) -> str:
         return self.phrases["questions"][question]

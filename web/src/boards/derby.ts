@@ -44,7 +44,9 @@ function horsesOf(view: DerbyView, seat: number): number[] {
 }
 
 export function plate(view: DerbyView, seat: number, { call }: Tell): string {
-  const horses = horsesOf(view, seat).map((horse) => call('horse', horse)).join(', ')
+  const horses = horsesOf(view, seat)
+    .map((horse) => call('horse', horse))
+    .join(', ')
   return view.races > 1 || view.over ? `${horses} · won ${call('wins', view.wins[seat] ?? 0)}` : horses
 }
 

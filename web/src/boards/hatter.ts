@@ -32,7 +32,9 @@ const each = (lists: readonly (readonly number[])[], seat: number, change: (list
 
 /** A hat leaves a shop, where one is named, and comes into another. */
 function moved(view: HatterView, hat: number, from: number, to: number): HatterView {
-  const shops = view.shops.map((shop, seat) => (seat === from ? without(shop, hat) : seat === to ? withOne(shop, hat) : shop))
+  const shops = view.shops.map((shop, seat) =>
+    seat === from ? without(shop, hat) : seat === to ? withOne(shop, hat) : shop,
+  )
   return { ...view, shops }
 }
 
@@ -45,7 +47,18 @@ export function after(view: HatterView, event: EventInfo): HatterView {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = event.args
   switch (event.kind) {
     case 'deals':
-      return { ...view, round: b, dealer: a, turns: 0, line: [], shops: view.shops.map(() => []), hands: view.hands.map(() => []), discards: [], revealed: false, played: -1 }
+      return {
+        ...view,
+        round: b,
+        dealer: a,
+        turns: 0,
+        line: [],
+        shops: view.shops.map(() => []),
+        hands: view.hands.map(() => []),
+        discards: [],
+        revealed: false,
+        played: -1,
+      }
     case 'stocked':
       return moved(view, b, -1, a)
     case 'hands_dealt':
@@ -58,7 +71,12 @@ export function after(view: HatterView, event: EventInfo): HatterView {
       return { ...moved(view, b, -1, to), hands: each(view.hands, a, (hand) => spent(hand, b)), played: b }
     }
     case 'took':
-      return { ...view, line: view.line.slice(1), hands: each(view.hands, a, (hand) => (view.marked || a === view.viewer ? withOne(hand, b) : [...hand, -1])), turns: view.turns + 1 }
+      return {
+        ...view,
+        line: view.line.slice(1),
+        hands: each(view.hands, a, (hand) => (view.marked || a === view.viewer ? withOne(hand, b) : [...hand, -1])),
+        turns: view.turns + 1,
+      }
     case 'swapped':
       return moved(moved(view, b, c, e), d, e, c)
     case 'sold':
@@ -74,7 +92,11 @@ export function after(view: HatterView, event: EventInfo): HatterView {
     case 'revealed':
       return { ...view, haberdashers: view.haberdashers.map((one, seat) => (seat === a ? b : one)), revealed: true }
     case 'scored':
-      return { ...view, score: view.score.map((old, seat) => (seat === a ? c : old)), gained: view.gained.map((old, seat) => (seat === a ? b : old)) }
+      return {
+        ...view,
+        score: view.score.map((old, seat) => (seat === a ? c : old)),
+        gained: view.gained.map((old, seat) => (seat === a ? b : old)),
+      }
     default:
       return view
   }
@@ -86,8 +108,23 @@ function placed(line: readonly number[], hat: number, place: number): number[] {
 }
 
 const BEATS: Record<string, number> = {
-  stocked: 150, turned_up: 150, got_hat: 0, got_haberdasher: 0, hands_dealt: 0, begins: 350, deals: 700, kept: 650, played: 750,
-  took: 450, chosen: 150, singles: 500, exclusive: 700, bonus: 500, scored: 600, won: 1800, all_taken: 800,
+  stocked: 150,
+  turned_up: 150,
+  got_hat: 0,
+  got_haberdasher: 0,
+  hands_dealt: 0,
+  begins: 350,
+  deals: 700,
+  kept: 650,
+  played: 750,
+  took: 450,
+  chosen: 150,
+  singles: 500,
+  exclusive: 700,
+  bonus: 500,
+  scored: 600,
+  won: 1800,
+  all_taken: 800,
 }
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
@@ -100,11 +137,18 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HatterView, { call }: Tell): string[] {
   const hats = (list: readonly number[]) => listed(list.map((hat) => (hat < 0 ? 'a card face down' : call('hat', hat))))
+  const turn = Math.min(view.turns + 1, view.last_turn)
   return [
-    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${Math.min(view.turns + 1, view.last_turn)} of ${view.last_turn}.`,
+    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${turn} of ${view.last_turn}.`,
     `The line, next to be taken first: ${hats(view.line)}. ${view.deck} hats are still in the deck.`,
-    ...view.shops.map((shop, seat) => `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; in hand: ${hats(view.hands[seat] ?? [])}.`),
-    ...view.haberdashers.map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`)).filter(Boolean),
+    ...view.shops.map(
+      (shop, seat) =>
+        `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; ` +
+        `in hand: ${hats(view.hands[seat] ?? [])}.`,
+    ),
+    ...view.haberdashers
+      .map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`))
+      .filter(Boolean),
     ...(view.discards.length ? [`Discarded: ${hats(view.discards)}.`] : []),
   ]
 }

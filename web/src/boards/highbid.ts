@@ -10,14 +10,32 @@ export type Collection = HighBidSet & { members: number[]; tone: string; emblem:
 
 // What an edition may call the symbol of a set, and our drawing of it; any other is a frame.
 const EMBLEMS: Record<string, string> = {
-  book: 'book', clock: 'clock', note: 'note', rug: 'rug', lozenge: 'rug', loom: 'loom', violin: 'violin', 'f-hole': 'violin', goblet: 'goblet', vase: 'vase', sword: 'swords', gem: 'gem',
-  diamond: 'gem', chair: 'chair', frame: 'frame',
+  book: 'book',
+  clock: 'clock',
+  note: 'note',
+  rug: 'rug',
+  lozenge: 'rug',
+  loom: 'loom',
+  violin: 'violin',
+  'f-hole': 'violin',
+  goblet: 'goblet',
+  vase: 'vase',
+  sword: 'swords',
+  gem: 'gem',
+  diamond: 'gem',
+  chair: 'chair',
+  frame: 'frame',
 }
 
 export function collections(printed: HighBidPrint): Collection[] {
   return printed.sets.map((set, k) => {
     const word = Object.keys(EMBLEMS).find((known) => set.symbol.toLowerCase().includes(known)) ?? 'frame'
-    return { ...set, members: printed.set_of.flatMap((of, card) => (of === k ? [card] : [])), tone: onCard(set.colour), emblem: EMBLEMS[word]! }
+    return {
+      ...set,
+      members: printed.set_of.flatMap((of, card) => (of === k ? [card] : [])),
+      tone: onCard(set.colour),
+      emblem: EMBLEMS[word]!,
+    }
   })
 }
 
@@ -64,7 +82,14 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
   switch (event.kind) {
     case 'turned_up':
     case 'auctioned_again':
-      return { ...view, lot: a, passed: 0, seller: -1, auction: auction(view, { floor: c, price: 0, leader: -1 }), pile: event.kind === 'turned_up' ? Math.max(0, view.pile - 1) : view.pile }
+      return {
+        ...view,
+        lot: a,
+        passed: 0,
+        seller: -1,
+        auction: auction(view, { floor: c, price: 0, leader: -1 }),
+        pile: event.kind === 'turned_up' ? Math.max(0, view.pile - 1) : view.pile,
+      }
     case 'buyers_card_up':
       return { ...view, under: a, pile: Math.max(0, view.pile - 1) }
     case 'bid':
@@ -75,34 +100,85 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
     case 'sold':
       return { ...view, lot: -1, under: 0, money: paid(view, a, c), hands: handed(view, a, b, 1) }
     case 'into_the_bank':
-      return { ...view, lot: -1, bank: [...view.bank, a] }
+      return { ...view, lot: -1, seller: -1, bank: [...view.bank, a] }
     case 'left_the_game':
       return { ...view, lot: -1 }
     case 'put_up':
-      return { ...view, lot: b, hands: handed(view, a, b, -1), seller: a, passed: 0, thrown: [], auction: { ...view.auction, seats: 0 } }
+      return {
+        ...view,
+        lot: b,
+        hands: handed(view, a, b, -1),
+        seller: a,
+        passed: 0,
+        thrown: [],
+        auction: { ...view.auction, seats: 0 },
+      }
     case 'thrown':
       return { ...view, thrown: [b, c] }
     case 'open_sale':
       return { ...view, auction: auction(view, { floor: b, price: 0, leader: -1 }), passed: 0 }
     case 'taken_back':
-    case 'bought_back':
       return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1) }
+    case 'bought_back':
+      return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1), money: paid(view, a, c) }
+    case 'will_go_out':
+      return { ...view, leaving: true }
+    case 'stays_in':
+    case 'cannot_go_out':
+      return { ...view, leaving: false }
     case 'sold_openly':
-      return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1), money: paid({ ...view, money: paid(view, a, c) }, d, -c) }
+      return {
+        ...view,
+        lot: -1,
+        seller: -1,
+        hands: handed(view, a, b, 1),
+        money: paid({ ...view, money: paid(view, a, c) }, d, -c),
+      }
     case 'sold_by_dice':
-      return { ...view, lot: -1, seller: -1, money: paid(view, a, -d), sections: view.sections.map((lying, k) => (k === c ? [...lying, b] : lying)) }
+      return {
+        ...view,
+        lot: -1,
+        seller: -1,
+        money: paid(view, a, -d),
+        sections: view.sections.map((lying, k) => (k === c ? [...lying, b] : lying)),
+      }
     case 'bought':
-      return { ...view, hands: handed(view, a, b, 1), money: paid(view, a, d), sections: view.sections.map((lying) => without(lying, b)) }
+      return {
+        ...view,
+        hands: handed(view, a, b, 1),
+        money: paid(view, a, d),
+        sections: view.sections.map((lying) => without(lying, b)),
+      }
     default:
       return view
   }
 }
 
-const auction = (view: HighBidView, is: Partial<AuctionSeen>): AuctionSeen => ({ ...view.auction, seats: view.seats, silent: 0, ...is })
+const auction = (view: HighBidView, is: Partial<AuctionSeen>): AuctionSeen => ({
+  ...view.auction,
+  seats: view.seats,
+  silent: 0,
+  ...is,
+})
 
 const BEATS: Record<string, number> = {
-  drawn: 0, dealt: 300, money_dealt: 0, turned_up: 800, auctioned_again: 800, bid: 500, back_in: 550, passed: 300, sold: 1000,
-  thrown: 900, sold_by_dice: 900, sold_openly: 900, goes_out: 1400, set_counts: 900, joker_counts: 900, net_worth: 900, wins: 1800,
+  drawn: 0,
+  dealt: 300,
+  money_dealt: 0,
+  turned_up: 800,
+  auctioned_again: 800,
+  bid: 500,
+  back_in: 550,
+  passed: 300,
+  sold: 1000,
+  thrown: 900,
+  sold_by_dice: 900,
+  sold_openly: 900,
+  goes_out: 1400,
+  set_counts: 900,
+  joker_counts: 900,
+  net_worth: 900,
+  wins: 1800,
 }
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
@@ -115,24 +191,32 @@ export function plate(view: HighBidView, seat: number, { call }: Tell): string {
 const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
 
 export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
-  const cards = (list: readonly number[]) => listed(list.map((card) => (card < 0 ? 'a card face down' : call('card', card))))
+  const cards = (list: readonly number[]) =>
+    listed(list.map((card) => (card < 0 ? 'a card face down' : call('card', card))))
   const { floor, price, leader } = view.auction
   const lot =
     view.lot < 0
       ? 'Nothing is on the block.'
-      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, with ${call('buyers', view.under)} under it. ` +
-        (leader < 0 ? `Bidding opens at ${call('$', floor)}.` : `${call('seat', leader)} leads with ${call('$', price)}.`)
+      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, ` +
+        `with ${call('buyers', view.under)} under it. ` +
+        (leader < 0
+          ? `Bidding opens at ${call('$', floor)}.`
+          : `${call('seat', leader)} leads with ${call('$', price)}.`)
   return [
     `Round ${view.rounds}. The goal is ${call('$', view.goal)}. ${view.pile} cards are in the pile.`,
     lot,
     ...view.sections.map((lying, k) => `${call('section', k)}: ${cards(lying)}.`),
+    ...(view.leaving ? ['You go out as soon as this lot is settled; nobody else knows.'] : []),
     ...(view.bank.length ? [`In the bank: ${cards(view.bank)}.`] : []),
     ...view.hands.map((hand, seat) => {
       const whose = seat === looking ? 'You hold' : `${call('seat', seat)} holds`
       const money = view.money[seat] ?? -1
-      return `${whose} ${hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`}${money < 0 ? '' : ` and ${call('$', money)}`}.`
+      const held = hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`
+      return `${whose} ${held}${money < 0 ? '' : ` and ${call('$', money)}`}.`
     }),
   ]
 }
+
+export const inSight = ['go_out', 'go_out_ahead', 'stay_in']
 
 export const measure = { title: 'Net worth', said: (n: number) => `$${n.toLocaleString('en')}` }

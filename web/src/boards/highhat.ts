@@ -42,10 +42,17 @@ export function sign(effect: string): { drawn: string } | { text: string } {
   return { text: effect.includes(' to the ') ? `−${amount}` : (/^[+−]\d+/.exec(effect)?.[0] ?? '') }
 }
 
+/** Who a debt is owed to: a seat, or a pool or the Register. */
+export const account = (view: HighHatView, creditor: number, call: Tell['call']) =>
+  creditor < view.seats
+    ? call('seat', creditor)
+    : ['the Hat Pool', 'the Milk Fund', 'the Register'][creditor - view.seats]
+
 export const owns = (view: HighHatView, seat: number, kind: number) => (((view.owned[seat] ?? 0) >> kind) & 1) === 1
 
 const put = (list: readonly number[], at: number, value: number) => list.map((old, i) => (i === at ? value : old))
-const gains = (view: HighHatView, seat: number, points: number) => put(view.points, seat, (view.points[seat] ?? 0) + points)
+const gains = (view: HighHatView, seat: number, points: number) =>
+  put(view.points, seat, (view.points[seat] ?? 0) + points)
 const turned = (view: HighHatView, seat: number, kind: number, on: boolean) =>
   put(view.owned, seat, on ? (view.owned[seat] ?? 0) | (1 << kind) : (view.owned[seat] ?? 0) & ~(1 << kind))
 
@@ -82,8 +89,23 @@ export function after(view: HighHatView, event: EventInfo): HighHatView {
 }
 
 const BEATS: Record<string, number> = {
-  thrown: 850, threw_two: 400, cube: 500, cube_blank: 150, moved: 700, drew_lottery: 1300, drew_human: 1300, got: 700, sent_to_bed: 800,
-  sent_to_park: 800, collected_hat: 800, collected_milk: 800, won: 2000, dealt_points: 0, stocked: 0, piles_laid: 0, on_start: 0,
+  thrown: 850,
+  threw_two: 400,
+  cube: 500,
+  cube_blank: 150,
+  moved: 700,
+  drew_lottery: 1300,
+  drew_human: 1300,
+  got: 700,
+  sent_to_bed: 800,
+  sent_to_park: 800,
+  collected_hat: 800,
+  collected_milk: 800,
+  won: 2000,
+  dealt_points: 0,
+  stocked: 0,
+  piles_laid: 0,
+  on_start: 0,
 }
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 450
 
@@ -91,7 +113,8 @@ const count = (bits: number) => bits.toString(2).replaceAll('0', '').length
 
 export function plate(view: HighHatView, seat: number, { call }: Tell): string {
   const kinds = count(view.owned[seat] ?? 0)
-  return `${call('points', view.total[seat] ?? 0)} in all: ${call('points', view.points[seat] ?? 0)} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
+  const [total, points] = [call('points', view.total[seat] ?? 0), call('points', view.points[seat] ?? 0)]
+  return `${total} in all: ${points} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
 }
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
@@ -99,20 +122,31 @@ const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing'
 
 export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
   const places = ['', 'in Bed 1 of the Sanitarium', 'in Bed 2 of the Sanitarium', 'in the Park']
-  const track = Array.from({ length: printed.spaces }, (_, space) => `${call('space', space)} (${call('effect', space)})`)
+  const track = Array.from(
+    { length: printed.spaces },
+    (_, space) => `${call('space', space)} (${call('effect', space)})`,
+  )
   return [
     `It takes ${printed.goal_kinds} kinds of property and ${call('points', printed.goal_points)} in all to win.`,
     `The Hat Pool holds ${view.hat_pool}, the Milk Fund ${view.milk_fund}.`,
     ...view.points.map((points, seat) => {
       const where = view.place[seat] ? places[view.place[seat]] : `on ${call('space', view.space[seat] ?? 0)}`
+      const owned = listed(members(view.owned[seat] ?? 0).map((k) => call('property', k)))
       const kept = members(view.kept[seat] ?? 0)
       return (
-        `${call('seat', seat)} is ${where}, with ${points} points, ${listed(members(view.owned[seat] ?? 0).map((k) => call('property', k)))}; ${view.total[seat]} in all.` +
+        `${call('seat', seat)} is ${where}, with ${points} points, ${owned}; ${view.total[seat]} in all.` +
         (kept.length ? ` Keeps ${listed(kept.map((k) => call('policy', k)))}.` : '')
       )
     }),
     `In the Register: ${listed(view.left.map((left, k) => `${left} ${call('property', k)}`))}.`,
-    ...(view.lot >= 0 ? [`The last ${call('property', view.lot)} is being bought.`] : []),
+    ...(view.lot >= 0
+      ? [
+          `The last ${call('property', view.lot)} is contested; ${call('seat', view.auction.leader)} offers ${view.auction.price}.`,
+        ]
+      : []),
+    ...view.debts.map(
+      (debt) => `${call('seat', debt.debtor)} still owes ${debt.points} to ${account(view, debt.creditor, call)}.`,
+    ),
     `The track, from Start: ${listed(track)}.`,
   ]
 }

@@ -15,15 +15,19 @@ export type SeatLook = {
 }
 
 /** Where a choice belongs, for the rare board that has to be more exact than a unit. */
-export type Where = { action?: string; param?: string; facts?: Record<string, number> } // facts: what the offer states, by name
+export type Where = {
+  action?: string
+  param?: string
+  facts?: Record<string, number> // what the offer states, by name
+}
 
 /** What can be chosen on the board, and choosing it. The action panel shows the same choice in words. */
-export interface Pick {
+export interface Picker {
   /** May thing `n` of this unit be chosen now? Light it up and make it a button. */
   can(unit: string, n: number, where?: Where): boolean
   /** Is it chosen at this moment, in the form that is being filled in? */
   has(unit: string, n: number, where?: Where): boolean
-  /** Choose it: fills the action panel. Taking what is already chosen confirms a single choice, or takes it out of a set. */
+  /** Choose it: fills the action panel. Taking what is already chosen confirms it, or takes it out of a set. */
   take(unit: string, n: number, where?: Where): void
   /** The offer of this action, if it is open to me now. */
   offer(action: string): OfferInfo | undefined
@@ -32,7 +36,13 @@ export interface Pick {
 }
 
 /** Nothing can be chosen: events are being told, or it is only a replay. */
-export const NOTHING: Pick = { can: () => false, has: () => false, take: () => undefined, offer: () => undefined, act: () => undefined }
+export const NOTHING: Picker = {
+  can: () => false,
+  has: () => false,
+  take: () => undefined,
+  offer: () => undefined,
+  act: () => undefined,
+}
 
 export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
@@ -46,7 +56,7 @@ export type BoardProps<V = Record<string, any>, P = any> = {
   looking: number // the seat whose eyes these are; -1 a spectator
   asked: AskedInfo[] // everybody who has to answer
   offers: OfferInfo[] // what I may do
-  pick: Pick
+  picker: Picker
   options: Record<string, string | number> // as agreed for this table
   wide: boolean // false on a phone held upright
   rule: (clause: string) => void // open the rulebook there
@@ -62,5 +72,6 @@ export type BoardModule<V = any> = {
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
+  inSight?: readonly string[]
   measure?: { title: string; said: (n: number) => string }
 }

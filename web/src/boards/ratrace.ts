@@ -13,79 +13,177 @@ function add(list: readonly number[], at: number, amount: number): number[] {
   return list.map((old, i) => (i === at ? old + amount : old))
 }
 
-const given = (view: Drawn, seat: number, item: number) => put(view.items, seat, [...(view.items[seat] ?? []), item].sort((a, b) => a - b))
-const taken = (view: Drawn, seat: number, item: number) => put(view.items, seat, (view.items[seat] ?? []).filter((one) => one !== item))
+const given = (view: Drawn, seat: number, item: number) =>
+  put(
+    view.items,
+    seat,
+    [...(view.items[seat] ?? []), item].sort((a, b) => a - b),
+  )
+const taken = (view: Drawn, seat: number, item: number) =>
+  put(
+    view.items,
+    seat,
+    (view.items[seat] ?? []).filter((one) => one !== item),
+  )
 
 export function after(before: Drawn, event: EventInfo): Drawn {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   const view: Drawn = before.asked.length ? { ...before, asked: [] } : before
   const paid = (seat: number, amount: number): Drawn => ({ ...view, cash: add(view.cash, seat, amount) })
   switch (event.kind) {
-    case 'given': return { ...view, cash: view.cash.map(() => a) }
-    case 'chose': return { ...view, owner: put(view.owner, b, a) }
-    case 'started': return { ...view, at: view.at.map(() => a) }
-    case 'moved': return { ...view, at: put(view.at, a, d), mourning: put(view.mourning, a, 0) }
-    case 'missed': return { ...view, mourning: put(view.mourning, a, 1) }
-    case 'bought': return { ...view, items: given(view, a, b), stock: add(view.stock, b, -1), bill: [a, c] }
-    case 'bought_other': return { ...view, bill: [a, b] }
-    case 'enrolled': return { ...view, items: given(view, a, b), bill: [a, c] }
-    case 'on_credit': return { ...view, debt: put(view.debt, a, b), bill: undefined }
+    case 'given':
+      return { ...view, cash: view.cash.map(() => a) }
+    case 'chose':
+      return { ...view, owner: put(view.owner, b, a) }
+    case 'started':
+      return { ...view, at: view.at.map(() => a) }
+    case 'moved':
+      return { ...view, at: put(view.at, a, d), mourning: put(view.mourning, a, 0) }
+    case 'missed':
+      return { ...view, mourning: put(view.mourning, a, 1) }
+    case 'bought':
+      return { ...view, items: given(view, a, b), stock: add(view.stock, b, -1), bill: [a, c] }
+    case 'bought_other':
+      return { ...view, bill: [a, b] }
+    case 'enrolled':
+      return { ...view, items: given(view, a, b), bill: [a, c] }
+    case 'on_credit':
+      return { ...view, debt: put(view.debt, a, b), bill: undefined }
     case 'earned': {
       const cash = view.bill ? add(view.cash, view.bill[0], -view.bill[1]) : view.cash
       return { ...view, cash: add(cash, a, b), bill: undefined }
     }
-    case 'called_in': return { ...view, debt: put(view.debt, a, 0) }
+    case 'called_in':
+      return { ...view, debt: put(view.debt, a, 0) }
     case 'income':
-    case 'windfall': return paid(a, b)
-    case 'mourns': return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
+    case 'windfall':
+      return paid(a, b)
+    case 'mourns':
+      return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
     case 'paid':
-    case 'bribed': return paid(a, -b)
-    case 'bet': return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
+      return paid(a, -b)
+    case 'paid_off':
+      return { ...paid(a, -c), debt: put(view.debt, a, 0) }
+    case 'bribed':
+      return { ...paid(a, -c), items: given(view, a, b) }
+    case 'bet':
+      return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
     case 'side_bet':
-    case 'matched': return { ...view, stake: put(view.stake, a, b) }
-    case 'ran': return { ...view, ran: [...(view.ran ?? []), b] }
-    case 'won_bet': return paid(a, b)
-    case 'lost_bet': return paid(a, -b)
+    case 'matched':
+      return { ...view, stake: put(view.stake, a, b) }
+    case 'ran':
+      return { ...view, ran: [...(view.ran ?? []), b] }
+    case 'won_bet':
+      return paid(a, b)
+    case 'lost_bet':
+      return paid(a, -b)
     case 'put_up':
-    case 'invested': return { ...view, stake: put(view.stake, a, b), best: 7 }
-    case 'level': return { ...view, best: b }
-    case 'gained': return { ...paid(a, c), stake: put(view.stake, a, 0) }
-    case 'lost': return { ...paid(a, -c), stake: put(view.stake, a, 0) }
-    case 'no_takers': return { ...view, stake: view.stake.map(() => 0) }
+    case 'invested':
+      return { ...view, stake: put(view.stake, a, b), best: 7 }
+    case 'level':
+      return { ...view, best: b }
+    case 'gained':
+      return { ...paid(a, c), stake: put(view.stake, a, 0) }
+    case 'lost':
+      return { ...paid(a, -c), stake: put(view.stake, a, 0) }
+    case 'no_takers':
+      return { ...view, stake: view.stake.map(() => 0) }
     case 'won_pot': {
       const cash = view.cash.map((sum, seat) => sum - (view.stake[seat] ?? 0) + (seat === a ? b : 0))
       return { ...view, cash, stake: view.stake.map(() => 0) }
     }
-    case 'turned_in': return { ...paid(a, c), items: taken(view, a, b), stock: add(view.stock, b, 1) }
+    case 'turned_in':
+      return { ...paid(a, c), items: taken(view, a, b), stock: add(view.stock, b, 1) }
     case 'surrendered':
-    case 'forfeited': return { ...view, items: taken(view, a, b) }
+    case 'forfeited':
+      return { ...view, items: taken(view, a, b) }
     case 'entered':
-    case 'fell': return { ...view, at: put(view.at, a, b) }
-    case 'bankrupt': return { ...view, cash: put(view.cash, a, 0), owed: 0 }
+    case 'fell':
+      return { ...view, at: put(view.at, a, b) }
+    case 'bankrupt':
+      return { ...view, cash: put(view.cash, a, 0), owed: 0 }
     case 'restarted':
-      return { ...view, at: put(view.at, a, b), cash: put(view.cash, a, c), debt: put(view.debt, a, 0), items: put(view.items, a, []) }
+      return {
+        ...view,
+        at: put(view.at, a, b),
+        cash: put(view.cash, a, c),
+        debt: put(view.debt, a, 0),
+        items: put(view.items, a, []),
+      }
     case 'for_sale':
-      return { ...view, lot: b, seller: a, bidders: [], auction: { seats: view.seats, speaker: (a + 1) % view.seats, floor: 1, step: 1, price: 0, leader: -1, silent: 0 } }
-    case 'bid': return { ...view, auction: { ...view.auction, speaker: (a + 1) % view.seats, price: b, leader: a, silent: 0 } }
-    case 'passed': return { ...view, auction: { ...view.auction, speaker: (view.auction.speaker + 1) % view.seats, silent: view.auction.silent + 1 } }
+      return {
+        ...view,
+        lot: b,
+        seller: a,
+        bidders: [],
+        auction: {
+          seats: view.seats,
+          speaker: (a + 1) % view.seats,
+          floor: c,
+          step: 10,
+          price: 0,
+          leader: -1,
+          silent: 0,
+        },
+      }
+    case 'bid':
+      return { ...view, auction: { ...view.auction, speaker: (a + 1) % view.seats, price: b, leader: a, silent: 0 } }
+    case 'passed':
+      return {
+        ...view,
+        auction: { ...view.auction, speaker: (view.auction.speaker + 1) % view.seats, silent: view.auction.silent + 1 },
+      }
     case 'sold': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
       const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
       return { ...view, cash, items, lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
     }
-    case 'unsold': return { ...view, lot: -1 }
-    default: return view
+    case 'bought_back': {
+      const cash = add(add(view.cash, a, -c), view.seller, c)
+      const items = taken(view, view.seller, b)
+      const auction = { ...view.auction, price: 0, leader: -1 }
+      return { ...view, cash, items, stock: add(view.stock, b, 1), lot: -1, auction }
+    }
+    case 'unsold':
+      return { ...view, lot: -1 }
+    default:
+      return view
   }
 }
 
 const BEATS: Record<string, number> = {
-  moved: 1350, ran: 850, level: 900, home: 1200, unplaced: 1000, sold: 1100, retired: 2200, won_pot: 1200, bankrupt: 1100, gained: 1200, lost: 1200,
-  entered: 900, fell: 900, restarted: 900, wed: 800, divorced: 800, rolled: 650, rolled_dice: 800, taxed: 800, bought: 700, for_sale: 800,
-  rounds: 0, treasurys: 0, kept: 0, carried: 0, roll_again: 350,
+  moved: 1350,
+  ran: 850,
+  level: 900,
+  home: 1200,
+  unplaced: 1000,
+  sold: 1100,
+  bought_back: 1100,
+  retired: 2200,
+  won_pot: 1200,
+  bankrupt: 1100,
+  gained: 1200,
+  lost: 1200,
+  entered: 900,
+  fell: 900,
+  restarted: 900,
+  wed: 800,
+  divorced: 800,
+  rolled: 650,
+  rolled_dice: 800,
+  taxed: 800,
+  bought: 700,
+  for_sale: 800,
+  rounds: 0,
+  treasurys: 0,
+  kept: 0,
+  carried: 0,
+  roll_again: 350,
 }
 
 export function beat(event: EventInfo, next: EventInfo | null): number {
-  const together = event.kind === next?.kind && (event.kind === 'won_bet' || event.kind === 'lost_bet' || event.kind === 'total')
+  const together =
+    event.kind === next?.kind && (event.kind === 'won_bet' || event.kind === 'lost_bet' || event.kind === 'total')
   return together ? 0 : (BEATS[event.kind] ?? 450)
 }
 
@@ -93,11 +191,32 @@ export function beat(event: EventInfo, next: EventInfo | null): number {
 export function flows(event: EventInfo | null): [number, number][] {
   const [a = 0, b = 0, c = 0] = event?.args ?? []
   switch (event?.kind) {
-    case 'income': case 'windfall': case 'mourns': case 'earned': case 'won_bet': case 'won_pot': return [[a, b]]
-    case 'gained': case 'turned_in': case 'restarted': return [[a, c]]
-    case 'paid': case 'bribed': case 'lost_bet': case 'bankrupt': case 'bought_other': return [[a, -b]]
-    case 'lost': case 'sold': case 'bought': case 'enrolled': return [[a, -c]]
-    default: return []
+    case 'income':
+    case 'windfall':
+    case 'mourns':
+    case 'earned':
+    case 'won_bet':
+    case 'won_pot':
+      return [[a, b]]
+    case 'gained':
+    case 'turned_in':
+    case 'restarted':
+      return [[a, c]]
+    case 'paid':
+    case 'lost_bet':
+    case 'bankrupt':
+    case 'bought_other':
+      return [[a, -b]]
+    case 'lost':
+    case 'sold':
+    case 'bought_back':
+    case 'bribed':
+    case 'paid_off':
+    case 'bought':
+    case 'enrolled':
+      return [[a, -c]]
+    default:
+      return []
   }
 }
 
@@ -122,7 +241,9 @@ export function plate(view: RatraceView, seat: number, { call }: Tell): string {
     debt ? `owes ${call('$', debt)}` : '',
     `${symbols} symbol${symbols === 1 ? '' : 's'}`,
     papersOf(view, seat).length ? 'papers' : '',
-  ].filter(Boolean).join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export function inWords(view: RatraceView, { call, seats, printed }: Tell): string[] {
@@ -136,15 +257,22 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
     const shops = view.owner.flatMap((owner, shop) => (owner === seat ? [call('business', shop)] : [])).join(' and ')
     const debt = view.debt[seat] ?? 0
     lines.push(
-      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
-        (shops ? ` Runs ${shops}.` : '') + (view.mourning[seat] ? ' In mourning.' : ''),
+      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, ` +
+        `with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
+        (shops ? ` Runs ${shops}.` : '') +
+        (view.mourning[seat] ? ' In mourning.' : ''),
     )
   }
   if (view.lot >= 0) {
     const { leader, price } = view.auction
-    const leads = leader < 0 ? 'no bid yet' : `${call('seat', leader)} leads with ${call('$', price)}`
-    const out = passed(view).map((seat) => call('seat', seat)).join(', ')
-    lines.push(`${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`)
+    const none = `no bid yet, from ${call('$', view.auction.floor)} up`
+    const leads = leader < 0 ? none : `${call('seat', leader)} leads with ${call('$', price)}`
+    const out = passed(view)
+      .map((seat) => call('seat', seat))
+      .join(', ')
+    lines.push(
+      `${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`,
+    )
   }
   if (view.owed) lines.push(`${call('$', view.owed)} have to be raised.`)
   view.stake.forEach((stake, seat) => stake && lines.push(`${call('seat', seat)} has ${call('$', stake)} at stake.`))
@@ -153,11 +281,20 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
     const owner = view.owner[shop]! < view.seats ? call('seat', view.owner[shop]!) : 'the Treasury'
     lines.push(`${call('business', shop)} belongs to ${owner} and sells: ${goods.join('; ')}.`)
   }
-  lines.push(`Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ${money(board.printed.entry, ' and ')} in cash are needed to climb.`)
-  lines.push(...FINISHES.map((finish, k) => `Tote board, ${finish}: ${board.printed.tote[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`))
+  lines.push(
+    `Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ` +
+      `${money(board.printed.entry, ' and ')} in cash are needed to climb.`,
+  )
+  lines.push(
+    ...FINISHES.map(
+      (finish, k) =>
+        `Tote board, ${finish}: ${board.printed.tote[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`,
+    ),
+  )
   const levels = board.printed.percent.map((_, i) => {
     const { gain, kept } = board.level(i + 2)
-    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'}`
+    const moved = gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'
+    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : moved}`
   })
   lines.push(`Price index: ${levels.join(', ')}.`)
   let first = 0
@@ -170,4 +307,7 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
 }
 
 /** The cash that would be left after paying off the Credit Card. */
-export const measure = { title: 'Cash after all debts', said: (n: number) => `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}` }
+export const measure = {
+  title: 'Cash after all debts',
+  said: (n: number) => `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}`,
+}

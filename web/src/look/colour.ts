@@ -8,11 +8,13 @@ type Rgb = [number, number, number]
 
 function read(colour: string): Rgb | null {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1]
-  return hex ? [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb : null
+  return hex ? ([0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb) : null
 }
 
 function light(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as Rgb
+  const [r, g, b] = rgb.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -36,7 +36,12 @@ export class Board {
     const side = this.grid - 1 - 2 * r
     const i = Math.floor(((square - this.first[r]!) * 4 * side) / this.printed.sizes[r]!)
     const [edge, along] = [Math.floor(i / side), i % side]
-    const [x, y] = [[along, 0], [side, along], [side - along, side], [0, side - along]][edge]!
+    const [x, y] = [
+      [along, 0],
+      [side, along],
+      [side - along, side],
+      [0, side - along],
+    ][edge]!
     return [x! + r, y! + r]
   }
 
@@ -69,24 +74,42 @@ export class Board {
     const short = n >= 1000 ? `${n / 1000}k` : `${n}`
     const r = this.ringOf(square)
     switch (kind) {
-      case 'start': return [square ? 'enter here' : 'start', '']
-      case 'business': return [`${dollars(this.printed.price[r]!)} or ${dollars(this.printed.other[r]!)}`, '']
-      case 'income': return [`collect ${dollars(n)}`, `+${short}`]
-      case 'gift': return [`receive ${dollars(n)}`, `+${short}`]
-      case 'pool': return [`win two dice × ${dollars(n)}`, `+×${short}`]
-      case 'sweepstake': return [`win ${dollars(n)} on doubles, ${dollars(even)} even, ${dollars(odd)} odd`, `${odd}–${short}`]
-      case 'funeral': return [`inherit ${dollars(n)}, miss a turn`, `+${short}`]
-      case 'taxes': return [`pay two dice × ${dollars(n)}`, `−×${short}`]
-      case 'payment': return [`pay one die × ${dollars(n)}`, `−×${short}`]
-      case 'divorce': return [`pay two dice × ${dollars(n)}, down a class`, `−×${short}`]
-      case 'school': return [`diploma for ${dollars(n)}`, short]
-      case 'club': return [`membership for ${dollars(n)}`, short]
-      case 'credit-due': return ['pay your debt and 10 %', '']
-      case 'wedding': return ['up a class', '']
-      case 'racetrack': return ['back a horse', '']
-      case 'stock-exchange': return ['invest', '']
-      case 'lottery': return ['put up a stake', '']
-      default: return ['', '']
+      case 'start':
+        return [square ? 'enter here' : 'start', '']
+      case 'business':
+        return [`${dollars(this.printed.price[r]!)} or ${dollars(this.printed.other[r]!)}`, '']
+      case 'income':
+        return [`collect ${dollars(n)}`, `+${short}`]
+      case 'gift':
+        return [`receive ${dollars(n)}`, `+${short}`]
+      case 'pool':
+        return [`win two dice × ${dollars(n)}`, `+×${short}`]
+      case 'sweepstake':
+        return [`win ${dollars(n)} on doubles, ${dollars(even)} even, ${dollars(odd)} odd`, `${odd}–${short}`]
+      case 'funeral':
+        return [`inherit ${dollars(n)}, miss a turn`, `+${short}`]
+      case 'taxes':
+        return [`pay two dice × ${dollars(n)}`, `−×${short}`]
+      case 'payment':
+        return [`pay one die × ${dollars(n)}`, `−×${short}`]
+      case 'divorce':
+        return [`pay two dice × ${dollars(n)}, down a class`, `−×${short}`]
+      case 'school':
+        return [`diploma for ${dollars(n)}`, short]
+      case 'club':
+        return [`membership for ${dollars(n)}`, short]
+      case 'credit-due':
+        return ['pay your debt and 10 %', '']
+      case 'wedding':
+        return ['up a class', '']
+      case 'racetrack':
+        return ['back a horse', '']
+      case 'stock-exchange':
+        return ['invest', '']
+      case 'lottery':
+        return ['put up a stake', '']
+      default:
+        return ['', '']
     }
   }
 

@@ -6,23 +6,58 @@ import type { Drawn } from '../ratrace'
 export type Panel = 'shops' | 'tote' | 'exchange' | 'counter' | 'auction' | 'lottery' | 'debt' | 'ladders' | 'board'
 
 const EVENTS: Record<string, Panel> = {
-  bet: 'tote', side_bet: 'tote', ran: 'tote', home: 'tote', unplaced: 'tote', won_bet: 'tote', lost_bet: 'tote',
-  invested: 'exchange', level: 'exchange', held_on: 'exchange', gained: 'exchange', lost: 'exchange',
-  put_up: 'lottery', matched: 'lottery', no_takers: 'lottery', won_pot: 'lottery',
-  bought: 'counter', bought_other: 'counter', on_credit: 'counter', earned: 'counter', enrolled: 'counter',
-  for_sale: 'auction', bid: 'auction', passed: 'auction', sold: 'auction', unsold: 'auction',
-  short: 'debt', bankrupt: 'debt', chose: 'shops',
+  bet: 'tote',
+  side_bet: 'tote',
+  ran: 'tote',
+  home: 'tote',
+  unplaced: 'tote',
+  won_bet: 'tote',
+  lost_bet: 'tote',
+  invested: 'exchange',
+  level: 'exchange',
+  held_on: 'exchange',
+  gained: 'exchange',
+  lost: 'exchange',
+  put_up: 'lottery',
+  matched: 'lottery',
+  no_takers: 'lottery',
+  won_pot: 'lottery',
+  bought: 'counter',
+  bought_other: 'counter',
+  on_credit: 'counter',
+  earned: 'counter',
+  enrolled: 'counter',
+  for_sale: 'auction',
+  bid: 'auction',
+  passed: 'auction',
+  sold: 'auction',
+  bought_back: 'auction',
+  unsold: 'auction',
+  short: 'debt',
+  bankrupt: 'debt',
+  chose: 'shops',
 }
 const QUESTIONS: Record<string, Panel> = {
-  'setup.business': 'shops', 'business.choice': 'counter', 'school.or-club': 'counter', 'racetrack.bet': 'tote', 'racetrack.side-bets': 'tote',
-  'stock.invest': 'exchange', 'stock.rolls': 'exchange', 'lottery.stake': 'lottery', 'lottery.stake/match': 'lottery',
-  'up.papers': 'debt', 'broke.raise': 'debt', 'auction.open': 'auction',
+  'setup.business': 'shops',
+  'business.choice': 'counter',
+  'school.or-club': 'counter',
+  'racetrack.bet': 'tote',
+  'racetrack.side-bets': 'tote',
+  'stock.invest': 'exchange',
+  'stock.rolls': 'exchange',
+  'lottery.stake': 'lottery',
+  'lottery.stake/match': 'lottery',
+  'up.auction': 'debt',
+  'up.papers': 'debt',
+  'broke.raise': 'debt',
+  'auction.open': 'auction',
 }
 const BUYER = new Set(['bought', 'bought_other', 'on_credit', 'enrolled'])
 
 /** The panel that matters now, and whose affair it is; '' when only the board matters. */
 export function nowOf(view: Drawn, event: EventInfo | null): { panel: Panel | ''; who: number } {
-  const who = event && BUYER.has(event.kind) ? event.args[0]! : event?.kind === 'earned' && view.bill ? view.bill[0] : -1
+  const who =
+    event && BUYER.has(event.kind) ? event.args[0]! : event?.kind === 'earned' && view.bill ? view.bill[0] : -1
   if (event) {
     if (event.kind === 'rolled') return { panel: view.stake.some(Boolean) ? 'lottery' : '', who: event.args[0]! }
     const panel = EVENTS[event.kind] ?? ''

@@ -1,0 +1,126 @@
+"""Plays the bots' turns at one table."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from parlour.kernel.offer import Refused
+from parlour.kernel.stepper import NOBODY, Stepper
+from parlour.server.bots.bot_pool import BotSpec
+from parlour.server.errors import RequestError, StaleTable
+
+if TYPE_CHECKING:
+    from parlour.server.tables.room import Room
+
+PAUSE = 3  # seconds before trying again what went wrong
+
+log = logging.getLogger("parlour")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot whose word it is, at a table that has taken so many rows."""
+
+    seat: int
+    ticket: int  # of the question it has to answer; 0 where it may act unasked
+    rows: int
+
+
+class Driver:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.task: asyncio.Task[None] | None = None
+        self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.poll)
+        self.due: Turn | None = None  # what the stepper said last, until it is done
+        self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
+
+    def poke(self) -> None:
+        """Something has changed: perhaps it is a bot's turn."""
+        if self.task is None and not self.room.registry.closing and self.turn():
+            self.task = asyncio.create_task(self.run())
+
+    def turn(self) -> Turn | None:
+        room = self.room
+        table = room.table
+        if table is None or table.over or not room.record.bots:
+            return None
+        if self.due is None or self.due.rows != room.rows or not room.record.bots >> self.due.seat & 1:
+            seat = self.stepper.next(table.state, room.record.bots)
+            asked = [ask.ticket for ask in table.asked if ask.seat == seat]
+            ticket = 0 if self.stepper.unasked or not asked else asked[0]
+            self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
+        return self.due
+
+    async def run(self) -> None:
+        bus, room = self.room.registry.bus, self.room
+        claimed = False
+        try:
+            while not room.registry.closing and (turn := self.turn()):
+                claimed = claimed or await bus.claim(room.id)
+                if not claimed:
+                    return
+                if turn.ticket:
+                    await self.answer(turn)
+                else:
+                    await self.let_in(turn)
+                    self.due = None
+        except Exception:
+            log.exception("a bot's turn failed", extra={"table": room.id})
+            await asyncio.sleep(PAUSE)
+        finally:
+            if claimed:
+                await bus.release(room.id)
+            self.task = None
+        self.poke()
+
+    def spec(self, seat: int) -> BotSpec:
+        record = self.room.record
+        return BotSpec(record.id, seat, self.room.level(seat), record.game, record.edition, record.options)
+
+    async def pace(self, ticket: int) -> None:
+        """Wait as long as the table wants, counted from when the question was first seen."""
+        if self.waiting[0] != ticket:
+            self.waiting = (ticket, time.monotonic())
+        left = self.waiting[1] + self.room.record.pace / 1000 - time.monotonic()
+        if left > 0:
+            await asyncio.sleep(left)
+
+    async def answer(self, turn: Turn) -> None:
+        await self.pace(turn.ticket)
+        await self.room.registry.bot_pool.admit()
+        table = self.room.table
+        if table is None or self.turn() != turn:
+            return
+        offers = table.offers(turn.seat)
+        chosen = await self.room.registry.bot_pool.decide(
+            self.spec(turn.seat), table.view(turn.seat), offers, asked=True
+        )
+        if chosen is None or self.turn() != turn:
+            return
+        with contextlib.suppress(StaleTable):
+            try:
+                await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows)
+            except Refused as refused:
+                log.error("a bot chose what it may not: %s", refused.sentence, extra={"table": self.room.id})
+                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows)
+
+    async def let_in(self, turn: Turn) -> None:
+        """The bot may do something unasked."""
+        room = self.room
+        table = room.table
+        if table is None:
+            return
+        offers = [offer for offer in table.offers(turn.seat) if offer.out_of_turn]
+        if not offers:
+            return
+        chosen = await room.registry.bot_pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=False)
+        if chosen:
+            try:
+                await room.act(turn.seat, *chosen, 0, turn.rows)
+            except StaleTable:
+                return
+            except (Refused, RequestError) as error:
+                log.error("a bot chose what it may not: %s", error, extra={"table": room.id})

@@ -1,0 +1,23 @@
+"""How well a bot plays: the level that is wanted, where the game has it."""
+
+from typing import Any
+
+from parlour.bots import levels
+from parlour.kernel.game import Game
+from parlour.server.errors import RequestError
+from parlour.server.messages import Level
+
+
+def level_for(game: Game[Any], wanted: str) -> Level:
+    """The level wanted, or else medium, or else the best there is."""
+    has = levels(game)
+    return next((level for level in (wanted, "medium") if level in has), list(has)[-1])
+
+
+def checked_level(game: Game[Any], wanted: str) -> Level:
+    """A level that somebody has asked for; empty for whatever is usual."""
+    if wanted and wanted not in levels(game):
+        raise RequestError(
+            f"There is no bot “{wanted[:40]}” for {game.title}; there are {', '.join(levels(game))}.", 400
+        )
+    return level_for(game, wanted)

@@ -1,0 +1,140 @@
+"""How processes that serve the same tables hear of each other."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable
+from typing import Protocol
+
+import asyncpg
+
+from parlour.server.storage.postgres import CHANNEL, COMMAND, FAULTS
+
+LEASE = 3.0  # seconds, renewed every second
+NOW = "extract(epoch FROM clock_timestamp())"
+CLAIM = (
+    f"INSERT INTO leases VALUES ($1, $2, {NOW} + $3) ON CONFLICT (table_id) "
+    f"DO UPDATE SET process = $2, until = {NOW} + $3 WHERE leases.process = $2 OR leases.until < {NOW} "
+    "RETURNING table_id"
+)
+RENEW = f"UPDATE leases SET until = {NOW} + $2 WHERE process = $1"
+RELEASE = "DELETE FROM leases WHERE table_id = $1 AND process = $2"
+ABANDONED = f"DELETE FROM leases WHERE until < {NOW} RETURNING table_id"
+
+Heard = Callable[[str, str], None]  # from which process, and what
+
+
+class Bus(Protocol):
+    process: str
+
+    async def open(self, heard: Heard, again: Callable[[], None]) -> None:
+        """From now on `heard` is called with what others say, `again` after something may have been missed."""
+
+    async def close(self) -> None: ...
+
+    async def tell(self, text: str) -> None:
+        """The other processes hear it, if they can."""
+
+    async def claim(self, table_id: str) -> bool:
+        """Whether this process plays the table's bots now; nobody else does until it lets go, hangs or dies."""
+
+    async def release(self, table_id: str) -> None: ...
+
+    async def abandoned(self) -> list[str]:
+        """Tables whose bots were being played by a process that is not heard of any more."""
+
+
+class LocalBus:
+    """There is no other process."""
+
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(4)
+
+    async def open(self, heard: Heard, again: Callable[[], None]) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def tell(self, text: str) -> None:
+        pass
+
+    async def claim(self, table_id: str) -> bool:
+        return True
+
+    async def release(self, table_id: str) -> None:
+        pass
+
+    async def abandoned(self) -> list[str]:
+        return []
+
+
+class PostgresBus:
+    """LISTEN and NOTIFY, and leases that a process has to renew: one that hangs loses them like one that died."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.process = secrets.token_hex(4)
+        self.line: asyncpg.Connection | None = None
+        self.lock = asyncio.Lock()
+        self.closed = False
+        self.leases: set[str] = set()
+
+    async def open(self, heard: Heard, again: Callable[[], None]) -> None:
+        self.heard = heard
+        self.again = again
+        await self.connect()
+        self.watch = asyncio.create_task(self.keep_open())
+
+    async def connect(self) -> None:
+        line = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
+        await line.add_listener(CHANNEL, self.hear)
+        self.line = line
+
+    def hear(self, _line: object, _pid: int, _channel: str, payload: object) -> None:
+        process, _, text = str(payload).partition(" ")
+        if process != self.process:
+            self.heard(process, text)
+
+    async def keep_open(self) -> None:
+        while not self.closed:
+            await asyncio.sleep(1)
+            if self.line is None or self.line.is_closed():
+                with contextlib.suppress(*FAULTS):
+                    await self.connect()
+                    self.again()
+            if self.leases:
+                await self.ask(RENEW, self.process, LEASE)
+
+    async def close(self) -> None:
+        self.closed = True
+        self.watch.cancel()
+        if self.line:
+            with contextlib.suppress(*FAULTS):
+                await self.line.close()
+
+    async def tell(self, text: str) -> None:
+        await self.ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self.process} {text}")
+
+    async def claim(self, table_id: str) -> bool:
+        if not await self.ask(CLAIM, table_id, self.process, LEASE):
+            return False
+        self.leases.add(table_id)
+        return True
+
+    async def release(self, table_id: str) -> None:
+        self.leases.discard(table_id)
+        await self.ask(RELEASE, table_id, self.process)
+
+    async def abandoned(self) -> list[str]:
+        return [row[0] for row in await self.ask(ABANDONED)]
+
+    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        """What it gives; nothing where the line is down."""
+        async with self.lock:
+            if self.line is None or self.line.is_closed():
+                return []
+            try:
+                return list(await self.line.fetch(sql, *values, timeout=5))
+            except FAULTS:
+                return []

@@ -1,0 +1,33 @@
+"""The numbered steps that make a database and bring it up to date."""
+
+import time
+from pathlib import Path
+
+from parlour.server.storage.protocol import Unusable
+from parlour.server.storage.sql import Statement
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+KNOW = "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"
+KNOWN = "SELECT number FROM migrations ORDER BY number"
+DONE = "INSERT INTO migrations VALUES ($1, $2)"
+
+
+def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, list[str]]]:
+    """The steps by number, each with its statements."""
+    found = []
+    for path in sorted(folder.glob("[0-9][0-9][0-9]_*.sql")):
+        text = path.read_text(encoding="utf-8")
+        found.append((int(path.name[:3]), [part.strip() for part in text.split(";\n") if part.strip()]))
+    return found
+
+
+def missing(known: list[int], steps: list[tuple[int, list[str]]]) -> list[Statement]:
+    """What has still to be done, in order."""
+    if known and known[-1] > (steps[-1][0] if steps else 0):
+        raise Unusable("This database was made by a newer Parlour. Start that one, or name another with --db.")
+    wanted: list[Statement] = []
+    for number, statements in steps:
+        if number not in known:
+            wanted += [(statement, ()) for statement in statements]
+            wanted.append((DONE, (number, int(time.time()))))
+    return wanted

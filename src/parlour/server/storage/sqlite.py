@@ -1,0 +1,191 @@
+"""Tables kept in one SQLite file: a thread that writes, another that reads."""
+
+import asyncio
+import contextlib
+import queue
+import re
+import sqlite3
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import IO
+
+from parlour.server.metrics import Metrics
+from parlour.server.storage.protocol import Lost, Unavailable, Unusable
+from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
+from parlour.server.storage.sql import Statement, Values
+
+OWNER_ALONE = 0o600
+LOOK = 1  # seconds between looks at whether the writer is still there
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
+
+Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Values]]"]
+
+
+class Sqlite:
+    def __init__(self, path: Path, metrics: Metrics) -> None:
+        self.path = path
+        self.metrics = metrics
+        self.waiting: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
+        self.reader = ThreadPoolExecutor(1, "reader")
+        self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
+        self.held: IO[str] | None = None
+        self.damaged = False
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.touch(OWNER_ALONE)
+        self.path.chmod(OWNER_ALONE)
+        self.held = held(self.path.with_name(self.path.name + ".lock"))
+        try:
+            self.into = self.connected()
+            check(self.into)
+            migrate(self.into)
+            self.out = self.connected()
+        except sqlite3.Error as error:
+            if self.held:
+                self.held.close()
+            raise Unusable(
+                f"{self.path.name} cannot be used: {error}. Put a backup in its place (parlour restore), "
+                "or name another file with --db."
+            ) from None
+        self.writer.start()
+
+    def connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    async def close(self) -> None:
+        self.waiting.put(None)
+        if self.writer.is_alive():
+            await asyncio.to_thread(self.writer.join)
+        self.reader.shutdown()
+        self.out.close()
+        self.into.close()
+        if self.held:
+            self.held.close()
+
+    async def rows(self, sql: str, *values: object) -> list[Values]:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, values)
+        except sqlite3.Error as error:
+            raise self.unavailable(error) from error
+
+    async def run_dry(self) -> None:
+        while self.writer.is_alive():
+            await asyncio.sleep(LOOK)
+
+    def unavailable(self, error: Exception) -> Unavailable:
+        if getattr(error, "sqlite_errorcode", 0) & 255 in DAMAGED:
+            self.damaged = True
+        return Unavailable(str(error))
+
+    def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[list[Values]] = loop.create_future()
+        self.waiting.put((statements, loop, done))
+        return done
+
+    # ---- in the writer's thread -----------------------------------------------------------
+
+    def write_all(self) -> None:
+        more = True
+        while more:
+            units = [self.waiting.get()]
+            while not self.waiting.empty():
+                units.append(self.waiting.get())
+            more = None not in units
+            wanted = [unit for unit in units if unit]
+            if wanted:
+                self.commit(wanted)
+
+    def commit(self, units: list[Unit]) -> None:
+        """Together if it can be; one by one where one of them spoils it for the others."""
+        begun = time.perf_counter()
+        try:
+            self.into.execute("BEGIN IMMEDIATE")
+            found: list[list[Values] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
+            self.into.execute("COMMIT")
+        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
+            if self.into.in_transaction:
+                with contextlib.suppress(sqlite3.Error):
+                    self.into.execute("ROLLBACK")
+            if len(units) > 1:
+                for unit in units:
+                    self.commit([unit])
+                return
+            found = [self.unavailable(error)]
+        self.metrics.committed(time.perf_counter() - begun, len(units))
+
+        def settle() -> None:
+            for (_, _, done), rows in zip(units, found, strict=True):
+                if done.done():
+                    continue
+                if isinstance(rows, Exception):
+                    done.set_exception(rows)
+                else:
+                    done.set_result(rows)
+
+        loop = units[0][1]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle)
+
+
+def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Values] | Exception:
+    first = run(connection, *statements[0])
+    if not first:
+        return Lost()
+    for sql, values in statements[1:]:
+        run(connection, sql, values)
+    return first
+
+
+def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values]:
+    return connection.execute(numbered(sql), values).fetchall()
+
+
+@cache
+def numbered(sql: str) -> str:
+    """With ?1 for $1: values are then taken by their place, and need no names."""
+    return re.sub(r"\$(?=\d)", "?", sql)
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """A damaged file is noticed before it is played on."""
+    ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"it is damaged ({found})")
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(KNOW)
+        known = [number for (number,) in connection.execute(KNOWN)]
+        for sql, values in missing(known, migrations()):
+            run(connection, sql, values)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def held(path: Path) -> IO[str] | None:
+    """The file is this process's alone until it ends, in whatever way."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover - where there is no such lock, nobody is kept out
+        return None
+    file = path.open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise Unusable(
+            f"Another Parlour is using {path.name.removesuffix('.lock')}. Stop it, or name another file with --db."
+        ) from None
+    return file

@@ -1,0 +1,146 @@
+"""What the clients at a table are told: each as their seat sees it, and worded once for all who see the same."""
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parlour.kernel.event import Event
+from parlour.play.table import Table
+from parlour.play.words import Words
+from parlour.server.frames import frame_of
+from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
+from parlour.server.tables.payloads import Present, eyes_of
+
+if TYPE_CHECKING:
+    from parlour.server.tables.room import Room
+    from parlour.server.web.clients import Client
+
+FRAMES = 40  # updates kept ready to be sent again
+
+
+class Broadcast:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.present: Present | None = None  # how it stands now, once somebody wants to know
+        self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
+        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
+        self.texts: dict[Event, str] = {}  # what happened, in words
+        self.happened: dict[tuple[int, int], tuple[EventInfo, ...]] = {}  # by eyes and first event
+        self.standing: tuple[tuple[int, ...], ...] = ()
+        self.named: dict[str, tuple[str, ...]] = {}
+
+    def tell(self, info: bool = False) -> None:
+        """Everybody hears how it stands, each as their seat sees it, and who sits where if that has changed."""
+        self.room.used = time.monotonic()
+        over = self.room.table is not None and self.room.table.over
+        for client in self.room.clients:
+            client.needs_update = self.room.table is not None
+            client.needs_info = client.needs_info or info or over
+            client.wake()
+        self.room.driver.poke()
+        if over and not self.standing:
+            self.room.registry.spawn(self.sum_up())
+
+    async def sum_up(self) -> None:
+        """How everybody stood all along, once it may be told."""
+        if not self.standing:
+            self.standing = (await self.room.registry.replay(self.room.id)).standing
+            self.outdate()
+            for client in self.room.clients:
+                client.needs_update = True
+                client.wake()
+
+    def outdate(self) -> None:
+        """What was written ready to be sent is no longer how it stands."""
+        self.present = None
+        self.stands.clear()
+        self.frames.clear()
+        self.texts.clear()
+        self.happened.clear()
+
+    def post(self, line: Said) -> None:
+        for client in self.room.clients:
+            client.post(line)
+
+    def update(self, client: "Client") -> bytes:
+        """What the client is to know next, and not yet knows; nothing where nothing has changed for its eyes."""
+        table, viewer = self.room.table, client.looking
+        if table is None:
+            return b""
+        stands = self.stands.get(viewer)
+        if stands is None:
+            self.present = self.present or Present(table, self.standing)
+            stands = self.stands[viewer] = self.present.update(viewer, self.room.history.told(viewer))
+        since = min(client.seen, stands.seq)
+        if since == stands.seq and client.shown == stands:
+            return b""
+        frame = self.frames.get((viewer, since))
+        if frame is None:
+            if len(self.frames) > FRAMES:
+                self.frames.clear()
+                self.happened.clear()
+            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, since))
+            frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
+        client.seen, client.shown = stands.seq, stands
+        return frame
+
+    def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:
+        """Worded once, however many hear of them."""
+        key = (eyes_of(table.game, viewer), since)
+        if key in self.happened:
+            return self.happened[key]
+        found = []
+        for number, event in self.room.history.since(viewer, since):
+            text = self.texts.get(event)
+            if text is None:
+                text = self.texts[event] = table.words.event(event)
+            found.append(EventInfo(number, event.clause, event.kind, event.args, text))
+        self.happened[key] = tuple(found)
+        return self.happened[key]
+
+    def info(self, client: "Client") -> TableInfo:
+        record = self.room.record
+        mine = record.seats_of(client.owner)
+        host = bool(client.owner) and record.host == client.owner
+        return TableInfo(
+            table=self.room.id,
+            code=(record.code or "") if (mine or host) and record.open_seats() else "",
+            game=self.room.game.name,
+            title=self.room.game.title,
+            options=record.options,
+            phase=self.room.phase,
+            seats=tuple(self.seat_info(n, client) for n in range(len(record.seats))),
+            host=host,
+            locked=record.locked,
+            pace=record.pace,
+            wait=self.room.registry.limits.wait,
+            commitment=self.room.commitment,
+            names=self.unit_names(),
+            units=self.room.game.view_units,
+            printed=self.room.printed,
+            looking=client.looking,
+            rematch=record.rematch,
+        )
+
+    def seat_info(self, n: int, client: "Client") -> SeatInfo:
+        seat = self.room.record.seats[n]
+        here = seat.kind == "bot" or self.room.presence.is_here(seat.owner)
+        return SeatInfo(
+            seat=n,
+            name=seat.name,
+            kind="bot" if seat.botted else seat.kind,
+            mine=bool(client.owner) and seat.owner == client.owner,
+            here=here,
+            level=self.room.level(n) if seat.botted else None,
+            away_since=0 if here or not seat.owner else self.room.presence.away_since(seat.owner),
+            device=self.room.record.seats_of(seat.owner)[0] if seat.owner else -1,
+        )
+
+    def unit_names(self) -> dict[str, tuple[str, ...]]:
+        """What a number of a unit is called; made anew only when somebody new sits down."""
+        names = [seat.name for seat in self.room.record.seats]
+        if self.named.get("seat") != tuple(names):
+            words = Words(self.room.game, self.room.edition, names)
+            self.named = {unit: tuple(called) for unit, called in words.names.items()}
+        return self.named

@@ -1,0 +1,53 @@
+"""How a table begins: bots in the seats still open, and the deal."""
+
+from typing import Any
+
+from parlour.kernel.edition import node_of
+from parlour.kernel.game import Game, edition_of
+from parlour.kernel.log import Header, Log
+from parlour.play.table import Table, table_for
+from parlour.server.bots.levels import level_for
+from parlour.server.errors import RequestError
+from parlour.server.storage.table_record import TableRecord
+
+BOTS = ("Ada", "Basil", "Cleo", "Dexter", "Edith", "Felix", "Greta", "Hugo")
+
+
+def bot_name(record: TableRecord) -> str:
+    taken = {seat.name for seat in record.seats}
+    return next((name for name in BOTS if name not in taken), f"Bot {len(taken)}")
+
+
+def fill_seats(record: TableRecord, game: Game[Any], level: str) -> None:
+    """Nobody can join any more; open seats go to bots of this level."""
+    if record.phase != "waiting":
+        raise RequestError("The game has begun already.")
+    for seat in record.open_seats():
+        if not level:
+            raise RequestError("Some seats are still open.")
+        seat.kind = "bot"
+        seat.level = level_for(game, level)
+        seat.name = bot_name(record)
+    record.phase = "playing"
+    record.code = None
+
+
+def deal(record: TableRecord, game: Game[Any]) -> Table:
+    table = table_for(Log(header(record, game), bytes.fromhex(record.seed)), "This table")
+    table.start()
+    return table
+
+
+def header(record: TableRecord, game: Game[Any]) -> Header:
+    node = node_of(record.edition, "the edition") if record.edition else edition_of(game)[0]
+    return Header(
+        ruleset=game.ruleset(),
+        seats=len(record.seats),
+        names=tuple(seat.name for seat in record.seats),
+        options=record.options,
+        edition=node.digest(),
+        edition_text=record.edition,
+        commitment=record.commitment,
+        entropy=tuple(seat.entropy for seat in record.seats if seat.entropy),
+        bots=tuple(seat.level for seat in record.seats) if record.bots else (),
+    )

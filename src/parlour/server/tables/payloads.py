@@ -1,0 +1,182 @@
+"""What a client is told, built only from what its seat may see and do."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.bots import levels
+from parlour.kernel.edition import node_of
+from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import Game
+from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
+from parlour.kernel.view import View
+from parlour.play.rulebook import rulebook
+from parlour.play.table import Table, Told
+from parlour.play.words import Words, listed
+from parlour.server.messages import (
+    AskedInfo,
+    ClauseInfo,
+    EventInfo,
+    GameInfo,
+    OfferInfo,
+    OptionInfo,
+    ParamInfo,
+    RefusedInfo,
+    Rulebook,
+    Update,
+)
+
+# ---- a table ------------------------------------------------------------------------------------
+
+
+def event_info(told: Told) -> EventInfo:
+    return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
+
+
+def eyes_of(game: Game[Any], viewer: int) -> int:
+    """Where nothing is hidden, everybody sees the same."""
+    return viewer if game.secrets else SPECTATOR
+
+
+class Present:
+    """How it stands at a table: what is the same for several viewers is made once."""
+
+    def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = ()) -> None:
+        self.table = table
+        self.standing = standing
+        self.views: dict[int, dict[str, Any]] = {}
+        self.asked = tuple(
+            [
+                AskedInfo(
+                    ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question)
+                )
+                for ask in table.asked
+            ]
+        )
+
+    def update(self, viewer: int, seq: int, events: tuple[EventInfo, ...] = ()) -> Update:
+        """For a viewer who has been told so many events by now, these the last."""
+        table = self.table
+        spectator = viewer == SPECTATOR
+        return Update(
+            seq=seq,
+            seat=viewer,
+            events=events,
+            view=self.view(viewer),
+            asked=self.asked,
+            offers=() if spectator else offers_info(table.game, table.words, table.offers(viewer)),
+            over=table.over,
+            places=table.places,
+            standing=self.standing,
+        )
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        eyes = eyes_of(self.table.game, viewer)
+        found = self.views.get(eyes)
+        if found is None:
+            found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))
+        return found if eyes == viewer else {**found, "viewer": viewer}
+
+
+def shown(view: View) -> dict[str, Any]:
+    fields = msgspec.structs.asdict(view)
+    del fields["flow"]
+    return fields
+
+
+def clause_of(question: str) -> str:
+    return question.partition("/")[0]
+
+
+def offers_info(game: Game[Any], words: Words, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
+    return tuple(
+        OfferInfo(
+            offer.action,
+            words.action(offer.action),
+            game.book.cites[offer.action],
+            tuple(param_info(words, param) for param in offer.params),
+            offer.out_of_turn,
+        )
+        for offer in offers
+    )
+
+
+def param_info(words: Words, param: Param) -> ParamInfo:
+    options = tuple(param.options())
+    some = isinstance(param, SomeOf)
+    return ParamInfo(
+        name=param.name,
+        label=words.phrases.get("params", {}).get(param.name, param.name),
+        unit=param.unit,
+        kind="some" if some else "one" if isinstance(param, OneOf) else "range",
+        low=0 if some else param.low,
+        high=0 if some else param.high,
+        step=param.step,
+        options=options,
+        labels=tuple(words.value(param.unit, option) for option in options),
+        least=param.least if isinstance(param, SomeOf) else 1,
+        most=param.most if isinstance(param, SomeOf) else 1,
+        clause=param.clause,
+    )
+
+
+def refused_info(table: Table, ref: int, refused: Refused) -> RefusedInfo:
+    return RefusedInfo(
+        ref,
+        refused.clause,
+        refused.sentence,
+        table.words.clause(refused.clause),
+        offers_info(table.game, table.words, refused.offers),
+    )
+
+
+# ---- a game on the shelf ------------------------------------------------------------------------
+
+
+def game_info(game: Game[Any]) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        line=game.line,
+        seats=game.seats,
+        minutes=game.minutes,
+        options=tuple(OptionInfo(o.name, o.help, o.clause, o.default, o.choices, o.low, o.high) for o in game.options),
+        levels=tuple(levels(game)),
+        hidden=game.secrets,
+        events=game.events,
+        colours=game.colours,
+    )
+
+
+def rulebook_info(game: Game[Any]) -> Rulebook:
+    clauses = rulebook(game.folder).values()
+    return Rulebook(
+        game.name,
+        game.title,
+        tuple(ClauseInfo(clause.name, clause.section, clause.text, clause.ruling) for clause in clauses),
+        reconstructed(game),
+    )
+
+
+def edition_text(game: Game[Any]) -> str:
+    return (game.folder / "edition.toml").read_text(encoding="utf-8")
+
+
+def reconstructed(game: Game[Any]) -> tuple[str, ...]:
+    """The parts of the game's own edition that are ours, not the sheet's."""
+    found = []
+    for key, value in node_of(edition_text(game), "edition.toml").found.items():
+        if isinstance(value, dict) and value.get("source") == "reconstructed":
+            found.append(f"The {key} as a whole.")
+        elif isinstance(value, list):
+            rows = [row for row in value if isinstance(row, dict)]
+            ours = [row for row in rows if row.get("source") == "reconstructed"]
+            names = [str(row["name"]) for row in ours if "name" in row]
+            if ours and len(ours) == len(rows):
+                found.append(f"Every {key}.")
+            elif ours and len(names) == len(ours) <= 6:
+                found.append(f"Under {key}: {listed(names)}.")
+            elif ours:
+                found.append(f"Under {key}: {len(ours)} of {len(rows)} entries.")
+    return tuple(found)

@@ -1,0 +1,54 @@
+"""Who is connected to a table, in this process or another, and since when somebody is away."""
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.server.tables.room import Room
+
+
+class Presence:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.elsewhere: dict[str, set[str]] = {}  # who is connected in other processes
+        self.away: dict[str, int] = {}  # since when each owner who is not here has been gone
+        self.announced: set[str] = set()  # whom the other processes know to be here
+
+    def is_here(self, owner: str) -> bool:
+        return bool(owner) and mark(owner) in self.present()
+
+    def present(self) -> set[str]:
+        return self.present_here().union(*self.elsewhere.values())
+
+    def present_here(self) -> set[str]:
+        return {mark(client.owner) for client in self.room.clients if client.owner}
+
+    def away_since(self, owner: str) -> int:
+        """Seconds since 1970; 0 if nobody has noticed."""
+        return self.away.get(mark(owner), 0)
+
+    def refresh(self, announce: bool = True) -> None:
+        """Somebody has come or gone, perhaps."""
+        present = self.present()
+        now = int(time.time())
+        changed = False
+        for seat in self.room.record.seats:
+            if seat.owner:
+                who = mark(seat.owner)
+                if who in present:
+                    changed |= self.away.pop(who, None) is not None
+                elif who not in self.away:
+                    self.away[who] = now
+                    changed = True
+        if changed:
+            for client in self.room.clients:
+                client.needs_info = True
+                client.wake()
+        if announce and self.announced != self.present_here():
+            self.announced = self.present_here()
+            self.room.registry.announce(self.room)
+
+
+def mark(owner: str) -> str:
+    """Enough of an owner's hash to tell the people at one table apart."""
+    return owner[:16]

@@ -1,0 +1,285 @@
+"""All the tables this process has open, and what it hears of other processes."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+from parlour.kernel.edition import EditionError
+from parlour.kernel.game import Impossible
+from parlour.kernel.log import Log, LogError
+from parlour.kernel.offer import Refused
+from parlour.server.bots.bot_pool import BotPool
+from parlour.server.errors import RequestError
+from parlour.server.limits import Bucket, Limits
+from parlour.server.metrics import Metrics
+from parlour.server.storage.bus import Bus, LocalBus
+from parlour.server.storage.protocol import Storage, Unavailable
+from parlour.server.storage.table_record import TableRecord
+from parlour.server.tables.entries import load_game
+from parlour.server.tables.replay import Replay
+from parlour.server.tables.room import UNREAD, Room
+from parlour.server.tokens import TABLE_ID
+
+HEALTH = 1  # seconds that a look at the health is good for
+PROBE = 3  # seconds that a small write may take in a healthy house
+IDLE = 300  # seconds a table stays in memory with nobody at it
+SWEEP = 1  # seconds between looks at all tables
+PICK_UP = 20  # seconds between looks for turns that no lease tells of
+LATELY = 150  # seconds: a table that is played at was touched within this
+LONG_AGO = 30 * 24 * 3600
+HOPELESS = 600  # seconds until a table that could not be opened is tried again
+BEAT = 10  # seconds after which a silent process counts as dead
+LATE = 3  # seconds after which a bot's turn counts as left undone
+REPLAYS = 16  # finished games kept ready
+RECONSTRUCTIONS = 2  # of them at a time
+
+log = logging.getLogger("parlour")
+
+
+class Registry:
+    def __init__(self, storage: Storage, bus: Bus, limits: Limits, metrics: Metrics) -> None:
+        self.storage = storage
+        self.bus = bus
+        self.limits = limits
+        self.metrics = metrics
+        self.shared = not isinstance(bus, LocalBus)
+        self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.replays: OrderedDict[str, Replay] = OrderedDict()
+        self.replaying: dict[str, asyncio.Task[Replay]] = {}
+        self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
+        self.beats: dict[str, float] = {}  # when each other process was last heard
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
+        self.closing = False
+        self.failing = ""  # what has stopped that must not
+        self.checking: asyncio.Task[None] | None = None
+        self.checked = 0.0
+        metrics.tables.set_function(lambda: len(self.rooms))
+        metrics.sockets.set_function(self.sockets)
+
+    async def open(self) -> None:
+        await self.storage.open()
+        await self.bus.open(self.heard, self.catch_up_all)
+        self.spawn_vital(self.maintain(), "whoever looks after the tables")
+        self.spawn_vital(self.storage.run_dry(), "the writer")
+
+    async def close(self) -> None:
+        self.closing = True
+        for room in list(self.rooms.values()):
+            if room.driver.task:
+                room.driver.task.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bot_pool.close()
+        await self.bus.close()
+        await self.storage.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Done beside everything else; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+
+        def done(task: asyncio.Task[Any]) -> None:
+            self.tasks.discard(task)
+            if not task.cancelled() and (error := task.exception()):
+                log.error("left undone: %s", error, exc_info=error)
+
+        task.add_done_callback(done)
+        return task
+
+    def spawn_vital(self, work: Coroutine[Any, Any, Any], called: str) -> None:
+        """Without it there is no house: where it ends before the rest, the process ends, and says why."""
+
+        def done(_task: asyncio.Task[Any]) -> None:
+            if not self.closing:
+                self.failing = called
+                log.critical("%s has stopped; this process ends", called)
+                signal.raise_signal(signal.SIGTERM)
+
+        self.spawn(work).add_done_callback(done)
+
+    async def check_health(self) -> None:
+        """Raises where something is wrong; looked into once in a while, however many ask."""
+        if self.failing:
+            raise Unavailable(f"{self.failing} has stopped")
+        if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
+            self.checked = time.monotonic()
+            self.checking = asyncio.create_task(self.probe())
+        await asyncio.shield(self.checking)
+
+    async def probe(self) -> None:
+        try:
+            async with asyncio.timeout(PROBE):
+                await self.storage.ping()
+        except TimeoutError:
+            raise Unavailable("nothing can be written") from None
+
+    def sockets(self) -> int:
+        return sum(len(room.clients) for room in self.rooms.values())
+
+    # ---- tables -----------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """The table, from memory or from the database."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        task = self.opening.get(table_id)
+        if task is None:
+            task = self.opening[table_id] = asyncio.create_task(self.load(table_id))
+            task.add_done_callback(lambda _: self.opening.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def load(self, table_id: str) -> Room:
+        try:
+            record = await self.record(table_id)
+            room = Room(self, record)
+            await room.open()
+        except Unavailable as error:
+            log.error("the database failed: %s", error)
+            raise RequestError(UNREAD, 503) from error
+        except (LogError, EditionError, Impossible, Refused) as error:
+            log.error("a table cannot be opened: %s", error, extra={"table": table_id})
+            raise RequestError(f"This table cannot be opened: {error}") from error
+        self.rooms[table_id] = room
+        if self.shared:
+            self.spawn(self.bus.tell(f"who {table_id}"))
+        return room
+
+    async def record(self, table_id: str) -> TableRecord:
+        found = await self.storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
+        if found is None:
+            raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
+        return found
+
+    def forget(self, room: Room) -> None:
+        if room.driver.task:
+            room.driver.task.cancel()
+        self.rooms.pop(room.id, None)
+
+    async def replay(self, table_id: str) -> Replay:
+        """A finished game; gone through once, however many ask for it."""
+        found = self.replays.pop(table_id, None)
+        if found is None:
+            task = self.replaying.get(table_id)
+            if task is None:
+                task = self.replaying[table_id] = asyncio.create_task(self.reconstruct(table_id))
+                task.add_done_callback(lambda _: self.replaying.pop(table_id, None))
+            found = await asyncio.shield(task)
+        self.replays[table_id] = found
+        while len(self.replays) > REPLAYS:
+            self.replays.popitem(last=False)
+        return found
+
+    async def reconstruct(self, table_id: str) -> Replay:
+        async with self.reconstructions:
+            record = await self.record(table_id)
+            if record.phase != "over":
+                raise RequestError("This game is not over yet; its log is opened at the end.")
+            try:
+                loaded = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
+                assert loaded is not None
+                whole = Log(loaded.table.log.header, loaded.table.log.seed)
+                whole.entries = loaded.table.log.entries
+                return await asyncio.to_thread(Replay, whole)
+            except (LogError, Refused, Impossible) as error:
+                log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
+                raise RequestError(f"This table cannot be opened: {error}") from error
+
+    # ---- other processes --------------------------------------------------------------------
+
+    def heard(self, process: str, text: str) -> None:
+        self.beats[process] = time.monotonic()
+        what, _, rest = text.partition(" ")
+        if what == "tables":
+            for table_id in rest.split(","):
+                if table_id in self.rooms:
+                    self.catching_up(self.rooms[table_id])
+        elif what == "who":
+            room = self.rooms.get(rest)
+            if room and room.clients:
+                self.announce(room)
+        elif what == "here":
+            table_id, _, who = rest.partition(" ")
+            room = self.rooms.get(table_id)
+            if room:
+                room.presence.elsewhere[process] = set(who.split(",")) - {""}
+                room.presence.refresh(announce=False)
+
+    def announce(self, room: Room) -> None:
+        """The other processes learn who is connected to the table here."""
+        if self.shared:
+            self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.presence.present_here()))}"))
+
+    async def catch_up(self, room: Room) -> None:
+        """The room has taken what others wrote, once this returns."""
+        await asyncio.shield(self.catching_up(room))
+
+    def catching_up(self, room: Room) -> asyncio.Task[None]:
+        """Many who ask before the room has begun to read are served by one reading."""
+        if room.catching_up is None:
+            room.catching_up = self.spawn(self.follow(room))
+        return room.catching_up
+
+    async def follow(self, room: Room) -> None:
+        async with room.lock:
+            room.catching_up = None
+            try:
+                await room.catch_up()
+            except RequestError:
+                room.stale = True
+            except Exception:
+                log.exception("a table cannot be followed", extra={"table": room.id})
+                self.forget(room)
+                room.disconnect_all("This table has to be opened anew; load the page again.")
+
+    def catch_up_all(self) -> None:
+        for room in list(self.rooms.values()):
+            self.catching_up(room)
+
+    async def maintain(self) -> None:
+        """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
+        looked = 0.0
+        while not self.closing:
+            now = time.monotonic()
+            with contextlib.suppress(Unavailable):
+                await self.pick_up(await self.bus.abandoned())
+                if not looked or (self.shared and now - looked > PICK_UP):
+                    await self.pick_up(await self.left_undone(LATELY if looked else LONG_AGO))
+                    looked = now
+            for room in list(self.rooms.values()):
+                room.driver.poke()
+                if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
+                    self.forget(room)
+            if self.shared:
+                await self.bus.tell("beat")
+                for process in [known for known, at in self.beats.items() if now - at > BEAT]:
+                    del self.beats[process]
+                    self.catch_up_all()  # its last words may not have reached us
+                    for room in self.rooms.values():
+                        if room.presence.elsewhere.pop(process, None):
+                            room.presence.refresh(announce=False)
+            await asyncio.sleep(SWEEP)
+
+    async def left_undone(self, since: int) -> list[str]:
+        """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
+        now = int(time.time())
+        return await self.storage.due(now - since, now - LATE)
+
+    async def pick_up(self, undone: list[str]) -> None:
+        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
+        for table_id in undone:
+            if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
+                try:
+                    (await self.room(table_id)).driver.poke()
+                except RequestError:
+                    self.hopeless[table_id] = time.monotonic() + HOPELESS

@@ -1,0 +1,112 @@
+"""Who may come in: the device's cookie, where a request comes from, and how often."""
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from parlour.server.limits import Buckets, Limits
+from parlour.server.errors import RequestError
+from parlour.server.tokens import hashed, new_token
+from parlour.server.web.network import network
+
+COOKIE = "parlour"
+SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name
+DAY = 24 * 3600  # seconds
+COOKIE_AGE = 400 * DAY  # browsers keep none for longer
+
+
+class Admission:
+    """Counts what each address asks for."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(limits.requests, limits.requests_burst)
+        self.guesses = Buckets(limits.guesses, limits.guesses_burst)
+        self.reads = Buckets(limits.reads, limits.reads_burst)
+        self.tables = Buckets(limits.address_tables / DAY, limits.address_tables)
+        self.sayings = Buckets(limits.sayings, limits.sayings_burst)
+        self.address_sayings = Buckets(limits.address_sayings, limits.address_sayings_burst)
+        self.sockets: dict[str, int] = {}  # open ones, by device and by address
+
+    def check_read(self, request: Request) -> None:
+        if not self.reads.take(address(request)):
+            raise RequestError("That was too much at once; wait a moment.", 429)
+
+    def check_change(self, request: Request) -> None:
+        if not same_origin(request):
+            raise RequestError("This request came from another site; open the table itself.", 403)
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise RequestError("Send it as application/json.", 415)
+        if not self.requests.take(address(request)):
+            raise RequestError("That was too much at once; wait a moment.", 429)
+
+    def check_guess(self, request: Request) -> None:
+        owner = owner_of(request)
+        if not self.guesses.take(address(request)) or (owner and not self.guesses.take(owner)):
+            raise RequestError("Too many tries; wait a minute and look at the code again.", 429)
+
+    def check_new_table(self, request: Request) -> None:
+        if not self.tables.take(address(request)):
+            raise RequestError("So many tables have been set up from here today that no more can be; use one of them.", 429)
+
+    def check_saying(self, connection: HTTPConnection, owner: str) -> None:
+        if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
+            raise RequestError("One thing after another; wait a moment.", 429)
+
+    def enter(self, connection: HTTPConnection) -> list[str] | None:
+        """A socket is opened: what it is counted under, or None where there are too many already."""
+        who = [f"address {address(connection)}"]
+        most = [self.limits.address_connections]
+        if owner := owner_of(connection):
+            who.append(owner)
+            most.append(self.limits.connections)
+        if any(self.sockets.get(key, 0) >= limit for key, limit in zip(who, most, strict=True)):
+            return None
+        for key in who:
+            self.sockets[key] = self.sockets.get(key, 0) + 1
+        return who
+
+    def leave(self, who: list[str]) -> None:
+        for key in who:
+            self.sockets[key] -= 1
+            if not self.sockets[key]:
+                del self.sockets[key]
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where it comes from, as far as it can be told apart."""
+    return network(connection.client.host) if connection.client else ""
+
+
+def secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def owner_of(connection: HTTPConnection) -> str:
+    """The hash of the device's token; empty without one."""
+    found = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
+    return hashed(found or connection.cookies.get(COOKIE, ""))
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Browsers say where a request comes from; whoever is no browser has no cookie to be misused."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == connection.headers.get("host", "")
+
+
+def owner_or_new(request: Request) -> tuple[str, str]:
+    """The device's owner hash, and a new token where it had none."""
+    owner = owner_of(request)
+    if owner:
+        return owner, ""
+    token = new_token()
+    return hashed(token), token
+
+
+def give_cookie(request: Request, response: Response, token: str) -> None:
+    if token:
+        safe = secure(request)
+        name = SECURE_COOKIE if safe else COOKIE
+        response.set_cookie(name, token, COOKIE_AGE, httponly=True, samesite="lax", secure=safe)

@@ -1,0 +1,64 @@
+"""The built front end, kept in memory: every file as it is and compressed."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+STATIC = Path(__file__).parents[2] / "static"
+FOREVER = "public, max-age=31536000, immutable"
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+ROOMS = ("t", "join", "replay", "new", "rules")  # addresses the front end answers itself
+UNBUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Parlour</title>
+<h1>Parlour is running, but its pages have not been built.</h1>
+<p>Start it with <code>./play</code>, which builds them, or run <code>npm ci</code> and
+<code>npm run build</code> in the folder <code>web</code> and start it again.</p>
+</html>
+"""
+
+
+class File:
+    def __init__(self, name: str, body: bytes) -> None:
+        suffix = Path(name).suffix
+        self.kind = KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        if self.kind.startswith("text/"):
+            self.kind += "; charset=utf-8"
+        self.body = body
+        self.tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        self.cache = FOREVER if name.startswith("assets/") else "no-cache"
+        packed = gzip.compress(body, 9, mtime=0) if self.kind.startswith(PACKED) else body
+        self.packed = packed if len(packed) < len(body) else b""
+
+    def response(self, request: Request, status: int = 200) -> Response:
+        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+        if status == 200 and request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, status, {**headers, "content-encoding": "gzip"}, self.kind)
+        return Response(self.body, status, headers, self.kind)
+
+
+class Pages:
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.files = {}
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not name.startswith("."):
+                self.files[name] = File(name, path.read_bytes())
+        self.index = self.files.get("index.html") or File("index.html", UNBUILT.encode())
+
+    async def serve(self, request: Request) -> Response:
+        name = request.path_params["path"]
+        if name in self.files:
+            return self.files[name].response(request)
+        if name == "" or name.split("/")[0] in ROOMS:
+            return self.index.response(request)
+        if "text/html" in request.headers.get("accept", ""):
+            return self.index.response(request, 404)
+        return Response("There is nothing here. Go to the first page: /\n", 404, media_type="text/plain")

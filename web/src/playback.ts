@@ -1,0 +1,107 @@
+// Events are shown one after another, each for its beat; the view that came with them stands when all are told.
+
+import type { EventInfo } from './wire'
+
+export type View = Record<string, any>
+export type Batch = { events: readonly EventInfo[]; view: View }
+export type Story = {
+  after?: (view: any, event: EventInfo) => any
+  beat?: (event: EventInfo, next: EventInfo | null) => number
+}
+export type Shown = { view: View | null; event: EventInfo | null; busy: boolean }
+export type Clock = { set(act: () => void, milliseconds: number): unknown; clear(timer: any): void }
+
+export const BEAT = 450
+const PATIENCE = 14 // so many events may wait before they are told faster
+
+const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
+
+export class Playback {
+  story: Story = {}
+  speed = 1 // 0: everything at once
+  private batches: Batch[] = []
+  private at = 0
+  private view: View | null = null
+  private timer: unknown = null
+
+  private show: (shown: Shown, told: EventInfo[]) => void
+  private clock: Clock
+
+  constructor(show: (shown: Shown, told: EventInfo[]) => void, clock: Clock = clockwork) {
+    this.show = show
+    this.clock = clock
+  }
+
+  /** What happened, and how it stands after it. `jump`: do not play it, only tell it. */
+  push(batch: Batch, jump = false): void {
+    this.batches.push(batch)
+    if (jump || this.speed === 0 || this.view === null) this.skip()
+    else if (this.timer === null) this.next()
+  }
+
+  /** Straight to how it stands. */
+  skip(): void {
+    const told: EventInfo[] = []
+    for (const batch of this.batches) {
+      told.push(...batch.events.slice(this.at))
+      this.at = 0
+      this.view = batch.view
+    }
+    this.batches = []
+    this.rest(told)
+  }
+
+  /** Forget everything: other eyes look now. */
+  clear(): void {
+    this.batches = []
+    this.at = 0
+    this.view = null
+    this.rest([])
+  }
+
+  private rest(told: EventInfo[]): void {
+    if (this.timer !== null) this.clock.clear(this.timer)
+    this.timer = null
+    this.show({ view: this.view, event: null, busy: false }, told)
+  }
+
+  private next(): void {
+    this.timer = null
+    const told: EventInfo[] = []
+    for (;;) {
+      const batch = this.batches[0]
+      if (!batch) return this.rest(told)
+      const event = batch.events[this.at]
+      if (!event) {
+        this.view = batch.view
+        this.batches.shift()
+        this.at = 0
+        continue
+      }
+      told.push(event)
+      this.at += 1
+      const following = batch.events[this.at] ?? null
+      this.view = following ? this.told(this.view, event) : batch.view
+      const beat = (this.story.beat?.(event, following) ?? BEAT) * this.speed * this.haste()
+      if (beat > 0) {
+        this.show({ view: this.view, event, busy: true }, told)
+        this.timer = this.clock.set(() => this.next(), beat)
+        return
+      }
+    }
+  }
+
+  private told(view: View | null, event: EventInfo): View | null {
+    try {
+      return view && this.story.after ? this.story.after(view, event) : view
+    } catch (error) {
+      console.error('The board could not draw', event.kind, error)
+      return view
+    }
+  }
+
+  private haste(): number {
+    const left = this.batches.reduce((sum, batch) => sum + batch.events.length, -this.at)
+    return left > PATIENCE ? Math.max(0.2, PATIENCE / left) : 1
+  }
+}
