@@ -126,19 +126,20 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(evening) -> None:
     table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     first = table.asked[0].seat
     between, partner = table.names[(first + 1) % 3], table.names[(first + 2) % 3]
-    propose, accept, throw = [table.words.action(name) for name in ("propose", "accept", "throw")]
-    script: list[Callable[[str], str]] = [lambda screen: number_of(screen, f"{propose}: {partner}")]
-    script += [lambda _: "100", lambda _: "", lambda screen: number_of(screen, throw)]
     call = f"{partner}: before it is {between}'s word, you may do this, or press Enter."
+    form = {"With": partner, "Points you give": "100", "Points you want": ""}
+    todo = [table.words.action("propose")]
 
     def typed(screen: str) -> str | None:
-        if script:
-            return script.pop(0)(screen)
-        return None if call in screen else simplest(screen)
+        if todo:
+            return number_of(screen, todo.pop())
+        asked_for = screen.rpartition("\n")[2]
+        filled = next((form[label] for label in form if asked_for.strip("> ").startswith(label)), None)
+        return filled if filled is not None else None if call in screen else simplest(screen)
 
     last = evening(table, {}, typed)[-1]
     assert call in last
-    assert number_of(last, f"{accept}: 1")
+    assert number_of(last, f"{table.words.action('accept')}: 1")
 
 
 @pytest.mark.parametrize("always", [False, True])
@@ -184,9 +185,7 @@ def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
         return simplest(screen)
 
     screens = evening(table, {seat: Thrower() for seat in range(people, 3)}, typed)
-    assert labels
-    for label in labels:
-        assert len([screen for screen in screens if label in screen]) >= lots() - 1
+    assert len([screen for screen in screens if any(label in screen for label in labels)]) >= lots() - 1 > 3
 
 
 def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:

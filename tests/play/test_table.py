@@ -159,7 +159,7 @@ def text() -> str:
 
 def test_a_sound_log_is_found_sound(text: str) -> None:
     verdict = parlour.verify(parse_log(text, "game.jsonl"))
-    assert verdict.table.over
+    assert verdict.table and verdict.table.over
     assert verdict.digests >= 2
     assert "follow from the seed" in verdict.fair
 
@@ -211,4 +211,4 @@ def test_any_damage_gets_a_clear_error_or_changes_nothing(text: str, data: st.Da
     except parlour.LogError as error:
         assert str(error)
     else:
-        assert verdict.table.log.text() == text, "white space, at most"
+        assert verdict.table and verdict.table.log.text() == text, "white space, at most"

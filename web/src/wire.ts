@@ -2,7 +2,7 @@
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = 'waiting' | 'playing' | 'over'
+export type Phase = 'waiting' | 'playing' | 'aside' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -136,6 +136,7 @@ export type TableInfo = {
   printed: any
   looking: number
   rematch: string
+  notice: string
 }
 
 export type ParamInfo = {

@@ -32,6 +32,11 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
+def plainly(kind: str) -> str:
+    """What is said of an event of older rules for which there are no words any more."""
+    return kind.replace("_", " ").capitalize() + "."
+
+
 Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
@@ -77,7 +82,7 @@ class Words:
 
     def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
         """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
-        slots, rest = pieces(self.phrases["events"][kind])
+        slots, rest = pieces(self.phrases["events"].get(kind) or plainly(kind))
         units = self.events.get(kind, ())
         said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
         found = (

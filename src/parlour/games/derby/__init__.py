@@ -27,7 +27,7 @@ def read(page: EditionNode) -> Board:
     hurdles.done()
     horses = page.rows("horse", HORSES, HORSES)
     names = [horse.text_of("name") for horse in horses]
-    colours = [horse.text_of("colour") for horse in horses]
+    colours = [horse.colour_of("colour") for horse in horses]
     for horse in horses:
         horse.done()
     return Board(name, spaces, after, total, names, colours)

@@ -58,7 +58,7 @@ def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
         if name in names:
             row.wrong("name", f"there is a {name} already.")
         names.append(name)
-    colours = [row.text_of("colour") for row in rows]
+    colours = [row.colour_of("colour") for row in rows]
     for row in rows:
         row.done()
     return names, colours
