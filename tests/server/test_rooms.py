@@ -432,7 +432,8 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
-            sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
+            rules = shelf()["derby-day"].ruleset()
+            sql = f"UPDATE entries SET body = replace(body, '{rules}', 'derby-day@999') RETURNING idx"
             await database(registry).write((sql, ()))
             registry.forget(room)
             with pytest.raises(RequestError, match="version 999"):

@@ -454,14 +454,14 @@ export type HatterView = {
   discards: number[]
   revealed: boolean
   played: number
-  shown: number[]
-  peeked: number[][]
+  shown: number[][]
+  insiders: number[][]
   met: number[][]
   cornered: number[]
-  bonus: number[]
   gained: number[]
   score: number[]
   last_turn: number
+  marked: boolean
   deck: number
   hands: number[][]
   sealed: number[]

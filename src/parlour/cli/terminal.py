@@ -338,13 +338,13 @@ def listed(words: Words, param: Param) -> list[int]:
     return param.options()
 
 
-def member(words: Words, param: Param, typed: str) -> int:
+def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
         raise ValueError(f"Type what you choose: {wanted(words, param)}.")
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
-    return words.number(param, typed)
+    return typed
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:

@@ -37,7 +37,7 @@ def plainly(kind: str) -> str:
     return kind.replace("_", " ").capitalize() + "."
 
 
-Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
+Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
 
@@ -117,7 +117,9 @@ class Words:
         if isinstance(given, str | int):
             value = self.number(param, given)
         elif isinstance(param, SomeOf):
-            members = [self.number(param, member) for member in given]
+            members: list[int] = []
+            for member in given:
+                members.append(self.number(param, member, members))
             if not all(0 <= member < LARGEST_SET for member in members):
                 raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
             value = bits(members)
@@ -127,11 +129,12 @@ class Words:
             raise Refused(param.clause, f"{param.name}: no number here is that large.", [])
         return value
 
-    def number(self, param: Param, said: int | str) -> int:
-        """The number of something called by its name, or by its number."""
+    def number(self, param: Param, said: int | str, taken: Sequence[int] = ()) -> int:
+        """The number of something called by its name, or by its number; of several alike the first not taken."""
         if isinstance(said, int):
             return said
-        named = [value for value, name in enumerate(self.names.get(param.unit, ())) if called(name, said)]
+        names = self.names.get(param.unit, ())
+        named = [value for value, name in enumerate(names) if called(name, said) and value not in taken]
         offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
         if offered or named:
             return (offered or named)[0]
