@@ -125,7 +125,8 @@ class Storage(Protocol):
 
     async def snapshots(self, table_id: str) -> list[Row]: ...
 
-    async def last_snapshot(self, table_id: str) -> Row | None: ...
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        """Of those after rows below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ SNAP: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
-LAST_SNAPSHOT: Final = f"{SNAPSHOTS} DESC LIMIT 1"
+LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND idx < $2 ORDER BY idx DESC LIMIT 1"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
@@ -210,8 +210,8 @@ class SqlStorage:
     async def snapshots(self, table_id: str) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(SNAPSHOTS, table_id)]
 
-    async def last_snapshot(self, table_id: str) -> Row | None:
-        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id)), None)
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id, before)), None)
 
     # ---- chat -------------------------------------------------------------------------------
 

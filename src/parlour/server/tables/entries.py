@@ -150,6 +150,22 @@ async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None
     return Loaded(table, history, rows, kept, row.idx + 1, last.marked)
 
 
+async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
+    """The viewer's events before number `until`, as many as one snapshot has of them."""
+    row = await storage.last_snapshot(table_id)
+    while row:
+        found = msgspec.json.decode(row.body, type=Snapshot)
+        if not found.counts:  # of an older version, which did not count them
+            return []
+        history = History(len(found.counts) - 1)
+        history.events, history.counts = [Event(*event) for event in found.events], found.counts
+        earlier = [(number, event) for number, event in history.since(viewer, 0) if number < until]
+        if earlier:
+            return earlier
+        row = await storage.last_snapshot(table_id, row.idx)
+    return []
+
+
 async def header_of(storage: Storage, table_id: str) -> Header:
     row = await storage.entry(table_id, 0)
     header = msgspec.json.decode(row.body, type=Batch).header if row else None
