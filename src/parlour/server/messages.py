@@ -232,6 +232,12 @@ class Update(Message, tag="update"):
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
 
 
+class Earlier(Message):
+    """What happened before the first event a device has been told, for its eyes."""
+
+    events: tuple[EventInfo, ...]  # none where there is nothing earlier
+
+
 class ReplayStep(Message):
     """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more."""
 

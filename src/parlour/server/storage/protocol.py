@@ -121,7 +121,12 @@ class Storage(Protocol):
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]: ...
 
+    async def entry(self, table_id: str, idx: int) -> Row | None: ...
+
     async def snapshots(self, table_id: str) -> list[Row]: ...
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        """Of those after rows below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 

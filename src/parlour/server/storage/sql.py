@@ -70,6 +70,7 @@ APPEND: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
+ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
 CHANGES: Final = (  # at least one row, without an entry where there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
@@ -79,6 +80,7 @@ SNAP: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
+LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND idx < $2 ORDER BY idx DESC LIMIT 1"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
@@ -202,8 +204,14 @@ class SqlStorage:
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
 
+    async def entry(self, table_id: str, idx: int) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(ENTRY, table_id, idx)), None)
+
     async def snapshots(self, table_id: str) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(SNAPSHOTS, table_id)]
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id, before)), None)
 
     # ---- chat -------------------------------------------------------------------------------
 
