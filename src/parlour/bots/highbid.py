@@ -23,7 +23,7 @@ RIVALS_LET_GO = 0.1  # how often a card in another hand comes back to be had
 LATER = 0.5  # a sale put off for another round is worth less: the round may never be won
 # Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
 # bids highest has hoped for too much. At a table of each size one who went a sixth further or less far won no more.
-SHADE = {2: 0.82, 3: 0.88, 4: 0.75, 5: 0.68}
+SHADE = {2: 0.82, 3: 0.88, 4: 0.75, 5: 0.65}
 # Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
 FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
 CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes

@@ -11,6 +11,7 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
+from parlour.play.carry import Closed
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words, listed
@@ -32,6 +33,11 @@ from parlour.server.messages import (
 
 def event_info(told: Told) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
+
+
+def eyes_of(game: Game[Any], viewer: int) -> int:
+    """Where nothing is hidden, everybody sees the same."""
+    return viewer if game.secrets else SPECTATOR
 
 
 class Present:
@@ -67,7 +73,9 @@ class Present:
         )
 
     def view(self, viewer: int) -> dict[str, Any]:
-        eyes = viewer if self.table.game.secrets else SPECTATOR  # where nothing is hidden, everybody sees the same
+        if isinstance(self.table, Closed):
+            return {}
+        eyes = eyes_of(self.table.game, viewer)
         found = self.views.get(eyes)
         if found is None:
             found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))

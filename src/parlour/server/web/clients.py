@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.kernel.event import SPECTATOR
+from parlour.server.frames import frame_of
 from parlour.server.limits import Bucket, Limits
 from parlour.server.messages import ENCODER, ServerMessage, Trouble, Update
-from parlour.server.web.direct import EXTENSION, DirectSocket, frame_of
+from parlour.server.web.direct import EXTENSION, DirectSocket
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room

@@ -11,7 +11,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION = "parlour.direct"  # where a scope holds the socket it belongs to
-TEXT = b"\x81"  # how a whole message of text begins
 NO_TEXT = b"\0"  # in place of bytes, which are no message
 
 
@@ -72,13 +71,3 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
-
-
-def frame_of(message: bytes) -> bytes:
-    """As it goes over the wire (RFC 6455, 5.2): written once, however many are sent it."""
-    size = len(message)
-    if size < 126:
-        return TEXT + size.to_bytes(1, "big") + message
-    if size < 1 << 16:
-        return TEXT + b"\x7e" + size.to_bytes(2, "big") + message
-    return TEXT + b"\x7f" + size.to_bytes(8, "big") + message
