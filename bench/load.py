@@ -27,6 +27,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_
 from tests.server.cluster import cluster
 from tests.server.serving import PLAIN, Server
 
+COMMITS = ("parlour_commit_seconds_count", "parlour_commit_seconds_sum")
 RATE = 5  # actions a second at each busy table
 OPTIONS: dict[str, str | int] = {"races": 30, "donkey": "yes"}
 
@@ -243,7 +244,24 @@ async def postmaster(db: str) -> int:
     return int((Path(folder) / "postmaster.pid").read_text().split()[0])
 
 
-async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> None:
+@dataclass
+class Measured:
+    """At the pace that was asked for."""
+
+    waits: list[float]  # until the acknowledgement, in seconds
+    cpu: float  # seconds of the server's for each action
+    commit: float  # seconds of a commit, on average
+
+
+async def commits(server: Server) -> tuple[float, float]:
+    """How many, and how long they took in all."""
+    async with httpx.AsyncClient(base_url=server.base, verify=PLAIN) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    found = [sum(float(line.split()[-1]) for line in lines if line.startswith(name)) for name in COMMITS]
+    return found[0], found[1]
+
+
+async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> Measured:
     figures = Figures()
     pid = server.process.pid
     database = await postmaster(db) if name.startswith("postgres") else 0
@@ -275,7 +293,8 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
         figures.closed_loop = closed_loop
         end = time.perf_counter() + seconds + 1
         used, stored, marked, others = cpu(pid), 0.0, False, os.getloadavg()[0]
-        measured = begun = time.perf_counter()
+        many, long = await commits(server)
+        marked_at = begun = time.perf_counter()
         tick = 0
         while time.perf_counter() < end:
             if closed_loop:
@@ -293,12 +312,15 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
                 marked, used, stored = True, cpu(pid), cpu(database) if database else 0.0
                 figures.acknowledged.clear()
                 figures.others.clear()
-                measured = time.perf_counter()
-        took = time.perf_counter() - measured
+                marked_at = time.perf_counter()
+        took = time.perf_counter() - marked_at
         counted = len(figures.acknowledged)
         pace = "as quickly as it goes" if closed_loop else f"{RATE * len(busy)} a second asked for"
         each = (cpu(pid) - used) / max(1, counted) * 1e6
         at_most = counted / took
+        if not closed_loop:
+            more, longer = await commits(server)
+            measured = Measured(figures.acknowledged[:], each / 1e6, (longer - long) / max(1, more - many))
         print(f"  {pace}, with the machine's load at {others:.1f} before:")
         also = f" and {(cpu(database) - stored) / max(1, counted) * 1e6:.0f} of the database's" if database else ""
         print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU{also} each")
@@ -318,6 +340,7 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
     print(
         f"  to which an action takes {each / echo:.1f} times the CPU, at {at_most / echoes:.2f} of the rate", flush=True
     )
+    return measured
 
 
 def main() -> None:

@@ -838,6 +838,16 @@ def test_end_going_out__said_ahead_but_fallen_below_the_goal() -> None:
     assert on.state.leaving == 0, "it does not come back by itself"
 
 
+def test_end_going_out__said_ahead_and_just_at_the_goal() -> None:
+    on = room()
+    purse(on, 2, 5090)
+    said(on, 70)
+    on.act(2, "go_out_ahead")
+    said(on, 90, "pass", "pass")
+    assert on.over
+    assert on.view().worth[2] == 5000
+
+
 def test_end_going_out__ahead_only_from_the_goal_on() -> None:
     on = room()
     purse(on, 2, 4990)

@@ -24,7 +24,7 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import Database, SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import rebuilt
+from parlour.server.tables.entries import kept_game, rebuilt
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.admission import Admission
@@ -105,7 +105,7 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
-                short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
+                short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
                 assert room.table
                 for loaded in (short, long):
                     assert loaded.rows == room.rows
@@ -116,7 +116,7 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 assert short.kept == room.kept
             # One that is missing costs time and nothing else.
             assert room.table
-            holed = rebuilt(rows, [*snapshots[:1], *snapshots[2:]], seed)
+            holed = rebuilt(kept_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
             assert holed.table.digest() == room.table.digest()
             assert holed.table.events(1) == room.table.events(1)
             assert holed.kept < room.kept
@@ -391,7 +391,8 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
-            sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
+            rules = shelf()["derby-day"].ruleset()
+            sql = f"UPDATE entries SET body = replace(body, '{rules}', 'derby-day@999') RETURNING idx"
             await database(registry).write((sql, ()))
             registry.forget(room)
             with pytest.raises(RequestError, match="version 999"):

@@ -10,13 +10,14 @@ from websockets.frames import Frame, Opcode
 
 from parlour.games.highbid import GAME
 from parlour.kernel.event import EVERYBODY, Event
+from parlour.server.frames import frame_of
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.tables import seats
 from parlour.server.tables.history import History
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.clients import Client
-from parlour.server.web.direct import EXTENSION, frame_of
+from parlour.server.web.direct import EXTENSION
 from tests.server.test_rooms import ANN, BOB, registry_on
 
 

@@ -2,7 +2,7 @@
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = 'waiting' | 'playing' | 'over'
+export type Phase = 'waiting' | 'playing' | 'aside' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -136,6 +136,7 @@ export type TableInfo = {
   printed: any
   looking: number
   rematch: string
+  notice: string
 }
 
 export type ParamInfo = {
@@ -453,14 +454,14 @@ export type HatterView = {
   discards: number[]
   revealed: boolean
   played: number
-  shown: number[]
-  peeked: number[][]
+  shown: number[][]
+  insiders: number[][]
   met: number[][]
   cornered: number[]
-  bonus: number[]
   gained: number[]
   score: number[]
   last_turn: number
+  marked: boolean
   deck: number
   hands: number[][]
   sealed: number[]

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 
 from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, terminal
+from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
@@ -40,7 +41,7 @@ def main(argv: list[str] | None = None) -> int:
         given = parser().parse_args(["serve"])
     try:
         return COMMANDS[given.command][2](given)
-    except (Impossible, EditionError, LogError) as error:
+    except (Impossible, EditionError, LogError, Endless) as error:
         print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:

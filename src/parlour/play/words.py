@@ -32,7 +32,12 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
-Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
+def plainly(kind: str) -> str:
+    """What is said of an event of older rules for which there are no words any more."""
+    return kind.replace("_", " ").capitalize() + "."
+
+
+Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
 
@@ -77,7 +82,7 @@ class Words:
 
     def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
         """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
-        slots, rest = pieces(self.phrases["events"][kind])
+        slots, rest = pieces(self.phrases["events"].get(kind) or plainly(kind))
         units = self.events.get(kind, ())
         said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
         found = (
@@ -112,7 +117,9 @@ class Words:
         if isinstance(given, str | int):
             value = self.number(param, given)
         elif isinstance(param, SomeOf):
-            members = [self.number(param, member) for member in given]
+            members: list[int] = []
+            for member in given:
+                members.append(self.number(param, member, members))
             if not all(0 <= member < LARGEST_SET for member in members):
                 raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
             value = bits(members)
@@ -122,11 +129,12 @@ class Words:
             raise Refused(param.clause, f"{param.name}: no number here is that large.", [])
         return value
 
-    def number(self, param: Param, said: int | str) -> int:
-        """The number of something called by its name, or by its number."""
+    def number(self, param: Param, said: int | str, taken: Sequence[int] = ()) -> int:
+        """The number of something called by its name, or by its number; of several alike the first not taken."""
         if isinstance(said, int):
             return said
-        named = [value for value, name in enumerate(self.names.get(param.unit, ())) if called(name, said)]
+        names = self.names.get(param.unit, ())
+        named = [value for value, name in enumerate(names) if called(name, said) and value not in taken]
         offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
         if offered or named:
             return (offered or named)[0]

@@ -6,7 +6,9 @@ import msgspec
 
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal[
+    "waiting", "playing", "aside", "over"
+]  # aside: nobody can go on until whoever runs the house has looked
 Level = str  # one of those the game has
 Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: no longer than is safe to work on
 Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: any that means something
@@ -174,6 +176,7 @@ class TableInfo(Message, tag="table"):
     printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
+    notice: str = ""  # why nobody can go on here, or by which rules it goes on
 
 
 class ParamInfo(Message):

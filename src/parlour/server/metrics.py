@@ -24,6 +24,8 @@ class Metrics:
         ProcessCollector(registry=self.collectors)  # its memory, processor time and open files
         self.tables = self.gauge("tables", "Tables in memory.")
         self.sockets = self.gauge("sockets", "Sockets at tables.")
+        self.tables_aside = self.gauge("tables_aside", "Tables that nobody can go on with until the host has looked.")
+        self.set_aside = self.counter("set_aside", "Tables set aside since their rules or a bot failed.")
         self.tables_set_up = self.counter("tables_set_up", "Tables set up.")
         self.actions = self.counter("actions", "Actions taken and written down.")
         self.refusals = self.counter("refusals", "Actions that the rules refused.")

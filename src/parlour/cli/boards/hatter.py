@@ -4,7 +4,7 @@ from parlour.games.hatter.cards import COPIES, STYLES
 from parlour.games.hatter.view import HatterView
 from parlour.play.words import Words
 
-MARKS = ("I", "II", "III", "★")
+PREMIUM = "★"
 
 
 def draw(view: HatterView, words: Words) -> str:
@@ -29,8 +29,8 @@ def draw(view: HatterView, words: Words) -> str:
 
 
 def shelf(shop: tuple[int, ...], style: int) -> str:
-    """The hats of one style: a numeral each, and a star for the Premium."""
-    return " ".join(MARKS[hat % COPIES] for hat in shop if hat // COPIES == style) or "·"
+    """The hats of one style: a spot each, and a star for the Premium."""
+    return " ".join(PREMIUM if hat % COPIES == COPIES - 1 else "●" for hat in shop if hat // COPIES == style) or "·"
 
 
 def listed(hats: tuple[int, ...], words: Words) -> str:
@@ -39,4 +39,5 @@ def listed(hats: tuple[int, ...], words: Words) -> str:
 
 
 def short(hat: int, words: Words) -> str:
-    return f"{words.value('style', hat // COPIES)} {MARKS[hat % COPIES]}"
+    style = words.value("style", hat // COPIES)
+    return f"{style} {PREMIUM}" if hat % COPIES == COPIES - 1 else style

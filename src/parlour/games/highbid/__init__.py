@@ -1,5 +1,7 @@
 """High Bid (3M bookshelf games): auctions, sales by the dice and collections, for two to five players."""
 
+import re
+
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.carry import carry
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
@@ -11,6 +13,7 @@ from parlour.kernel.game import Economy, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
+BONUS = re.compile("[0-9]{1,6}")
 
 
 def read(page: EditionNode) -> Cards:
@@ -41,7 +44,7 @@ def read(page: EditionNode) -> Cards:
         name=name,
         sets=[row.text_of("name") for row in sets],
         codes=codes,
-        colours=[row.text_of("colour") for row in sets],
+        colours=[row.colour_of("colour") for row in sets],
         symbols=[row.text_of("symbol") for row in sets],
         set_value=[row.whole("value", 0, MOST) for row in sets],
         names=[row.text_of("name") for row in properties],
@@ -76,8 +79,8 @@ def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
     red, green = dice.texts("red"), dice.texts("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
         dice.wrong("red", f"six faces are wanted, each {', '.join(PERCENT[:-1])} or {PERCENT[-1]}.")
-    if len(green) != 6 or any(face != "blank" and not face.isdecimal() for face in green):
-        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus.")
+    if len(green) != 6 or any(face != "blank" and not BONUS.fullmatch(face) for face in green):
+        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus, in up to six figures.")
     dice.done()
     meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
     return [PERCENT.index(face) for face in red], meant

@@ -6,11 +6,13 @@ from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.view import look, printed, restore_piles
+from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game, Option
 
 MOST_POINTS = 10_000  # of any one amount
+MOST_CARDS = 200  # in a pile
 MOST_ROUNDS = 500
 POOLS = ("hat", "milk")
 SPACES = (
@@ -42,8 +44,9 @@ def read(page: EditionNode) -> Board:
     effects = [space_effect(space, properties) for space in spaces]
     check_track(spaces, effects)
     kept: list[Kept] = []
-    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, effects, kept)
-    human = read_pile(page, "human", HUMAN_PILE, properties, values, names, effects, kept)
+    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
+    human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
+    check_ways(page, spaces, effects, [lottery[1], human[1]])
     if len(kept) > MOST_KEPT:
         page.wrong("human", f"and the Lottery have {len(kept)} cards to keep; at most {MOST_KEPT} are possible.")
     park = page.table("park")
@@ -167,7 +170,6 @@ def read_pile(
     properties: list[str],
     values: list[int],
     spaces: list[str],
-    effects: list[Effect],
     kept: list[Kept],
 ) -> tuple[list[str], list[Effect]]:
     names: list[str] = []
@@ -182,22 +184,18 @@ def read_pile(
                 found.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
                 kept.append(Kept(pile, len(names), covers))
             else:
-                found.append(card_effect(row, does, pile, properties, values, spaces, effects))
+                found.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)
         row.done()
+    if len(names) > MOST_CARDS:
+        page.wrong(key, f"has {len(names):,} cards; {MOST_CARDS} are the most.")
     if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
         page.wrong(key, "has only cards to keep; the pile would run out.")
     return names, found
 
 
 def card_effect(
-    page: EditionNode,
-    does: str,
-    pile: int,
-    properties: list[str],
-    values: list[int],
-    spaces: list[str],
-    effects: list[Effect],
+    page: EditionNode, does: str, pile: int, properties: list[str], values: list[int], spaces: list[str]
 ) -> Effect:
     if does in ("win", "lose"):
         times = page.whole("times", 1, 20)
@@ -212,10 +210,7 @@ def card_effect(
     if does == "destroy":
         return ("insurance.loss", several_of(page, "of", properties))
     if does == "go":
-        to = one_of(page, "space", spaces)
-        if effects[to][0] in ("lottery.must-bet", "human.draw"):
-            page.wrong("space", "is where a card is drawn; cards could send the piece round for ever.")
-        return ("space.exact/go", to)
+        return ("space.exact/go", one_of(page, "space", spaces))
     if does == "bet":
         return ("lottery.must-bet", amount(page, "amount"))
     if does == "from-each":

@@ -43,11 +43,12 @@ class Postgres:
         self.news: asyncio.Queue[str] = asyncio.Queue()  # tables that others have to hear of
         self.damaged = False
 
-    async def open(self) -> None:
+    async def open(self, reading: bool = False) -> None:
         try:
             self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
             self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
-            await self.migrate(self.into)
+            if not reading:
+                await self.migrate(self.into)
         except FAULTS as error:
             raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
         self.writer = asyncio.create_task(self.write_all())

@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.server.messages import Said
-from parlour.server.storage.protocol import Changes, Row, TableSummary, Unavailable
+from parlour.server.storage.protocol import Aside, Changes, Row, TableSummary, Unavailable
 from parlour.server.storage.table_record import Seat, TableRecord
 
 Values = tuple[Any, ...]
 Statement = tuple[str, Values]  # SQL with $1, $2 …, and what they stand for
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = ("code", "phase", "pace", "locked", "rematch")  # of them, once a table is set up
+ALTERED: Final = ("code", "phase", "pace", "locked", "rematch", "notice")  # of them, once a table is set up
 SEAT: Final = Seat.__struct_fields__
 
 
@@ -56,6 +56,8 @@ OWN: Final = (
     "ORDER BY m.touched DESC LIMIT 50) t "
     "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
 )
+ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
+ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 DUE: Final = (
     "SELECT t.id FROM tables t JOIN entries e ON e.table_id = t.id "
@@ -72,7 +74,10 @@ CHANGES: Final = (  # at least one row, without an entry where there is no new o
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
-SNAP: Final = "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) ON CONFLICT (table_id, idx) DO NOTHING"
+SNAP: Final = (
+    "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) "
+    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
+)
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
@@ -85,7 +90,7 @@ class Database(Protocol):
 
     damaged: bool  # something of it could not be read
 
-    async def open(self) -> None: ...
+    async def open(self, reading: bool = False) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -107,8 +112,8 @@ class SqlStorage:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self) -> None:
-        await self.database.open()
+    async def open(self, reading: bool = False) -> None:
+        await self.database.open(reading)
 
     async def close(self) -> None:
         await self.database.close()
@@ -161,6 +166,13 @@ class SqlStorage:
         ((count,),) = await self.database.rows(SET_UP, host, at)
         return int(count)
 
+    async def set_aside(self) -> list[Aside]:
+        return [Aside(*values) for values in await self.database.rows(ASIDE)]
+
+    async def count_set_aside(self) -> int:
+        ((count,),) = await self.database.rows(ASIDE_MANY)
+        return int(count)
+
     async def due(self, touched: int, asked: int) -> list[str]:
         return [table_id for (table_id,) in await self.database.rows(DUE, touched, asked)]
 
@@ -175,6 +187,9 @@ class SqlStorage:
         if over or touched:
             statements.append((OVER if over else TOUCH, (table_id, touched)))
         return self.database.write(*statements, notice=table_id)
+
+    def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
+        return self.database.write((SNAP, (table_id, snapshot.idx, snapshot.body)))
 
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
         found = await self.database.rows(CHANGES, table_id, idx)

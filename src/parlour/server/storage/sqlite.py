@@ -34,15 +34,19 @@ class Sqlite:
         self.held: IO[str] | None = None
         self.damaged = False
 
-    async def open(self) -> None:
+    async def open(self, reading: bool = False) -> None:
+        if reading and not self.path.exists():
+            raise Unusable(f"There is no {self.path.name} here. Name the file with --db.")
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.touch(OWNER_ALONE)
-        self.path.chmod(OWNER_ALONE)
-        self.held = held(self.path.with_name(self.path.name + ".lock"))
+        if not reading:
+            self.path.touch(OWNER_ALONE)
+            self.path.chmod(OWNER_ALONE)
+            self.held = held(self.path.with_name(self.path.name + ".lock"))
         try:
             self.into = self.connected()
-            check(self.into)
-            migrate(self.into)
+            if not reading:
+                check(self.into)
+                migrate(self.into)
             self.out = self.connected()
         except sqlite3.Error as error:
             if self.held:

@@ -39,7 +39,7 @@ class Broadcast:
             client.needs_info = client.needs_info or info or over
             client.wake()
         self.room.driver.poke()
-        if over and not self.standing:
+        if over and not self.standing and self.room.record.phase == "over":
             self.room.registry.spawn(self.sum_up())
 
     async def sum_up(self) -> None:
@@ -71,7 +71,10 @@ class Broadcast:
         stands = self.stands.get(viewer)
         if stands is None:
             self.present = self.present or Present(table, self.standing)
-            stands = self.stands[viewer] = self.present.update(viewer, self.room.history.told(viewer))
+            stands = self.present.update(viewer, self.room.history.told(viewer))
+            if self.room.record.phase == "aside":
+                stands = msgspec.structs.replace(stands, asked=(), offers=())
+            self.stands[viewer] = stands
         since = min(client.seen, stands.seq)
         if since == stands.seq and client.shown == stands:
             return b""
@@ -108,7 +111,7 @@ class Broadcast:
             code=(record.code or "") if (mine or host) and record.open_seats() else "",
             game=self.room.game.name,
             title=self.room.game.title,
-            options=record.options,
+            options=self.room.table.log.options if self.room.table else record.options,
             phase=self.room.phase,
             seats=tuple(self.seat_info(n, client) for n in range(len(record.seats))),
             host=host,
@@ -121,6 +124,7 @@ class Broadcast:
             printed=self.room.printed,
             looking=client.looking,
             rematch=record.rematch,
+            notice=record.notice,
         )
 
     def seat_info(self, n: int, client: "Client") -> SeatInfo:

@@ -11,6 +11,7 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
+from parlour.play.carry import Closed
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words, listed
@@ -72,6 +73,8 @@ class Present:
         )
 
     def view(self, viewer: int) -> dict[str, Any]:
+        if isinstance(self.table, Closed):
+            return {}
         eyes = eyes_of(self.table.game, viewer)
         found = self.views.get(eyes)
         if found is None:

@@ -9,19 +9,22 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
+from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
-from parlour.kernel.log import Log, LogError
+from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
+from parlour.play.table import NewerRules
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage.bus import Bus, LocalBus
-from parlour.server.storage.protocol import Storage, Unavailable
+from parlour.server.storage.protocol import Lost, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.entries import load_game
-from parlour.server.tables.replay import Replay
+from parlour.server.tables.notices import aside_notice, set_aside
+from parlour.server.tables.replay import Replay, replay_of
 from parlour.server.tables.room import UNREAD, Room
 from parlour.server.tokens import TABLE_ID
 
@@ -35,6 +38,7 @@ LONG_AGO = 30 * 24 * 3600
 HOPELESS = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 3  # seconds after which a bot's turn counts as left undone
+PARTING = 5  # seconds to put a table away when the house closes
 REPLAYS = 16  # finished games kept ready
 RECONSTRUCTIONS = 2  # of them at a time
 
@@ -78,6 +82,8 @@ class Registry:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        away = [asyncio.wait_for(room.put_away(), PARTING) for room in self.rooms.values()]
+        await asyncio.gather(*away, return_exceptions=True)
         await self.bot_pool.close()
         await self.bus.close()
         await self.storage.close()
@@ -140,6 +146,7 @@ class Registry:
         return await asyncio.shield(task)
 
     async def load(self, table_id: str) -> Room:
+        record: TableRecord | None = None
         try:
             record = await self.record(table_id)
             room = Room(self, record)
@@ -147,8 +154,10 @@ class Registry:
         except Unavailable as error:
             log.error("the database failed: %s", error)
             raise RequestError(UNREAD, 503) from error
-        except (LogError, EditionError, Impossible, Refused) as error:
+        except (LogError, EditionError, Impossible, Refused, Endless) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
+            if record and not isinstance(error, NewerRules):
+                await self.set_aside(record, str(error))
             raise RequestError(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
         if self.shared:
@@ -160,6 +169,15 @@ class Registry:
         if found is None:
             raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
         return found
+
+    async def set_aside(self, record: TableRecord, why: str) -> None:
+        """A table that cannot even be opened is not tried again until whoever runs the house says so."""
+        if record.phase == "playing":
+            new = record.copy()
+            set_aside(new, aside_notice(why))
+            with contextlib.suppress(Lost, Unavailable):
+                await self.storage.save_table(record, new)
+                self.metrics.set_aside.inc()
 
     def forget(self, room: Room) -> None:
         if room.driver.task:
@@ -186,11 +204,9 @@ class Registry:
             if record.phase != "over":
                 raise RequestError("This game is not over yet; its log is opened at the end.")
             try:
-                loaded = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
-                assert loaded is not None
-                whole = Log(loaded.table.log.header, loaded.table.log.seed)
-                whole.entries = loaded.table.log.entries
-                return await asyncio.to_thread(Replay, whole)
+                kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
+                assert kept is not None
+                return await asyncio.to_thread(replay_of, kept)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
                 raise RequestError(f"This table cannot be opened: {error}") from error
@@ -259,7 +275,9 @@ class Registry:
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
-                    self.forget(room)
+                    await room.put_away()
+                    if not room.clients:
+                        self.forget(room)
             if self.shared:
                 await self.bus.tell("beat")
                 for process in [known for known, at in self.beats.items() if now - at > BEAT]:

@@ -189,13 +189,13 @@ class Api:
     async def replay(self, request: Request) -> Response:
         replay = await self.registry.replay(request.path_params["table"])
         said = request.query_params.get("at", "0")
-        total = len(replay.entries)
+        total = replay.total
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
             raise RequestError(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
         return json_response(replay.step(int(said)))
 
     async def luck(self, request: Request) -> Response:
-        return json_response((await self.registry.replay(request.path_params["table"])).luck)
+        return json_response((await self.registry.replay(request.path_params["table"])).luck())
 
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
@@ -231,6 +231,7 @@ class Api:
         return json_response({"ready": True})
 
     async def metrics(self, _request: Request) -> Response:
+        self.registry.metrics.tables_aside.set(await self.registry.storage.count_set_aside())
         return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
