@@ -140,7 +140,10 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
     }),
     `In the Register: ${listed(view.left.map((left, k) => `${left} ${call('property', k)}`))}.`,
     ...(view.lot >= 0
-      ? [`The last ${call('property', view.lot)} is contested: ${call('seat', view.auction.leader)} leads.`]
+      ? [
+          `The last ${call('property', view.lot)} is contested; ` +
+            `${call('seat', view.auction.leader)} offers ${view.auction.price}.`,
+        ]
       : []),
     ...view.debts.map(
       (debt) => `${call('seat', debt.debtor)} still owes ${debt.points} to ${account(view, debt.creditor, call)}.`,
