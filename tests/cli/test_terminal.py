@@ -1,12 +1,19 @@
-"""What the terminal shows is what can be typed."""
+"""What the terminal shows is what can be typed, and whoever may act unasked is let in."""
+
+import contextlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import chosen, described, read
+from parlour.cli.terminal import Keyboard, chosen, described, read
 from parlour.kernel.bits import bits
 from parlour.kernel.game import edition_of
-from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
-from parlour.play.table import game_called
+from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
+from parlour.kernel.view import View
+from parlour.play.table import Table, game_called, new
 from parlour.play.words import Words
 
 
@@ -17,15 +24,9 @@ def words(name: str) -> Words:
 
 def test_the_number_before_a_thing_or_its_name() -> None:
     said = words("madder-than-a-hatter")
-    hats = OneOf("hat", "hat", bits([1, 6, 31]))
-    assert described(said, Offer("play", (hats,))).endswith("1=Fedora II, 2=Homburg III, 3=Deerstalker Premium")
-    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg III", "deerstalker premium")] == [
-        1,
-        6,
-        31,
-        6,
-        31,
-    ]
+    hats = OneOf("hat", "hat", bits([0, 4, 31]))
+    assert described(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
+    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [0, 4, 31, 4, 31]
 
 
 def test_names_that_are_numbers_themselves() -> None:
@@ -47,10 +48,11 @@ def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
 
 def test_several_of_them() -> None:
     said = words("madder-than-a-hatter")
-    hats = SomeOf("hats", "hat", bits([1, 6, 31]), 1, 3)
-    assert read(said, hats, "1 3") == bits([1, 31])
-    assert read(said, hats, "1, Homburg III") == bits([1, 6])
-    assert read(said, hats, "Fedora II") == bits([1])
+    hats = SomeOf("hats", "hat", bits([0, 1, 4, 31]), 1, 3)
+    assert read(said, hats, "1 4") == bits([0, 31])
+    assert read(said, hats, "1, Homburg") == bits([0, 4])
+    assert read(said, hats, "Fedora") == bits([0])
+    assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
 def test_amounts_are_typed_as_they_are() -> None:
@@ -66,3 +68,136 @@ def test_nonsense_gets_a_sentence(typed: str) -> None:
         read(said, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="from 1 to 1"):
         chosen(said, [Offer("play")], "7")
+
+
+# ---- what may be done unasked -----------------------------------------------------------------
+
+
+class Thrower:
+    """A bot that takes the first offer, and does nothing unasked."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+
+    def choose(self, _view: View, offers: list[Offer]) -> tuple[Offer, Args]:
+        self.turns += offers[0].action == "throw"
+        return offers[0], offers[0].nth(0)
+
+    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+        return None
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    """People and bots at a keyboard. `typed(shown)` is told what was shown last and answers it; None ends it all."""
+
+    def play(table: Table, bots: dict[int, Thrower], typed: Callable[[str], str | None]) -> list[str]:
+        screens: list[str] = []
+
+        def answered(prompt: str) -> str:
+            screens.append(capsys.readouterr().out + prompt)
+            line = typed(screens[-1])
+            if line is None:
+                raise EOFError
+            return line
+
+        monkeypatch.setattr("builtins.input", answered)
+        with contextlib.suppress(EOFError):
+            Keyboard(table, [bots.get(seat) for seat in range(table.seats)], tmp_path / "kept.jsonl").play()
+        return screens
+
+    return play
+
+
+def number_of(screen: str, label: str) -> str:
+    """What has to be typed for it."""
+    found = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
+    assert found, f"{label} is not on the screen:\n{screen}"
+    return found[0]
+
+
+def simplest(screen: str) -> str:
+    """The first answer, the least amount, and nothing unasked."""
+    least = re.search(r"([\d,]+) to [\d,]+[^\n]*: $", screen)
+    return least[1] if least else "" if "or press Enter." in screen else "1" if screen.endswith("> ") else ""
+
+
+def test_a_proposal_is_put_to_its_partner_before_the_next_turn(evening) -> None:
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    first = table.asked[0].seat
+    between, partner = table.names[(first + 1) % 3], table.names[(first + 2) % 3]
+    call = f"{partner}: before it is {between}'s word, you may do this, or press Enter."
+    form = {"With": partner, "Points you give": "100", "Points you want": ""}
+    todo = [table.words.action("propose")]
+
+    def typed(screen: str) -> str | None:
+        if todo:
+            return number_of(screen, todo.pop())
+        asked_for = screen.rpartition("\n")[2]
+        filled = next((form[label] for label in form if asked_for.strip("> ").startswith(label)), None)
+        return filled if filled is not None else None if call in screen else simplest(screen)
+
+    last = evening(table, {}, typed)[-1]
+    assert call in last
+    assert number_of(last, f"{table.words.action('accept')}: 1")
+
+
+@pytest.mark.parametrize("always", [False, True])
+def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, evening) -> None:
+    """Buying, selling and trading go on all the time; with ! Ann is let in before every turn all the same."""
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=3)
+    bots = {1: Thrower(), 2: Thrower()}
+    keys = ["!"] if always else []
+
+    def typed(screen: str) -> str | None:
+        if bots[1].turns == 12:
+            return None
+        return keys.pop() if keys and "Ann: Your turn" in screen else simplest(screen)
+
+    screens = evening(table, bots, typed)
+    let_in = [screen for screen in screens if "Ann: before it is" in screen]
+    assert len([screen for screen in screens if "Ann: Your turn" in screen]) >= 8
+    if always:
+        assert len(let_in) >= sum(bot.turns for bot in bots.values()) - 3, "those before her first word, and the last"
+    else:
+        assert 1 <= len(let_in) <= 6
+        assert "Sell back to the Register" in let_in[0], "what is new is there"
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
+    """A player at the goal in High Bid finds what can be done about it before each lot, or beside the questions."""
+    table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+    table.state.money.balances[0] = 20_000
+    labels: set[str] = set()
+    came: set[int] = set()
+
+    def lots() -> int:
+        return sum(event.kind == "turned_up" for event in table.told)
+
+    def typed(screen: str) -> str | None:
+        labels.update(table.words.action(offer.action) for offer in table.game.book.anytime(table.state, 0))
+        if lots() == 6:
+            return None
+        if "who wants to do anything?" in screen and lots() not in came:
+            came.add(lots())
+            return "ann"
+        return simplest(screen)
+
+    screens = evening(table, {seat: Thrower() for seat in range(people, 3)}, typed)
+    assert len([screen for screen in screens if any(label in screen for label in labels)]) >= lots() - 1 > 3
+
+
+def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
+    """Whether or not Bob is rich, the same people are called, and nothing of his is on the screens of others."""
+    prompts, others = [], []
+    for money in (700, 20_000):
+        table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+        table.state.money.balances[1] = money
+        left = iter(range(40))
+        screens = evening(table, {}, lambda screen, left=left: None if next(left, None) is None else simplest(screen))
+        prompts.append([screen.rpartition("\n")[2] for screen in screens])
+        others.append([screen for screen in screens if "\nAnn: " in screen or "\nCy: " in screen])
+    assert any("who wants to do anything?" in prompt for prompt in prompts[0])
+    assert prompts[0] == prompts[1]
+    assert others[0] == others[1] != []

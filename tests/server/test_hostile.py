@@ -5,12 +5,14 @@ import contextlib
 import json
 import random
 from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import websockets
 
+from parlour.server.run import serve
 from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, serving
 
 
@@ -265,7 +267,8 @@ def test_every_answer_tells_browsers_to_be_careful(server: Server) -> None:
             assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
         async with httpx.AsyncClient(base_url=server.base, headers={"x-forwarded-proto": "https"}) as client:
             made = await client.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
-            assert "secure" in made.headers["set-cookie"].lower()
+            cookie = made.headers["set-cookie"]
+            assert "secure" in cookie.lower() and cookie.startswith("__Host-parlour=")
 
     at(server, run)
 
@@ -288,3 +291,110 @@ def test_no_secret_is_kept_in_the_clear_or_logged(sqlite_db: str, capfd: pytest.
     logged = "".join(capfd.readouterr())
     for secret in secrets:
         assert secret.encode() not in kept and secret not in logged
+
+
+def test_tables_are_for_people_and_counted_by_address_too(sqlite_db: str) -> None:
+    limits = {**GENEROUS, "address_tables": 2}
+
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob, Device(server) as cleo:
+            nobody = await ann.http.post("/api/tables", json={"game": "derby-day", "seats": [BOT, BOT]})
+            assert nobody.status_code == 400 and "for people" in nobody.json()["sentence"]
+            await bob.set_up(ANN, BOT)
+            refused = await cleo.http.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
+            assert refused.status_code == 429
+
+    at(sqlite_db, run, limits)
+
+
+def test_chat_is_counted_by_device_whatever_its_sockets(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, BOT)
+            refused = 0
+            for n in range(6):
+                player = await ann.sit(made["table"])
+                await player.send({"type": "say", "text": f"line {n}"})
+                answer = await player.until(lambda m: m["type"] == "trouble" or m.get("text") == f"line {n}")  # noqa: B023
+                refused += answer["type"] == "trouble"
+            assert refused
+
+    at(sqlite_db, run, {**GENEROUS, "sayings": 0.01, "sayings_burst": 3})
+
+
+def test_bots_move_no_more_often_than_the_house_allows(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(BOT, ANN, options={"races": 30})
+            player = await ann.sit(made["table"])
+            await asyncio.sleep(2)
+            await player.until(lambda m: m["type"] == "update")
+            assert player.update["seq"] < 40
+
+    at(sqlite_db, run, {**GENEROUS, "bot_moves": 1, "bot_moves_burst": 3})
+
+
+def test_a_joiner_sees_what_the_table_is_bound_to_first(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN)
+            code = made["code"]
+            assert len(code) == 8
+            invitation = await bob.get(f"/api/codes/{code[:4].lower()}-{code[4:]}")
+            assert invitation["table"] == made["table"] and invitation["names"] == ["Ann"]
+            await bob.post("/api/join", {"code": f"{code[:4]} {code[4:]}", "name": "Bob", "entropy": "abc"})
+            player = await bob.sit(made["table"])
+            await player.until(lambda m: m["type"] == "table")
+            assert player.info["commitment"] == invitation["commitment"]
+            assert [seat["device"] for seat in player.info["seats"]] == [0, 1]
+            await bob.get("/api/codes/AAAAAAAA", 404)
+            taken = await bob.http.post("/api/join", json={"code": code, "name": "Аnn"})
+            assert taken.status_code in (404, 409)
+
+    at(server, run)
+
+
+def test_one_device_with_several_seats_is_seen_as_such(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as eve:
+            made = await ann.set_up(ANN, {"kind": "person", "name": "Bob"}, BOT)
+            player = await eve.sit(made["table"])
+            await player.until(lambda m: m["type"] == "table")
+            assert [seat["device"] for seat in player.info["seats"]] == [0, 0, -1]
+
+    at(server, run)
+
+
+def test_numbers_and_texts_beyond_reason_are_refused_before_they_are_worked_on(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            marks = "\u0301\u0300" * 30_000  # a name that takes seconds to put in order
+            for body in (
+                {"game": "derby-day", "seats": [ANN, BOT], "options": {"races": 10**4000}},
+                {"game": "derby-day", "seats": [ANN, BOT], "pace": 10**30},
+                {"game": "derby-day", "seats": [{"kind": "person", "name": "a" + marks}, BOT]},
+                {"game": "x" * 100_000, "seats": [ANN, BOT]},
+            ):
+                response = await ann.http.post("/api/tables", json=body)
+                assert response.status_code == 400 and len(response.text) < 500
+            deep = b'{"game":"derby-day","seats":' + b"[" * 30_000 + b"}"
+            response = await ann.http.post("/api/tables", content=deep, headers={"content-type": "application/json"})
+            assert response.status_code == 400
+
+    at(server, run)
+
+
+def test_a_house_with_a_name_answers_to_it_alone(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "parlour.db"), more=("--host-name", "127.0.0.1", "--host-name", "club.example"))
+    try:
+        for name, status in (("club.example", 200), ("evil.example", 400)):
+            response = httpx.get(f"{server.base}/health", headers={"host": name})
+            assert response.status_code == status
+    finally:
+        server.stop()
+
+
+def test_no_password_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(db="postgresql://app:secret@127.0.0.1/parlour") == 1
+    said = capsys.readouterr().err
+    assert "PARLOUR_DB" in said and "secret" not in said

@@ -32,7 +32,7 @@ def test_the_last_to_join_starts_the_game_and_the_code_is_gone(server: Server) -
             await one.until(lambda m: m["type"] == "table" and m["seats"][1]["name"] == "Bob")
             assert one.info["phase"] == "waiting" and one.update is None
             taken = await cleo.post("/api/join", {"code": made["code"], "name": "bob"}, 409)
-            assert "called bob already" in taken["sentence"]
+            assert "called Bob already" in taken["sentence"]
             await cleo.post("/api/join", {"code": made["code"], "name": "Cleo"})
             await one.until(lambda m: m["type"] == "update")
             assert one.info["phase"] == "playing" and one.info["code"] == ""
@@ -231,7 +231,7 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(server: Server) -> None:
             for body, said in [
                 ({"game": "chess", "seats": [ANN, BOT]}, "no game “chess”"),
                 ({"game": "derby-day", "seats": [ANN]}, "for 2 to 6 players"),
-                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called ann already"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called Ann already"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": " \u200b "}]}, "needs a name"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "x" * 25}]}, "too long"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "options": {"race": "snail"}}, "cannot be “snail”"),

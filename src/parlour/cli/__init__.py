@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, bench, compare, logs, report, serve, shelf, simulate, tables, terminal
+from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, tables, terminal
 from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
@@ -22,6 +22,8 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callab
     "report": ("one page of pictures, and what they say", report.arguments, report.run),
     "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
     "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
+    "backup": ("everything the tables hold, in one file", backup.arguments, backup.back_up),
+    "restore": ("a backup back into an empty house", backup.arguments, backup.restore),
     "bench": ("how fast the engine is on this machine", bench.arguments, bench.run),
 }
 

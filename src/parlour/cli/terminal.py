@@ -15,7 +15,7 @@ from parlour.kernel.bits import bits
 from parlour.kernel.book import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
-from parlour.kernel.stepper import Stepper
+from parlour.kernel.stepper import ALL, Stepper
 from parlour.play.bot import Bot, seed_of
 from parlour.play.carry import load
 from parlour.play.rulebook import rulebook
@@ -50,9 +50,13 @@ def run(given: argparse.Namespace) -> int:
         path = Path(given.save or f"{table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
     levels = table.log.header.bots or ("",) * table.seats
     seated_bots = [bot_for(table, seat, level) if level else None for seat, level in enumerate(levels)]
-    print(f"{table.game.title}. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.\n")
+    print(f"{table.game.title}. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.")
+    keyboard = Keyboard(table, seated_bots, path)
+    if table.game.poll and not keyboard.covered:
+        print("Type ! to be let in before every turn, and ! again to be let in only when something new can be done.")
+    print()
     try:
-        Keyboard(table, seated_bots, path).play()
+        keyboard.play()
     except (KeyboardInterrupt, EOFError):
         table.save(path)
         print(f"\nKept. Go on with: parlour terminal --resume {path}")
@@ -85,31 +89,49 @@ def bot_for(table: Table, seat: int, level: str) -> Bot:
 
 
 class Keyboard:
-    """Whose word it is gets the screen; what the others hold stays covered."""
+    """Whose word it is gets the screen; what the others hold stays covered.
+
+    People are let in where bots are, before a turn, to do what they may do unasked. Whoever has the turn finds it
+    beside the question; the others are only disturbed for what they have not been shown since they last had the word.
+    Where players have secrets even that would tell something, so everybody at the keyboard is called before each turn,
+    and whoever wants to comes forward.
+    """
 
     def __init__(self, table: Table, bots: list[Bot | None], path: Path) -> None:
         self.table = table
         self.bots = bots
         self.path = path
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.covered = table.game.secrets and len(self.people) > 1
         self.stepper: Stepper[Any] = Stepper(table.game.book, table.game.poll)
+        self.called = 0  # the last ticket before which everybody was called
+        self.always: set[int] = set()  # those who want to be let in before every turn
+        begun = any(seat >= 0 for seat, _, _ in table.log.entries)
+        self.shown = [[] if begun else table.offers(seat) for seat in range(table.seats)]  # at the last word and since
+        self.ticket = [0] * table.seats  # of the question that was the last word
         self.told = [0] * table.seats  # the first event each person has not read yet
         self.looking = self.people[0] if len(self.people) == 1 else -1
         self.read_by_all = 0
 
     def play(self) -> None:
         table = self.table
-        bots = bits([seat for seat, bot in enumerate(self.bots) if bot is not None])
+        let_in = bits([seat for seat, bot in enumerate(self.bots) if bot is not None]) if self.covered else ALL
         while not table.over:
-            seat = self.stepper.next(table.state, bots)
+            if self.covered and self.stepper.polls(table.state) and self.stepper.polled != self.called:
+                self.called = self.stepper.polled
+                self.call()
+                continue
+            seat = self.stepper.next(table.state, let_in)
             people = [ask.seat for ask in table.asked if self.bots[ask.seat] is None]
+            bot = self.bots[seat]
             if self.stepper.unasked:
-                self.let_in(seat, self.stepper.unasked)
+                if bot is None:
+                    self.let_in(seat)
+                elif wish := bot.unasked(table.view(seat), self.stepper.unasked):
+                    table.submit(seat, wish[0].action, wish[1])
             elif people:
                 self.answer(people[0])
-            else:
-                bot = self.bots[seat]
-                assert bot is not None
+            elif bot is not None:
                 offer, args = bot.choose(table.view(seat), table.offers(seat))
                 table.submit(seat, offer.action, args)
             table.save(self.path)
@@ -119,41 +141,113 @@ class Keyboard:
             print(f"{self.table.places[seat]}. {self.table.words.value('seat', seat)}")
         print(f"The game is kept in {self.path}; check it with: parlour verify {self.path}")
 
-    def let_in(self, seat: int, offers: list[Offer]) -> None:
-        """A bot may act unasked."""
-        bot = self.bots[seat]
-        chosen = bot.unasked(self.table.view(seat), offers) if bot else None
-        if chosen:
-            self.table.submit(seat, chosen[0].action, chosen[1])
+    # ---- whose word it is -----------------------------------------------------------------
 
     def answer(self, seat: int) -> None:
-        table, words = self.table, self.table.words
-        name = words.value("seat", seat)
-        if self.looking != seat and len(self.people) > 1:
-            if table.game.secrets:
-                os.system("clear" if sys.stdout.isatty() else ":")
-                input(f"{name}, this is for your eyes. Press Enter when nobody else is looking. ")
-            self.looking = seat
-        self.show_news(seat)
-        print("\n" + drawn(table.game, table.view(seat), words))
+        table = self.table
+        self.turn_to(seat)
         ask = next(ask for ask in table.asked if ask.seat == seat)
         offers = table.offers(seat)
-        print(f"\n{name}: {words.question(ask.question)}")
-        for number, offer in enumerate(offers, 1):
-            print(f"  {number}  {described(words, offer)}{'  (at any time)' if offer.out_of_turn else ''}")
+        if self.ticket[seat] != ask.ticket:  # else it is put again, after something was done unasked
+            self.ticket[seat] = ask.ticket
+            self.shown[seat] = []
+        self.shown[seat] += offers
+        print(f"\n{self.name(seat)}: {table.words.question(ask.question)}")
+        self.show(offers)
+        self.choose(seat, offers, ask.question)
+
+    def let_in(self, seat: int) -> None:
+        """Before somebody else's turn a person may act unasked."""
+        asked = [ask.seat for ask in self.table.asked]
+        news = any(not known(offer, self.shown[seat]) for offer in self.stepper.unasked)
+        if seat in asked or not (news or seat in self.always):
+            return
+        self.turn_to(seat)
+        self.act_unasked(seat, f"before it is {self.name(asked[0])}'s word, you may do this, or press Enter.")
+
+    def call(self) -> None:
+        """Before a turn everybody at the keyboard may come forward, whether there is anything for them to do or not."""
+        self.cover()
+        self.show_news(self.looking)
+        asked = self.name(self.table.asked[0].seat)
+        while True:
+            said = input(f"Before it is {asked}'s word: who wants to do anything? A name, or Enter if nobody. ").strip()
+            if not said:
+                return
+            found = [seat for seat in self.people if self.name(seat).casefold() == said.casefold()]
+            if not found:
+                print(f"Type one of {', '.join(self.name(seat) for seat in self.people)}, or press Enter.")
+                continue
+            self.turn_to(found[0])
+            if not self.act_unasked(found[0], "you may do this, or press Enter."):
+                self.called = 0  # everybody is called again when that is done
+                return
+            self.cover()
+
+    def act_unasked(self, seat: int, said: str) -> bool:
+        """As much as the person likes; False if something else has to be decided first."""
+        table = self.table
+        asked = table.asked
+        while table.asked == asked:
+            offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
+            self.shown[seat] += offers
+            if not offers:
+                input(f"\n{self.name(seat)}: there is nothing you can do unasked now. Press Enter. ")
+                return True
+            print(f"\n{self.name(seat)}: {said}")
+            self.show(offers)
+            if not self.choose(seat, offers, ""):
+                return True
+            self.show_news(seat)
+        return False
+
+    def choose(self, seat: int, offers: list[Offer], question: str) -> bool:
+        """What is typed is done. Without a question, Enter leaves everything as it is."""
         while True:
             said = input("> ").strip()
-            if said.startswith("?"):
-                self.explain(ask.question, offers, said[1:].strip())
-                continue
-            try:
-                offer, args = chosen(words, offers, said)
-                table.submit(seat, offer.action, args)
-                return
-            except Refused as refused:
-                print(f"{refused.sentence} ({refused.clause})")
-            except ValueError as error:
-                print(error)
+            if not said and not question:
+                return False
+            if said == "!" and not self.covered:
+                self.always ^= {seat}
+                print(f"You are let in {'before every turn' if seat in self.always else 'when something is new'}.")
+            elif said.startswith("?"):
+                self.explain(question, offers, said[1:].strip())
+            else:
+                try:
+                    offer, args = chosen(self.table.words, offers, said)
+                    self.table.submit(seat, offer.action, args)
+                    return True
+                except Refused as refused:
+                    print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
+                except ValueError as error:
+                    print(error)
+
+    # ---- the screen -----------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        return self.table.words.value("seat", seat)
+
+    def turn_to(self, seat: int) -> None:
+        """The screen is this person's: what has happened, and the table as they see it."""
+        if self.looking != seat and len(self.people) > 1:
+            if self.table.game.secrets:
+                self.cover()
+                input(f"{self.name(seat)}, this is for your eyes. Press Enter when nobody else is looking. ")
+            self.looking = seat
+        self.show_news(seat)
+        print("\n" + drawn(self.table.game, self.table.view(seat), self.table.words))
+
+    def cover(self) -> None:
+        os.system("clear" if sys.stdout.isatty() else ":")
+        self.looking = -1
+
+    def show(self, offers: list[Offer]) -> None:
+        """Answers with all there is to choose; what may be done at any time in short, since it is there every time."""
+        answers = sum(not offer.out_of_turn for offer in offers)
+        for number, offer in enumerate(offers, 1):
+            if number == answers + 1 > 1:
+                print("  At any time:")
+            print(f"  {number}  {described(self.table.words, offer, short=offer.out_of_turn)}")
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
@@ -166,16 +260,32 @@ class Keyboard:
     def explain(self, question: str, offers: list[Offer], said: str) -> None:
         """`?` the question's clause, `? 2` the clause of the second choice, `? name` any clause."""
         book = rulebook(self.table.game.folder)
-        name = said or question.partition("/")[0]
+        name = said or question.partition("/")[0] or self.table.game.book.cites[offers[0].action]
         if said.isdigit() and 1 <= int(said) <= len(offers):
             name = self.table.game.book.cites[offers[int(said) - 1].action]
         print(paragraph(book[name]) if name in book else f"There is no clause “{name}”.")
 
 
-def described(words: Words, offer: Offer) -> str:
-    """An offer as a line: its name and what has to be chosen."""
-    wants = [wanted(words, param) for param in offer.params]
+def known(offer: Offer, shown: list[Offer]) -> bool:
+    """Whether it was shown before, be it with more or less to choose from; another deal is another offer."""
+    first = offer.params[:1]
+    return any(old.action == offer.action and (not first or overlap(old.params[0], first[0])) for old in shown)
+
+
+def overlap(a: Param, b: Param) -> bool:
+    return bool(set(a.options()) & set(b.options())) if b.options() else a.low <= b.high and b.low <= a.high
+
+
+def described(words: Words, offer: Offer, short: bool = False) -> str:
+    """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
+    shown = [param for param in offer.params if param.size() == 1 or not short]
+    wants = [wanted(words, param) for param in shown if param.size() != 1 or not empty(param)]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
+
+
+def empty(param: Param) -> bool:
+    """A set of which nothing can be chosen."""
+    return isinstance(param, SomeOf) and not param.allowed
 
 
 def wanted(words: Words, param: Param) -> str:
@@ -205,7 +315,9 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
         if param.size() == 1:
             args.append(param.nth(0))
             continue
-        typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}: ").strip()
+        none = "" if listed(words, param) or param.low else "0"
+        hint = " (Enter for none)" if none or (isinstance(param, SomeOf) and not param.least) else ""
+        typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
         args.append(read(words, param, typed))
     return offer, tuple(args)
 
@@ -226,13 +338,13 @@ def listed(words: Words, param: Param) -> list[int]:
     return param.options()
 
 
-def member(words: Words, param: Param, typed: str) -> int:
+def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
         raise ValueError(f"Type what you choose: {wanted(words, param)}.")
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
-    return words.number(param, typed)
+    return typed
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:

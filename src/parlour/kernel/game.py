@@ -86,7 +86,7 @@ class Game(Generic[S]):
     look: Callable[[S, int], View]
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
-    turns: Callable[[S], int]  # a number that goes up with every turn
+    turns: Callable[[S], int]  # a number that goes up by one with every turn, or leaps where it is counted anew
     most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
     longest: int  # decisions: a game that takes more has gone wrong, and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most

@@ -3,9 +3,10 @@
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from parlour.games import shelf as shelf
 from parlour.kernel.book import Endless
@@ -21,8 +22,7 @@ from parlour.kernel.view import View
 from parlour.play.words import Choice, Words
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A seat that has to answer, the question, and the ticket that names it."""
 
     ticket: int
@@ -30,8 +30,7 @@ class Asked:
     question: str
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """An event as a seat hears of it."""
 
     number: int
@@ -41,8 +40,7 @@ class Told:
     text: str
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """What an accepted action comes to, not yet part of the game."""
 
     state: State
@@ -186,15 +184,23 @@ class Table:
             self.log.digests[count] = self.log.seal(self.state.plain())
 
     def take(self, move: Move) -> None:
+        self.adopt(move)
+        self.told += move.events
+        self.log.entries += move.entries
+
+    def adopt(self, move: Move) -> None:
+        """Stand where the move leads; its entries and events are for the caller to keep."""
         move.state.sink = None
         self.state = move.state
-        self.told += move.events
-        for entry in move.entries:
-            self.fallen += entry[0] == CHANCE
-            self.log.entries.append(entry)
+        for seat, _, _ in move.entries:
+            self.fallen += seat == CHANCE
 
     def enter(self, entry: Entry) -> None:
         """Take one entry of a log, as it was played."""
+        self.take(self.played(entry))
+
+    def played(self, entry: Entry) -> Move:
+        """What an entry of a log comes to."""
         seat, action, args = entry
         s = self.state.copy()
         events: list[Event] = []
@@ -203,7 +209,7 @@ class Table:
             self.game.book.fall(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.checked(seat), action, args)
-        self.take(Move(s, [entry], events))
+        return Move(s, [entry], events)
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -228,7 +234,13 @@ class Table:
             twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
         twin.state = self.state.copy()
         twin.told = self.told[:]
+        twin.fallen = self.fallen
         return twin
+
+    def resume(self, snapshot: Sequence[object], fallen: int) -> None:
+        """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
+        self.state.load(Reader(tuple(snapshot)))
+        self.fallen = fallen
 
     def snapshot(self) -> tuple[object, ...]:
         return self.state.plain()

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -34,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     lan: str = ""  # this machine's address in the house, where others may come in
     log: str = "plain"
     limits: Limits = Limits()
+    host_names: tuple[str, ...] = ()  # that this house answers to; any where there are none
 
 
 def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
@@ -61,7 +63,8 @@ def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
         exception_handlers={HTTPException: http_error},
     )
     app.state.registry = registry
-    return SecurityHeaders(app)
+    named = TrustedHostMiddleware(app, settings.host_names) if settings.host_names else app
+    return SecurityHeaders(named)
 
 
 def http_error(_request: Request, error: Exception) -> Response:
@@ -79,4 +82,5 @@ def app_from_settings() -> ASGIApp:
     set_up_logs(settings.log)
     app = make_app(settings)
     gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
+    gc.set_threshold(20_000, 20, 100)  # most of what comes and goes is no garbage that has to be looked for
     return app

@@ -1,17 +1,16 @@
 """How much one client may ask for."""
 
-import re
+import os
 import time
-import unicodedata
+from functools import cache
 
 import msgspec
-
-from parlour.server.errors import RequestError
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rates are a second; a burst is what may come at once after a pause."""
 
+    header: int = 32_000  # bytes of a request before its body
     body: int = 128_000  # bytes of a request
     edition: int = 64_000  # letters
     message: int = 16_000  # bytes over a socket
@@ -23,16 +22,35 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guesses_burst: int = 20
     reads: float = 50  # from one address
     reads_burst: int = 300
-    sayings: float = 1
+    sayings: float = 1  # of one client, at all its tables
     sayings_burst: int = 8
+    address_sayings: float = 5  # from one address
+    address_sayings_burst: int = 40
     saying: int = 300  # letters
     name: int = 24  # letters
     tables: int = 40  # a client sets up in a day
+    address_tables: int = 200  # set up from one address in a day
+    bot_moves: float = 200  # in this process
+    bot_moves_burst: int = 2000
     connections: int = 24  # of one client
     address_connections: int = 200  # from one address
+    network_connections: int = 400  # of all kinds, from one network that is no proxy of ours
+    unfinished: int = 500  # requests that have begun and are not whole; then the longest waiting is dropped
+    pipeline: int = 16  # requests sent before the first is answered
+    header_seconds: float = 10  # until a request has said what it wants
+    body_seconds: float = 30  # and until all of it is there
+    unread_seconds: float = 60  # that a response may lie unread
     outbox: int = 500  # messages a client may leave unread
     pace: int = 10_000  # milliseconds
     wait: int = 60  # seconds for somebody absent, before others may let a bot play
+
+
+LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
+
+
+@cache
+def limits_of_environment() -> Limits:
+    return msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
 
 
 class Bucket:
@@ -72,32 +90,3 @@ class Buckets:
         if len(self.known) > self.MOST:
             del self.known[next(iter(self.known))]
         return bucket.take()
-
-
-JOINERS = "\u200c\u200d"  # within words of some scripts
-ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
-
-
-def plain(text: str) -> str:
-    """One line of plain text: no control characters, nothing that turns the writing round."""
-    kept = [
-        " " if letter.isspace() else letter
-        for letter in unicodedata.normalize("NFC", text)
-        if letter.isspace() or letter in JOINERS or unicodedata.category(letter)[0] != "C"
-    ]
-    return " ".join("".join(kept).split())
-
-
-def name_of(text: str, limits: Limits) -> str:
-    name = plain(text)
-    if not name.strip(JOINERS):
-        raise RequestError("Everybody at the table needs a name; give one.", 400)
-    if len(name) > limits.name:
-        raise RequestError(f"That name is too long; {limits.name} letters are the most.", 400)
-    return name
-
-
-def entropy_of(text: str) -> str:
-    if not ENTROPY.fullmatch(text):
-        raise RequestError("What a device adds to the luck is up to 64 letters, digits, - or _.", 400)
-    return text

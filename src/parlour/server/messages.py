@@ -1,15 +1,17 @@
 """Everything that goes over the wire, in both directions. The front end's types are generated from this file."""
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
-Level = str  # one of those the game has
 Phase = Literal[
     "waiting", "playing", "aside", "over"
 ]  # aside: nobody can go on until whoever runs the house has looked
+Level = str  # one of those the game has
+Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: no longer than is safe to work on
+Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: any that means something
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,17 +65,17 @@ class SeatWish(Message):
     """A seat as its host wants it: somebody on this device, an open one, or a bot."""
 
     kind: SeatKind
-    name: str = ""
-    level: Level = ""  # empty for what is usual: medium, or the best there is
+    name: Line = ""
+    level: Line = ""  # empty for what is usual: medium, or the best there is
 
 
 class NewTable(Message):
-    game: str
+    game: Line
     seats: tuple[SeatWish, ...]
-    options: dict[str, str | int] = {}
+    options: dict[Line, Line | Number] = {}
     edition: str = ""  # the text of a file of one's own; empty for the game's own
-    entropy: str = ""  # what this device adds to the luck
-    pace: int = 800  # milliseconds a bot takes
+    entropy: Line = ""  # what this device adds to the luck
+    pace: Number = 800  # milliseconds a bot takes
 
 
 class TableMade(Message):
@@ -82,21 +84,31 @@ class TableMade(Message):
 
 
 class Join(Message):
-    code: str
-    name: str
-    entropy: str = ""
+    code: Line
+    name: Line
+    entropy: Line = ""
+
+
+class Invitation(Message):
+    """What a code leads to, seen before one joins and adds to the luck."""
+
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]  # who sits there already
+    commitment: str  # the hash of the table's seed, which was made before
 
 
 class Claim(Message):
     """A personal link, opened on another device."""
 
-    token: str
+    token: Line
 
 
 class LinkWish(Message):
     """For which of my seats a personal link is wanted."""
 
-    seat: int
+    seat: Number
 
 
 class PersonalLink(Message):
@@ -108,7 +120,7 @@ class PersonalLink(Message):
 class Rematch(Message):
     """The same game and seats once more."""
 
-    entropy: str = ""
+    entropy: Line = ""
 
 
 class TableLine(Message):
@@ -141,6 +153,7 @@ class SeatInfo(Message):
     here: bool  # somebody is connected for it
     level: Level | None = None
     away_since: int = 0  # seconds since 1970; 0 while here
+    device: int = -1  # the first seat that is played on the same device, if people play it
 
 
 class TableInfo(Message, tag="table"):
@@ -206,7 +219,7 @@ class EventInfo(Message):
 
 
 class Update(Message, tag="update"):
-    """What happened, and how it stands for the seat that looks. `seq` counts the entries of the log."""
+    """What happened, and how it stands for the seat that looks. `seq` counts the events it was told in all."""
 
     seq: int
     seat: int  # the seat it is meant for; -1 a spectator
@@ -217,6 +230,12 @@ class Update(Message, tag="update"):
     over: bool
     places: tuple[int, ...]
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
+
+
+class Earlier(Message):
+    """What happened before the first event a device has been told, for its eyes."""
+
+    events: tuple[EventInfo, ...]  # none where there is nothing earlier
 
 
 class ReplayStep(Message):
@@ -241,7 +260,7 @@ class Luck(Message):
 
 class Accepted(Message, tag="accepted"):
     ref: int
-    seq: int
+    seq: int  # of the seat that acted: an update with as many tells what came of it
 
 
 class RefusedInfo(Message, tag="refused"):
@@ -275,38 +294,38 @@ ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
 class Hello(Message, tag="hello"):
     """The first message: which table, and what is known of it already."""
 
-    table: str
-    since: int = 0  # the first event not yet seen
-    chat: int = 0  # the first line of chat not yet seen
+    table: Line
+    since: Number = 0  # the first event not yet seen
+    chat: Number = 0  # the first line of chat not yet seen
 
 
 class Look(Message, tag="look"):
     """Whose eyes this device now shows: one of its own seats, or -1 to cover everything."""
 
-    seat: int
-    since: int = 0  # the first event that seat has not been shown here
+    seat: Number
+    since: Number = 0  # the first event that seat has not been shown here
 
 
 class Act(Message, tag="act"):
-    ref: int  # comes back with the answer
-    seat: int
-    action: str
+    ref: Number  # comes back with the answer
+    seat: Number
+    action: Line
     args: tuple[int | tuple[int, ...], ...] = ()  # for a param of kind "some": its members, or a bit for each
-    ticket: int = 0  # the question meant; 0 for something unasked
+    ticket: Number = 0  # the question meant; 0 for something unasked
 
 
 class Say(Message, tag="say"):
-    text: str
+    text: Line
 
 
 class Start(Message, tag="start"):
     """The host begins though seats are open: bots of this level fill them."""
 
-    level: Level = ""  # as in a wish
+    level: Line = ""  # as in a wish
 
 
 class SetPace(Message, tag="pace"):
-    pace: int
+    pace: Number
 
 
 class Lock(Message, tag="lock"):
@@ -316,14 +335,14 @@ class Lock(Message, tag="lock"):
 class Free(Message, tag="free"):
     """The host frees a seat before the game, or hands an absent player's seat to a bot."""
 
-    seat: int
+    seat: Number
 
 
 class HandOver(Message, tag="hand_over"):
     """A seat's owner lets a bot play it, or takes it back (`level` None); after a wait anybody at the table may."""
 
-    seat: int
-    level: Level | None = ""
+    seat: Number
+    level: Line | None = ""
 
 
 ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver

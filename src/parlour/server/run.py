@@ -1,11 +1,13 @@
 """Starts the server and says where it is."""
 
 import asyncio
+import contextlib
 import errno
 import os
 import socket
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -13,22 +15,33 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from parlour.server.app import SETTINGS, Settings
-from parlour.server.limits import Limits
+from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
+from parlour.server.web.direct import DirectSocket
 
-LIMITS = "PARLOUR_LIMITS"  # JSON: limits of one's own, by name
+DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
 
 
-def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1, log: str = "plain") -> int:
+def serve(
+    port: int = 8787,
+    lan: bool = False,
+    db: str = "",
+    processes: int = 1,
+    log: str = "plain",
+    host_names: tuple[str, ...] = (),
+) -> int:
     """Serve until stopped. 0 if all went well, 1 if it could not begin."""
     try:
-        limits = msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
+        limits = limits_of_environment()
     except msgspec.DecodeError as error:
         return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
-    where = db or str(default_db())
+    try:
+        where = chosen_db(db)
+    except Unusable as unusable:
+        return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
         return give_up("Several processes need a database they can share: give one with --db postgresql://…")
     try:
@@ -40,19 +53,21 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         raise
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
-    settings = Settings(where, home, log, limits)
+    settings = Settings(where, home, log, limits, host_names)
     try:
         asyncio.run(try_database(where))
     except Unusable as unusable:
         return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    allow_many_files()
     set_up_logs(log)
     config = uvicorn.Config(
         "parlour.server.app:app_from_settings",
         factory=True,
         port=port,
         workers=processes,
-        ws="websockets-sansio",
+        http=http_protocol(),
+        ws=DirectSocket,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
         log_config=None,
@@ -75,6 +90,33 @@ def serve(port: int = 8787, lan: bool = False, db: str = "", processes: int = 1,
         return 0 if server.started else 1
     except KeyboardInterrupt:
         return 0
+
+
+def chosen_db(db: str) -> str:
+    """What was named, or what the environment names, or else the file in the user's data folder."""
+    if urlsplit(db).password:
+        raise Unusable(f"A password in a command can be read by everybody here; put the address into {DB} instead.")
+    return db or os.environ.get(DB) or str(default_db())
+
+
+def http_protocol() -> type[asyncio.Protocol] | str:
+    """Bounded where what it is built on is to be had; the slower one has a bound of its own."""
+    if sys.platform == "win32":
+        return "h11"
+    from parlour.server.web.connection import BoundedConnection
+
+    return BoundedConnection
+
+
+def allow_many_files() -> None:
+    """A socket is a file to the system, which allows few of them unless asked for more."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != hard:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 async def try_database(db: str) -> None:

@@ -6,6 +6,7 @@ import secrets
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L or O
+CODE = 8  # letters
 SMALL = "abcdefghjkmnpqrstuvwxyz23456789"
 TABLE_ID = re.compile(f"[{SMALL}]{{14}}")
 
@@ -20,8 +21,8 @@ def hashed(token: str) -> str:
 
 
 def new_code() -> str:
-    """To be read out over the telephone."""
-    return "".join(secrets.choice(LETTERS) for _ in range(5))
+    """To be read out over the telephone; too many to be guessed, however many tables are open."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
 
 
 def new_table_id() -> str:

@@ -3,6 +3,7 @@
 import re
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
+from parlour.games.highbid.carry import carry
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
@@ -132,7 +133,7 @@ GAME: Game[HighBid] = Game(
     name="high-bid",
     title="High Bid",
     line="Bid for old masters and cuckoo clocks, sell by the luck of the dice, and close your collections first.",
-    version=1,
+    version=2,
     seats=(2, 5),
     minutes=(30, 60),
     module=__name__,
@@ -153,4 +154,5 @@ GAME: Game[HighBid] = Game(
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
+    carry=carry,
 )

@@ -1,6 +1,7 @@
 """High Hat, The Game of Society (Parker Brothers, 1937): a race round the season for three to six players."""
 
-from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
+from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
+from parlour.games.highhat.carry import carry
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
@@ -11,7 +12,6 @@ from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game, Option
 
 MOST_POINTS = 10_000  # of any one amount
-MOST_KEPT = 10
 MOST_CARDS = 200  # in a pile
 MOST_ROUNDS = 500
 POOLS = ("hat", "milk")
@@ -44,8 +44,8 @@ def read(page: EditionNode) -> Board:
     effects = [space_effect(space, properties) for space in spaces]
     check_track(spaces, effects)
     kept: list[Kept] = []
-    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, names, kept)
-    human = read_pile(page, "human", HUMAN_PILE, properties, names, kept)
+    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
+    human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
     check_ways(page, spaces, effects, [lottery[1], human[1]])
     if len(kept) > MOST_KEPT:
         page.wrong("human", f"and the Lottery have {len(kept)} cards to keep; at most {MOST_KEPT} are possible.")
@@ -168,6 +168,7 @@ def read_pile(
     key: str,
     pile: int,
     properties: list[str],
+    values: list[int],
     spaces: list[str],
     kept: list[Kept],
 ) -> tuple[list[str], list[Effect]]:
@@ -183,7 +184,7 @@ def read_pile(
                 found.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
                 kept.append(Kept(pile, len(names), covers))
             else:
-                found.append(card_effect(row, does, pile, properties, spaces))
+                found.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)
         row.done()
     if len(names) > MOST_CARDS:
@@ -193,7 +194,9 @@ def read_pile(
     return names, found
 
 
-def card_effect(page: EditionNode, does: str, pile: int, properties: list[str], spaces: list[str]) -> Effect:
+def card_effect(
+    page: EditionNode, does: str, pile: int, properties: list[str], values: list[int], spaces: list[str]
+) -> Effect:
     if does in ("win", "lose"):
         times = page.whole("times", 1, 20)
         return ("lottery.pays", times if does == "win" else -times)
@@ -203,7 +206,7 @@ def card_effect(page: EditionNode, does: str, pile: int, properties: list[str], 
     if does == "property":
         return (f"{clause}/property", one_of(page, "property", properties))
     if does == "any-property":
-        return ("human.draw/any", amount(page, "worth"))
+        return ("human.draw/any", amount(page, "worth", values[0]))
     if does == "destroy":
         return ("insurance.loss", several_of(page, "of", properties))
     if does == "go":
@@ -222,6 +225,7 @@ def names(board: Board) -> dict[str, list[str]]:
         "lottery": board.cards[LOTTERY_PILE],
         "human": board.cards[HUMAN_PILE],
         "policy": [board.cards[kept.pile][kept.card] for kept in board.kept],
+        "pile": ["Lottery", "Human Equation"],
         "cube": ["nothing", "Man About Town", "Move Back Face Value", "Lottery", "Human Equation"],
         "value": [str(value) for value in board.values],  # of each property
         "effect": [
@@ -277,7 +281,7 @@ GAME: Game[HighHat] = Game(
     name="high-hat",
     title="High Hat, The Game of Society",
     line="Yachts, polo ponies and a turn at Monte Carlo: gather eight of society's possessions and 6000 points first.",
-    version=1,
+    version=2,
     seats=(3, 6),
     minutes=(45, 90),
     module=__name__,
@@ -292,13 +296,20 @@ GAME: Game[HighHat] = Game(
         Option(
             "duplicate-landing",
             "property.land",
-            "Landing on a property one already owns brings nothing, or its value.",
-            "nothing",
-            ("nothing", "value"),
+            "Landing on a property one already owns brings its value, or nothing.",
+            "value",
+            ("value", "nothing"),
+        ),
+        Option(
+            "monte-carlo",
+            "monte-carlo.pays",
+            "A lost bet at Monte Carlo costs no more than the points held; or all of it is a debt.",
+            "limited",
+            ("limited", "debt"),
         ),
         Option(
             "rounds",
-            "win.announce",
+            "end.agreed",
             "After so many rounds the highest total wins; 0 for no limit.",
             0,
             (),
@@ -321,4 +332,5 @@ GAME: Game[HighHat] = Game(
     amounts={"points": (0, 10**9), "deal": (1, 10**6), "die": (1, 6), "count": (0, 10**4), "rounds": (0, MOST_ROUNDS)},
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     poll="move.throw",
+    carry=carry,
 )

@@ -1,6 +1,7 @@
 """Ratrace (House of Games): from Graduation Day to a comfortable retirement, for two to six players."""
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
+from parlour.games.ratrace.carry import carry
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
@@ -145,7 +146,7 @@ GAME: Game[Ratrace] = Game(
     name="ratrace",
     title="Ratrace",
     line="Buy what you cannot afford, impress people you do not like, and be the first to retire from it all.",
-    version=1,
+    version=2,
     seats=(2, 6),
     minutes=(45, 90),
     module=__name__,
@@ -159,6 +160,13 @@ GAME: Game[Ratrace] = Game(
             (),
             0,
             1_000,
+        ),
+        Option(
+            "businesses",
+            "setup.two-three",
+            "How many Businesses each of two or three players owns; with more players it is one.",
+            "two",
+            ("two", "one"),
         ),
     ),
     book=BOOK,
@@ -180,6 +188,6 @@ GAME: Game[Ratrace] = Game(
         "odds": (0, 10**9),
         "rounds": (0, 1_000),
     },
-    economy=Economy("$", accounts, sales=("sold", "bought"), ruin=("bankrupt",)),
-    poll="move.roll",
+    economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
+    carry=carry,
 )

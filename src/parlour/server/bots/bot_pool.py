@@ -18,8 +18,10 @@ from parlour.kernel.view import View
 from parlour.play.bot import Bot
 from parlour.play.table import game_called
 from parlour.play.workers import leave_with_parent
+from parlour.server.limits import Bucket
 
 PATIENCE = 15  # seconds a bot may think
+CROWDED = 0.1  # seconds between tries for a move
 PARTING = 3  # seconds it may think on when the house closes
 KEPT = 200  # bots a process remembers
 Choice = tuple[str, Args]
@@ -63,8 +65,14 @@ def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choic
 
 
 class BotPool:
-    def __init__(self) -> None:
+    def __init__(self, moves: Bucket) -> None:
+        self.moves = moves
         self.pool: ProcessPoolExecutor | None = None
+
+    async def admit(self) -> None:
+        """Wait until the house has a move left for a bot."""
+        while not self.moves.take():
+            await asyncio.sleep(CROWDED)
 
     async def decide(self, spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
         """What the bot does. One that fails or dawdles takes the first offer when asked, and else does nothing."""

@@ -94,6 +94,7 @@ class Driver:
 
     async def answer(self, turn: Turn) -> None:
         await self.pace(turn.ticket)
+        await self.room.registry.bot_pool.admit()
         table = self.room.table
         if table is None or self.turn() != turn:
             return

@@ -68,7 +68,10 @@ class Storage(Protocol):
         """Everything accepted is written first."""
 
     async def ping(self) -> None:
-        """Raises `Unavailable` where the database does not answer."""
+        """Raises `Unavailable` where nothing can be written, or what is written cannot be read."""
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -118,7 +121,12 @@ class Storage(Protocol):
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]: ...
 
+    async def entry(self, table_id: str, idx: int) -> Row | None: ...
+
     async def snapshots(self, table_id: str) -> list[Row]: ...
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        """Of those after rows below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.server.messages import Said
-from parlour.server.storage.protocol import Aside, Changes, Row, TableSummary
+from parlour.server.storage.protocol import Aside, Changes, Row, TableSummary, Unavailable
 from parlour.server.storage.table_record import Seat, TableRecord
 
 Values = tuple[Any, ...]
@@ -45,6 +45,7 @@ SAVE: Final = (
 SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AND seat = $2"
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
+PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 OWN: Final = (
@@ -69,6 +70,7 @@ APPEND: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
+ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
 CHANGES: Final = (  # at least one row, without an entry where there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
@@ -78,6 +80,7 @@ SNAP: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
+LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND idx < $2 ORDER BY idx DESC LIMIT 1"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
@@ -87,9 +90,14 @@ SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $
 class Database(Protocol):
     """What one that speaks SQL has to do by itself."""
 
+    damaged: bool  # something of it could not be read
+
     async def open(self, reading: bool = False) -> None: ...
 
     async def close(self) -> None: ...
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
         """What a question gives."""
@@ -113,7 +121,12 @@ class SqlStorage:
         await self.database.close()
 
     async def ping(self) -> None:
-        await self.database.rows("SELECT 1")
+        if self.database.damaged:
+            raise Unavailable("the database is damaged")
+        await self.database.write((PING, ()))
+
+    async def run_dry(self) -> None:
+        await self.database.run_dry()
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -191,8 +204,14 @@ class SqlStorage:
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
 
+    async def entry(self, table_id: str, idx: int) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(ENTRY, table_id, idx)), None)
+
     async def snapshots(self, table_id: str) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(SNAPSHOTS, table_id)]
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id, before)), None)
 
     # ---- chat -------------------------------------------------------------------------------
 

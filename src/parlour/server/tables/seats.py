@@ -10,8 +10,8 @@ from parlour.kernel.game import Impossible, edition_from
 from parlour.play.table import game_called
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError
-from parlour.server.limits import entropy_of, name_of
 from parlour.server.messages import Join, NewTable, SeatWish
+from parlour.server.names import entropy_of, look_alike, name_of
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.storage.table_record import Seat, TableRecord
 from parlour.server.tables.dealing import bot_name
@@ -33,6 +33,8 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
     try:
         game = game_called(wish.game)
         game.check_seats(len(wish.seats))
+        if all(seat.kind == "bot" for seat in wish.seats):
+            raise Impossible("A table is for people: take a seat yourself, or leave one open for somebody.")
         options = game.settled(wish.options)
         if wish.edition:
             await asyncio.wait_for(asyncio.to_thread(edition_from, game.module, wish.edition), READING)
@@ -75,8 +77,9 @@ def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "R
 
 
 def check_name(record: TableRecord, name: str) -> None:
-    if name.casefold() in [seat.name.casefold() for seat in record.seats]:
-        raise RequestError(f"Somebody at this table is called {name} already; take another name.", 409)
+    for seat in record.seats:
+        if seat.name and look_alike(name, seat.name):
+            raise RequestError(f"Somebody at this table is called {seat.name} already; take another name.", 409)
 
 
 async def store(registry: "Registry", record: TableRecord) -> TableRecord:
@@ -89,19 +92,24 @@ async def store(registry: "Registry", record: TableRecord) -> TableRecord:
             continue
         except Unavailable as error:
             raise RequestError("The table could not be written down. Try again in a moment.", 503) from error
-        registry.metrics.count("tables_set_up")
+        registry.metrics.tables_set_up.inc()
         return record
     raise RequestError("No code is free just now. Try again in a moment.", 503)
+
+
+async def room_with(registry: "Registry", said: str) -> Room:
+    """The table with this code, however it was written down."""
+    code = said.replace("-", "").replace(" ", "").upper()
+    table_id = await registry.storage.table_with_code(code) if code.isascii() and code.isalpha() else ""
+    if not table_id:
+        raise RequestError("No table with open seats has this code. Look at it again, or ask for the link.", 404)
+    return await registry.room(table_id)
 
 
 async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     """The first open seat at the table with this code."""
     name, entropy = name_of(wish.name, registry.limits), entropy_of(wish.entropy)
-    code = wish.code.strip().upper()
-    table_id = await registry.storage.table_with_code(code) if code.isascii() and code.isalpha() else ""
-    if not table_id:
-        raise RequestError("No table with open seats has this code. Look at it again, or ask for the link.", 404)
-    room = await registry.room(table_id)
+    room = await room_with(registry, wish.code)
 
     def sit(record: TableRecord) -> None:
         seats = record.open_seats()

@@ -6,9 +6,12 @@ from starlette.responses import Response
 from parlour.server.limits import Buckets, Limits
 from parlour.server.errors import RequestError
 from parlour.server.tokens import hashed, new_token
+from parlour.server.web.network import network
 
 COOKIE = "parlour"
-COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
+SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name
+DAY = 24 * 3600  # seconds
+COOKIE_AGE = 400 * DAY  # browsers keep none for longer
 
 
 class Admission:
@@ -19,6 +22,9 @@ class Admission:
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.guesses = Buckets(limits.guesses, limits.guesses_burst)
         self.reads = Buckets(limits.reads, limits.reads_burst)
+        self.tables = Buckets(limits.address_tables / DAY, limits.address_tables)
+        self.sayings = Buckets(limits.sayings, limits.sayings_burst)
+        self.address_sayings = Buckets(limits.address_sayings, limits.address_sayings_burst)
         self.sockets: dict[str, int] = {}  # open ones, by device and by address
 
     def check_read(self, request: Request) -> None:
@@ -34,8 +40,17 @@ class Admission:
             raise RequestError("That was too much at once; wait a moment.", 429)
 
     def check_guess(self, request: Request) -> None:
-        if not self.guesses.take(address(request)):
+        owner = owner_of(request)
+        if not self.guesses.take(address(request)) or (owner and not self.guesses.take(owner)):
             raise RequestError("Too many tries; wait a minute and look at the code again.", 429)
+
+    def check_new_table(self, request: Request) -> None:
+        if not self.tables.take(address(request)):
+            raise RequestError("So many tables have been set up from here today that no more can be; use one of them.", 429)
+
+    def check_saying(self, connection: HTTPConnection, owner: str) -> None:
+        if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
+            raise RequestError("One thing after another; wait a moment.", 429)
 
     def enter(self, connection: HTTPConnection) -> list[str] | None:
         """A socket is opened: what it is counted under, or None where there are too many already."""
@@ -58,12 +73,18 @@ class Admission:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where it comes from, as far as it can be told apart."""
+    return network(connection.client.host) if connection.client else ""
+
+
+def secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
 
 
 def owner_of(connection: HTTPConnection) -> str:
     """The hash of the device's token; empty without one."""
-    return hashed(connection.cookies.get(COOKIE, ""))
+    found = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
+    return hashed(found or connection.cookies.get(COOKIE, ""))
 
 
 def same_origin(connection: HTTPConnection) -> bool:
@@ -86,5 +107,6 @@ def owner_or_new(request: Request) -> tuple[str, str]:
 
 def give_cookie(request: Request, response: Response, token: str) -> None:
     if token:
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, token, COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+        safe = secure(request)
+        name = SECURE_COOKIE if safe else COOKIE
+        response.set_cookie(name, token, COOKIE_AGE, httponly=True, samesite="lax", secure=safe)

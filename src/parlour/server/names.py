@@ -1,0 +1,64 @@
+"""What people call themselves and say: one line of plain text, and nobody looks like somebody else."""
+
+import re
+import unicodedata
+from functools import cache
+
+from parlour.server.errors import RequestError
+from parlour.server.limits import Limits
+
+JOINERS = "\u200c\u200d"  # within words of some scripts
+# Letters and marks that show nothing at all, though they are no control characters: fillers, blanks, selectors.
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {chr(at) for at in range(0xFE00, 0xFE10)}
+STACKED = 2  # marks over and under one letter
+ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
+
+def plain(text: str) -> str:
+    """No control characters, nothing that turns the writing round, no towers of marks."""
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if letter.isspace():
+            kept.append(" ")
+        elif letter in JOINERS or (kind[0] != "C" and letter not in INVISIBLE and marks <= STACKED):
+            kept.append(letter)
+    return " ".join("".join(kept).split())
+
+
+def name_of(text: str, limits: Limits) -> str:
+    name = plain(text)
+    if not name.strip(JOINERS):
+        raise RequestError("Everybody at the table needs a name; give one.", 400)
+    if len(name) > limits.name:
+        raise RequestError(f"That name is too long; {limits.name} letters are the most.", 400)
+    return name
+
+
+def look_alike(one: str, other: str) -> bool:
+    return likeness(one) == likeness(other) or one.casefold() == other.casefold()
+
+
+def likeness(name: str) -> str:
+    """The same for names that look the same: each letter as the one that stands for all that look like it."""
+    letters = unicodedata.normalize("NFKD", name)
+    return "".join(stand_in(letter) for letter in letters if letter not in JOINERS and letter != " ").casefold()
+
+
+@cache
+def stand_in(letter: str) -> str:
+    from confusable_homoglyphs.confusables import confusables_data as alike  # a megabyte, read when it is needed
+
+    others: list[str] = [other["c"].strip("\u200e") for other in alike.get(letter, ())]
+    if len(others) != 1:
+        return letter  # itself, or the one that many are like
+    mutual = [other["c"].strip("\u200e") for other in alike.get(others[0], ())] == [letter]
+    return min(letter, others[0]) if mutual else others[0]
+
+
+def entropy_of(text: str) -> str:
+    if not ENTROPY.fullmatch(text):
+        raise RequestError("What a device adds to the luck is up to 64 letters, digits, - or _.", 400)
+    return text

@@ -1,0 +1,142 @@
+"""One connection, kept within bounds before anything of it is worked on: its size, its patience, and how many there are.
+
+The header of a request, the requests sent before the first is answered, and the time for each part have limits of
+their own here; the body has one where it is read, a message where the socket takes it.
+"""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from parlour.server.limits import limits_of_environment
+from parlour.server.web.network import PROXIES, network
+
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Connections:
+    """All that this process has open: how many from each network, and those whose request is not whole yet."""
+
+    def __init__(self) -> None:
+        self.of_network: dict[str, int] = {}
+        self.unfinished: OrderedDict[BoundedConnection, None] = OrderedDict()  # the longest waiting first
+
+    def enter(self, where: str, most: int) -> bool:
+        """Whether one more may come from there."""
+        if self.of_network.get(where, 0) >= most:
+            return False
+        self.of_network[where] = self.of_network.get(where, 0) + 1
+        return True
+
+    def leave(self, where: str) -> None:
+        self.of_network[where] -= 1
+        if not self.of_network[where]:
+            del self.of_network[where]
+
+
+CONNECTIONS = Connections()
+
+
+class BoundedConnection(HttpToolsProtocol):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.limits = limits_of_environment()
+        self.counted = ""  # the network it is counted under; empty where it is not
+        self.header: int | None = None  # bytes of a header that is not whole yet
+        self.to_be_sent: asyncio.TimerHandle | None = None  # when the client has to have sent the request
+        self.to_be_read: asyncio.TimerHandle | None = None  # and to have read the response
+
+    # ---- coming and going -------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if address not in PROXIES:
+            where = network(address)
+            if not CONNECTIONS.enter(where, self.limits.network_connections):
+                transport.abort()
+                return
+            self.counted = where
+        self.await_header()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.let_go()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is the table's socket, which has limits of its own."""
+        self.let_go()
+        super().handle_websocket_upgrade()
+
+    def let_go(self) -> None:
+        self.header_whole()
+        self.stop("to_be_sent")
+        self.stop("to_be_read")
+        if self.counted:
+            CONNECTIONS.leave(self.counted)
+            self.counted = ""
+
+    def hang_up(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.abort()
+
+    # ---- the request has to come in time, and be no longer than a request is --------------------
+
+    def await_header(self) -> None:
+        self.header = 0
+        self.start("to_be_sent", self.limits.header_seconds)
+        CONNECTIONS.unfinished[self] = None
+        if len(CONNECTIONS.unfinished) > self.limits.unfinished:
+            CONNECTIONS.unfinished.popitem(last=False)[0].hang_up()
+
+    def header_whole(self) -> None:
+        self.header = None
+        CONNECTIONS.unfinished.pop(self, None)
+
+    def data_received(self, data: bytes) -> None:
+        if self.header is not None:
+            self.header += len(data)
+        super().data_received(data)
+        if self.header is not None and self.header > self.limits.header and not self.transport.is_closing():
+            self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if self.header is None:
+            self.await_header()
+
+    def on_headers_complete(self) -> None:
+        self.header_whole()
+        super().on_headers_complete()
+        self.start("to_be_sent", self.limits.body_seconds)
+        if len(self.pipeline) > self.limits.pipeline:
+            self.hang_up()
+
+    def on_message_complete(self) -> None:
+        self.stop("to_be_sent")
+        super().on_message_complete()
+
+    # ---- and the response has to be read ------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.start("to_be_read", self.limits.unread_seconds)
+
+    def resume_writing(self) -> None:
+        self.stop("to_be_read")
+        super().resume_writing()
+
+    # ---- clocks -----------------------------------------------------------------------------
+
+    def start(self, clock: str, seconds: float) -> None:
+        self.stop(clock)
+        setattr(self, clock, self.loop.call_later(seconds, self.hang_up))
+
+    def stop(self, clock: str) -> None:
+        running: asyncio.TimerHandle | None = getattr(self, clock)
+        if running:
+            running.cancel()
+            setattr(self, clock, None)
