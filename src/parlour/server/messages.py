@@ -239,11 +239,14 @@ class Earlier(Message):
 
 
 class ReplayStep(Message):
-    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more."""
+    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more.
+
+    One played by rules that are no longer here goes by the snapshots that were kept of it instead.
+    """
 
     seq: int
-    total: int  # how many entries there are
-    events: tuple[EventInfo, ...]  # of this entry; at 0 of the laying out
+    total: int  # how many steps there are
+    events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
     view: dict[str, Any]  # a spectator's
 
 

@@ -139,13 +139,15 @@ class Room:
     async def put_away(self) -> None:
         """With a snapshot of how it stands, from which another version of the rules can go on."""
         async with self.lock:
-            table = self.table
-            if table is None or isinstance(table, Closed) or self.carried or self.stale or self.snapped == self.rows:
-                return
             try:
+                if self.stale:
+                    await self.catch_up()
+                table = self.table
+                if table is None or isinstance(table, Closed) or self.carried or self.snapped == self.rows:
+                    return
                 await self.registry.storage.keep_snapshot(self.id, self.snapshot(table, self.rows - 1))
                 self.snapshot_taken()
-            except (Lost, Unavailable) as error:
+            except (Lost, Unavailable, RequestError) as error:
                 log.warning("a table was put away without a snapshot: %r", error, extra={"table": self.id})
 
     async def catch_up(self) -> bool:
