@@ -193,7 +193,12 @@ def test_an_edition_that_loops_is_refused_and_everybody_else_is_served(sqlite_db
 
     async def run(server: Server) -> None:
         async with Device(server) as ann:
-            wish = {"game": "high-hat", "seats": [{"kind": "person", "name": "Ann"}, BOT, BOT], "pace": 0, "edition": loops}
+            wish = {
+                "game": "high-hat",
+                "seats": [{"kind": "person", "name": "Ann"}, BOT, BOT],
+                "pace": 0,
+                "edition": loops,
+            }
             problem = await ann.post("/api/tables", wish, 400)
             assert "Human Equation → the Human Equation cards → Missed Train" in problem["sentence"]
             for edition in ("[" * 30_000, ".".join("a" * 30_000) + "=1", "x = " + "9" * 5_000, '"""' * 9_000):
