@@ -44,6 +44,7 @@ PUT_AT = {"ask": 1, "throw": 1, "throw_for": 2}  # where the name of what follow
 
 SLOWEST = 3.0  # seconds; slower tests reckon with averages over many games, and are left out
 ENDLESS = 20  # seconds for one test
+STARTING = 60  # seconds before the first, on a machine that has other things to do
 MEMORY = 4 << 30  # what an endless loop may fill
 
 
@@ -224,7 +225,7 @@ def noticed(root: Path, mutant: Mutant, tests: dict[str, float]) -> bool:
     source, times = file.read_bytes(), file.stat()
     file.write_bytes(mutant.made_in(source))
     try:
-        limit = ENDLESS + 5 * sum(tests.values())
+        limit = STARTING + ENDLESS + 5 * sum(tests.values())
         return pytest(root, "-x", f"--timeout={ENDLESS}", *tests, limit=limit).returncode != 0
     except subprocess.TimeoutExpired:
         return True

@@ -110,6 +110,16 @@ class Device:
         assert response.status_code == status, response.text
         return response.json() if response.headers["content-type"] == "application/json" else response.text
 
+    async def whole_story(self, table: str, update: Any) -> list[Any]:
+        """What these eyes were told from the very beginning, an update and the pages before it."""
+        events = list(update["events"])
+        while events and events[0]["n"]:
+            address = f"/api/tables/{table}/events?seat={update['seat']}&until={events[0]['n']}"
+            page = (await self.get(address))["events"]
+            assert page and page[-1]["n"] == events[0]["n"] - 1
+            events = page + events
+        return events
+
     async def set_up(self, *seats: dict[str, Any], game: str = "derby-day", pace: int = 0, **more: Any) -> Any:
         return await self.post("/api/tables", {"game": game, "seats": seats, "pace": pace, **more})
 

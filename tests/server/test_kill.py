@@ -120,7 +120,8 @@ async def last_look(server: Server, stories: list[Story]) -> None:
             player = await device.sit(story.table, since=0)
             await player.until(lambda m: m["type"] == "update")
             assert player.update["seq"] >= story.acknowledged
-            assert player.update["events"][: len(story.seen)] == story.seen
+            events = await device.whole_story(story.table, player.update)
+            assert events[: len(story.seen)] == story.seen
             await player.close()
 
 

@@ -180,6 +180,26 @@ def test_coming_back_goes_on_from_the_first_event_not_seen(sqlite_db: str) -> No
         asyncio.run(run(server))
 
 
+def test_a_newcomer_to_a_long_game_reads_its_beginning_page_by_page(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as passer_by:
+            made = await ann.set_up(ANN, BOT, options={"races": 30, "donkey": "yes"})
+            player = await ann.sit(made["table"])
+            await player.play(random.Random(1), 200)
+            whole = [event for update in player.updates for event in update["events"]]
+            late = await passer_by.sit(made["table"])
+            update = await late.until(lambda m: m["type"] == "update")
+            assert 0 < len(update["events"]) < len(whole) / 2 and update["seq"] >= len(whole)
+            assert (await passer_by.whole_story(made["table"], update))[: len(whole)] == whole
+            events = f"/api/tables/{made['table']}/events"
+            assert (await passer_by.get(f"{events}?until=0")) == {"events": []}
+            await passer_by.get(f"{events}?seat=0&until=9", 403)
+            await ann.get(f"{events}?seat=0&until=nine", 400)
+
+    with serving(sqlite_db) as server:
+        asyncio.run(run(server))
+
+
 def test_the_house_closes_and_opens_in_the_middle_of_a_game(db: str) -> None:
     async def first(server: Server) -> tuple[str, str, Any]:
         async with Device(server) as ann:

@@ -24,7 +24,7 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import Database, SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import kept_game, rebuilt
+from parlour.server.tables.entries import Loaded, kept_game, rebuilt, resumed
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.admission import Admission
@@ -60,6 +60,11 @@ async def two_people(registry: Registry, **more: Any) -> Room:
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
 
+def heard(at: Room | Loaded, viewer: int) -> list[tuple[object, ...]]:
+    """What the viewer was told, as far as it is still held."""
+    return [(number, *event.plain()) for number, event in at.history.since(viewer, 0)]
+
+
 async def play_on(room: Room, acts: int, rng: random.Random) -> None:
     for _ in range(acts):
         assert room.table is not None
@@ -76,13 +81,13 @@ def test_a_table_loads_as_it_was_left_and_goes_on_with_the_same_luck(db: str) ->
             room = await two_people(registry)
             await play_on(room, 7, random.Random(1))
             assert room.table
-            left, told = room.table.digest(), room.table.events(0)
+            left, told = room.table.digest(), heard(room, 0)
             twin = room.table.copy()
         async with registry_on(db) as registry:
             again = await registry.room(room.id)
             assert again.table
             assert again.table.digest() == left
-            assert again.table.events(0) == told
+            assert heard(again, 0) == told
             assert again.record.seats == room.record.seats
             await play_on(again, 1, random.Random(2))
             twin.submit(twin.asked[0].seat, "throw", ())
@@ -105,23 +110,59 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
+                shortest = await resumed(registry.storage, room.id, seed)
                 short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
+                assert (shortest is None) == (len(rows) < 10)
                 assert room.table
-                for loaded in (short, long):
+                for loaded in (shortest or short, short, long):
                     assert loaded.rows == room.rows
                     assert loaded.table.digest() == room.table.digest()
-                    assert loaded.table.events(1) == room.table.events(1)
-                    assert loaded.table.log.entries == room.table.log.entries
                     assert loaded.table.fallen == room.table.fallen
-                assert short.kept == room.kept
+                    assert loaded.history.counts == room.history.counts
+                    assert len(loaded.history) == len(room.history)
+                    assert heard(loaded, 1)[-10:] == heard(room, 1)[-10:]
+                assert short.kept == room.kept == (shortest or short).kept
+                assert len(rows) < 20 or len(room.history.events) < len(long.history.events)
             # One that is missing costs time and nothing else.
             assert room.table
             holed = rebuilt(kept_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
             assert holed.table.digest() == room.table.digest()
-            assert holed.table.events(1) == room.table.events(1)
+            assert heard(holed, 1)[-10:] == heard(room, 1)[-10:]
             assert holed.kept < room.kept
 
     asyncio.run(run())
+
+
+def test_a_long_game_is_opened_without_reading_it_again(sqlite_db: str) -> None:
+    """What is read and held is that of a hundred rows or two, however many there are."""
+
+    async def run() -> tuple[int, int]:
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry, options=MYOPIA | {"races": 30, "donkey": "yes"})
+            rng, held = random.Random(1), []
+            for _ in range(10):
+                await play_on(room, 100, rng)
+                held.append(len(room.history.events))
+            assert room.table and not room.table.over and room.rows == 1001
+            assert max(held[5:]) < 2 * max(held[:5])
+            assert not room.table.log.entries and len(room.history) > 5 * max(held)
+            read: list[int] = []
+            database_rows = database(registry).rows
+
+            async def counted(sql: str, *values: object) -> Any:
+                found = await database_rows(sql, *values)
+                read.append(len(found))
+                return found
+
+            setattr(database(registry), "rows", counted)  # noqa: B010
+            registry.forget(room)
+            again = await registry.room(room.id)
+            assert again.table and again.table.digest() == room.table.digest()
+            assert heard(again, 0)[-50:] == heard(room, 0)[-50:]
+            return sum(read), len(again.history.events)
+
+    read, held = asyncio.run(run())
+    assert read < 20 and held < 1000
 
 
 def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:

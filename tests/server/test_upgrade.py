@@ -202,7 +202,7 @@ def test_going_tables_go_on_by_newer_rules_just_as_they_stood(sqlite_db: str, ne
     async def once_more(registry: Registry) -> None:
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.table and room.table.snapshot() != stood[table]
-            assert len(room.table.log.entries) > room.table.log.carried[-1][0]
+            assert room.rows > room.marked + 1 > 1
             assert [mark.ruleset for _, mark in room.table.log.carried].count(room.game.ruleset()) == 1
 
     opened(sqlite_db, before)
@@ -240,7 +240,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
         while not room.table.over:
             ask = room.table.asked[0]
             await room.act(ask.seat, "throw", (), ask.ticket)
-        return {"table": table, "places": room.table.places, "told": len(room.table.told)}
+        return {"table": table, "places": room.table.places, "told": len(room.history)}
 
     async def after(registry: Registry) -> None:
         for table, room in (await every_room(registry, left, "playing")).items():
@@ -251,7 +251,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
                     await room.begin()
         room = await registry.room(ended["table"])
         assert isinstance(room.table, Closed)
-        assert room.table.places == ended["places"] and len(room.table.told) == ended["told"]
+        assert room.table.places == ended["places"] and len(room.history) == ended["told"]
         for table in of_phase(left, "playing") | of_phase(left, "over"):
             replay = await registry.replay(table)
             log = parse_log(replay.text, "the log")

@@ -2,6 +2,7 @@
 
 import type { Luck } from './fair'
 import type {
+  Earlier,
   GameInfo,
   Invitation,
   Join,
@@ -90,6 +91,8 @@ export async function join(wish: Omit<Join, 'entropy'>): Promise<TableMade> {
 export const claim = (token: string) => posted<TableMade>('/api/claim', { token })
 export const rematch = (table: string) => posted<TableMade>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })
+export const earlier = (table: string, seat: number, until: number) =>
+  asked<Earlier>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
 export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
 
 export async function edition(game: string): Promise<string> {

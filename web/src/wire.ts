@@ -191,6 +191,10 @@ export type Update = {
   standing: number[][]
 }
 
+export type Earlier = {
+  events: EventInfo[]
+}
+
 export type ReplayStep = {
   seq: number
   total: number

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, terminal
+from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, tables, terminal
 from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
@@ -12,6 +12,7 @@ from parlour.kernel.log import LogError
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "serve": ("open the web table", serve.arguments, serve.run),
+    "tables": ("tables of a house that were set aside", tables.arguments, tables.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),

@@ -234,7 +234,13 @@ class Table:
             twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
         twin.state = self.state.copy()
         twin.told = self.told[:]
+        twin.fallen = self.fallen
         return twin
+
+    def resume(self, snapshot: Sequence[object], fallen: int) -> None:
+        """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
+        self.state.load(Reader(tuple(snapshot)))
+        self.fallen = fallen
 
     def snapshot(self) -> tuple[object, ...]:
         return self.state.plain()

@@ -232,12 +232,21 @@ class Update(Message, tag="update"):
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
 
 
+class Earlier(Message):
+    """What happened before the first event a device has been told, for its eyes."""
+
+    events: tuple[EventInfo, ...]  # none where there is nothing earlier
+
+
 class ReplayStep(Message):
-    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more."""
+    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more.
+
+    One played by rules that are no longer here goes by the snapshots that were kept of it instead.
+    """
 
     seq: int
-    total: int  # how many entries there are
-    events: tuple[EventInfo, ...]  # of this entry; at 0 of the laying out
+    total: int  # how many steps there are
+    events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
     view: dict[str, Any]  # a spectator's
 
 

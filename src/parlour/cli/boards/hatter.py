@@ -13,11 +13,11 @@ def draw(view: HatterView, words: Words) -> str:
         f"Round {view.round}, turn {min(view.turns + 1, view.last_turn)} of {view.last_turn}; "
         f"{words.value('seat', view.dealer)} deals",
         f"Line: {listed(view.line, words) or 'empty'}   (deck: {view.deck})",
-        " " * 11 + "".join(f"{style[:11]:>11}" for style in styles),
+        " " * 11 + "".join(f"{style[:11]:>12}" for style in styles),
     ]
     for seat, shop in enumerate(view.shops):
         cells = [shelf(shop, style) for style in range(STYLES)]
-        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>11}" for cell in cells))
+        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>12}" for cell in cells))
     if view.discards:
         lines.append(f"Discarded: {listed(view.discards, words)}")
     for seat, hand in enumerate(view.hands):

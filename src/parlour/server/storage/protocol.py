@@ -95,6 +95,9 @@ class Storage(Protocol):
     async def set_up_since(self, host: str, at: int) -> int:
         """How many tables the device has set up."""
 
+    async def expire(self, before: int) -> int:
+        """Tables that nobody has touched since are gone, with all that belongs to them; how many there were."""
+
     async def set_aside(self) -> list[Aside]:
         """The last touched first."""
 
@@ -121,7 +124,12 @@ class Storage(Protocol):
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]: ...
 
+    async def entry(self, table_id: str, idx: int) -> Row | None: ...
+
     async def snapshots(self, table_id: str) -> list[Row]: ...
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        """Of those after rows below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 

@@ -46,6 +46,9 @@ SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AN
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
+UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
+EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
+PARTS: Final = ("seats", "entries", "snapshots", "chat", "leases")  # of a table, beside its record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 OWN: Final = (
@@ -70,6 +73,7 @@ APPEND: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
+ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
 CHANGES: Final = (  # at least one row, without an entry where there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
@@ -79,6 +83,7 @@ SNAP: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
+LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND idx < $2 ORDER BY idx DESC LIMIT 1"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
@@ -166,6 +171,15 @@ class SqlStorage:
         ((count,),) = await self.database.rows(SET_UP, host, at)
         return int(count)
 
+    async def expire(self, before: int) -> int:
+        gone = 0
+        while old := await self.database.rows(UNTOUCHED, before):
+            for (table_id,) in old:
+                parts = [(f"DELETE FROM {part} WHERE table_id = $1", (table_id,)) for part in PARTS]
+                await self.database.write((EXPIRE, (table_id, before)), *parts)
+                gone += 1
+        return gone
+
     async def set_aside(self) -> list[Aside]:
         return [Aside(*values) for values in await self.database.rows(ASIDE)]
 
@@ -202,8 +216,14 @@ class SqlStorage:
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
 
+    async def entry(self, table_id: str, idx: int) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(ENTRY, table_id, idx)), None)
+
     async def snapshots(self, table_id: str) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(SNAPSHOTS, table_id)]
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id, before)), None)
 
     # ---- chat -------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
 from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
+from parlour.server.tables.entries import events_before
 from parlour.server.tables.payloads import Present, eyes_of
 
 if TYPE_CHECKING:
@@ -101,6 +102,16 @@ class Broadcast:
             found.append(EventInfo(number, event.clause, event.kind, event.args, text))
         self.happened[key] = tuple(found)
         return self.happened[key]
+
+    async def events_before(self, viewer: int, until: int) -> tuple[EventInfo, ...]:
+        """What happened before all that is held here, a page at a time."""
+        table = self.room.table
+        if table is None:
+            return ()
+        found = await events_before(self.room.registry.storage, self.room.id, viewer, until)
+        return tuple(
+            [EventInfo(n, event.clause, event.kind, event.args, table.words.event(event)) for n, event in found]
+        )
 
     def info(self, client: "Client") -> TableInfo:
         record = self.room.record

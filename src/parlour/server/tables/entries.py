@@ -1,7 +1,6 @@
 """What is kept of a game being played: its header and every accepted action, and a snapshot now and then."""
 
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,8 +9,9 @@ from parlour.kernel.event import Event
 from parlour.kernel.log import Carried, Entry, Header, Log, LogError
 from parlour.kernel.state import State, over_in, places_in
 from parlour.play.carry import Closed, carried_on, seats_asked
-from parlour.play.table import OlderRules, Table, table_for, version_of
+from parlour.play.table import Move, OlderRules, Table, chances, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
+from parlour.server.tables.history import History
 
 SNAPSHOT_EVERY = 100  # rows
 WHERE = "This table"
@@ -35,16 +35,25 @@ class Snapshot(msgspec.Struct):
     first: int  # how many events stand in the snapshots before
     events: list[tuple[str, str, tuple[int, ...], int]]
     standing: tuple[int, ...] = ()  # how each seat stood, by the measure that wins
+    counts: list[int] = []  # how many events each seat was told by then, and a spectator; older ones have none
+    fallen: int = 0  # how often chance had decided
+    marked: int = 0  # the row that says by which rules it stands
 
 
 def entry_row(idx: int, state: State, batch: Batch) -> Row:
     return Row(idx, msgspec.json.encode(batch).decode(), seats_asked(state), int(time.time()))
 
 
-def snapshot_row(idx: int, state: State, first: int, events: Sequence[Event], standing: tuple[int, ...]) -> Row:
-    """After row `idx`, with the events from number `first` on."""
-    plain = [(event.clause, event.kind, event.args, event.audience) for event in events]
-    body = Snapshot(list(state.plain()), first, plain, standing)
+def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
+    """After row `idx`, which is the move if it is one to come; with the events that stand in no snapshot yet."""
+    state, fallen = table.state, table.fallen
+    if move:
+        history = history.copy()
+        history.add(move.events)
+        state, fallen = move.state, fallen + chances(move.entries)
+    plain = [(event.clause, event.kind, event.args, event.audience) for event in history.events[kept - history.gone :]]
+    standing = table.game.standing(state)
+    body = Snapshot(list(state.plain()), kept, plain, standing, history.counts, fallen, marked)
     return Row(idx, msgspec.json.encode(body).decode())
 
 
@@ -67,6 +76,7 @@ class Kept(msgspec.Struct):
     asked: dict[int, int]  # after so many entries: a bit for each seat that was asked
     told: list[Event]  # up to the last snapshot
     stages: list[Stage]
+    marked: int  # the row that says by which rules it goes on
 
 
 def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
@@ -76,13 +86,15 @@ def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
     log = Log(header, seed)
     counts: list[int] = []
     rulesets: list[str] = []
-    for batch in batches:
+    marked = 0
+    for idx, batch in enumerate(batches):
         log.entries += batch.entries
         counts.append(len(log.entries))
         if batch.carried:
             log.carried.append((len(log.entries), batch.carried))
+            marked = idx
         rulesets.append(log.ruleset)
-    kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [])
+    kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked)
     for row in snapshots:
         found = msgspec.json.decode(row.body, type=Snapshot)
         # One that does not follow on those before is of no use, nor one that is younger than the rows.
@@ -96,10 +108,69 @@ def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
 
 class Loaded(msgspec.Struct):
     table: Table
+    history: History
     rows: int
     kept: int  # how many of its events stand in snapshots
     snapped: int  # rows before the last snapshot
+    marked: int  # the row that says by which rules it stands
     carried: bool = False  # it stands by newer rules than those it was written by
+
+
+async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
+    """The table as it was left, from its last snapshot and the rows since, however long it has been played.
+
+    None where that does not do: there is no snapshot, or it is by other rules or of an older version.
+    """
+    row = await storage.last_snapshot(table_id)
+    last = msgspec.json.decode(row.body, type=Snapshot) if row else None
+    if row is None or last is None or not last.counts:
+        return None
+    log = Log(await header_of(storage, table_id), seed)
+    if last.marked:
+        marked = await storage.entry(table_id, last.marked)
+        assert marked
+        carried = msgspec.json.decode(marked.body, type=Batch).carried
+        assert carried
+        log.carried = [(0, carried)]
+    try:
+        table = table_for(log, WHERE)
+    except OlderRules:
+        return None
+    table.resume(last.state, last.fallen)
+    history = History(table.seats)
+    history.events = [Event(*event) for event in last.events]
+    history.gone, history.counts = last.first, last.counts
+    kept, rows = len(history), row.idx + 1
+    for later in await storage.entries_since(table_id, rows):
+        batch = msgspec.json.decode(later.body, type=Batch)
+        if batch.carried:
+            return None
+        follow(table, history, batch)
+        rows = later.idx + 1
+    return Loaded(table, history, rows, kept, row.idx + 1, last.marked)
+
+
+async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
+    """The viewer's events before number `until`, as many as one snapshot has of them."""
+    row = await storage.last_snapshot(table_id)
+    while row:
+        found = msgspec.json.decode(row.body, type=Snapshot)
+        if not found.counts:  # of an older version, which did not count them
+            return []
+        history = History(len(found.counts) - 1)
+        history.events, history.counts = [Event(*event) for event in found.events], found.counts
+        earlier = [(number, event) for number, event in history.since(viewer, 0) if number < until]
+        if earlier:
+            return earlier
+        row = await storage.last_snapshot(table_id, row.idx)
+    return []
+
+
+async def header_of(storage: Storage, table_id: str) -> Header:
+    row = await storage.entry(table_id, 0)
+    header = msgspec.json.decode(row.body, type=Batch).header if row else None
+    assert header
+    return header
 
 
 async def load_game(storage: Storage, table_id: str, seed: bytes) -> Kept | None:
@@ -115,12 +186,19 @@ def rebuilt(kept: Kept, over: bool = False) -> Loaded:
     try:
         table = table_for(log, WHERE)
     except OlderRules:
-        return Loaded(by_rules_of_now(kept, last, over), kept.rows, len(kept.told), last.rows, carried=True)
+        table = by_rules_of_now(kept, last, over)
+        return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
     if last.entries >= len(table.log.entries) and last.rows:
         table.restore(last.state, log.until(last.entries), kept.told[:])
     for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
-    return Loaded(table, kept.rows, len(kept.told), last.rows)
+    return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
+
+
+def history_of(table: Table) -> History:
+    history = History(len(table.log.header.names))
+    history.add(table.told)
+    return history
 
 
 def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
@@ -141,8 +219,11 @@ def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
     return Closed(log, told, places_in(last.state) if ended else (), why)
 
 
-def enter(table: Table, batch: Batch) -> None:
+def follow(table: Table, history: History, batch: Batch) -> None:
+    """The table takes what was written down."""
     if batch.carried:
         raise LogError("the game goes on by other rules: it has to be opened anew.")
     for entry in batch.entries:
-        table.enter(entry)
+        move = table.played(entry)
+        table.adopt(move)
+        history.add(move.events)

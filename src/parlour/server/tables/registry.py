@@ -38,7 +38,8 @@ LONG_AGO = 30 * 24 * 3600
 HOPELESS = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 3  # seconds after which a bot's turn counts as left undone
-PARTING = 5  # seconds to put a table away when the house closes
+LAST_TURN = 1  # seconds for a bot's turn when the house closes
+PARTING = 5  # seconds to put a table away then
 REPLAYS = 16  # finished games kept ready
 RECONSTRUCTIONS = 2  # of them at a time
 
@@ -76,9 +77,11 @@ class Registry:
 
     async def close(self) -> None:
         self.closing = True
-        for room in list(self.rooms.values()):
-            if room.driver.task:
-                room.driver.task.cancel()
+        turns = [room.driver.task for room in self.rooms.values() if room.driver.task]
+        if turns:  # what a bot has just done is written first
+            _, late = await asyncio.wait(turns, timeout=LAST_TURN)
+            for turn in late:
+                turn.cancel()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -24,7 +24,17 @@ from parlour.server.storage.protocol import Lost, Row, Unavailable
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.dealing import deal, fill_seats
-from parlour.server.tables.entries import SNAPSHOT_EVERY, Batch, enter, entry_row, kept_game, rebuilt, snapshot_row
+from parlour.server.tables.entries import (
+    SNAPSHOT_EVERY,
+    Batch,
+    Loaded,
+    entry_row,
+    follow,
+    kept_game,
+    rebuilt,
+    resumed,
+    snapshot_row,
+)
 from parlour.server.tables.history import History
 from parlour.server.tables.notices import aside_notice, carried_notice, close, note, set_aside
 from parlour.server.tables.presence import Presence
@@ -62,6 +72,7 @@ class Room:
         self.rows = 0  # of the log that the table has taken
         self.kept = 0  # events that stand in snapshots
         self.snapped = 0  # rows before the last of them
+        self.marked = 0  # the row that says by which rules it stands
         self.carried = False  # by newer rules than those that are written down
         self.stumbles = (0, 0)  # at so many rows, how often the rules or a bot failed
         self.stale = False  # something was written, or may have been, that the table has not taken
@@ -107,28 +118,36 @@ class Room:
             try:
                 await self.durable(self.registry.storage.append(self.id, row, self.snapshot(table, self.rows)))
             except Lost:  # another process was first
-                self.table, self.rows, self.carried = None, 0, False
+                self.table, self.history, self.rows, self.carried = None, History(len(self.record.seats)), 0, False
                 await self.catch_up()
                 return
+            self.marked = self.rows
             self.rows += 1
-            self.kept, self.snapped = len(table.told), self.rows
+            self.snapshot_taken()
             self.carried = False
             await self.change(partial(note, notice=carried_notice(mark)))
 
     def snapshot(self, table: Table, idx: int) -> Row:
         """After row `idx`."""
-        return snapshot_row(idx, table.state, self.kept, table.told[self.kept :], table.game.standing(table.state))
+        return snapshot_row(idx, table, self.history, self.kept, self.marked)
+
+    def snapshot_taken(self) -> None:
+        """Of all that is here by now; what stood in the one before need not be held any more."""
+        self.history.forget(self.kept)
+        self.kept, self.snapped = len(self.history), self.rows
 
     async def put_away(self) -> None:
         """With a snapshot of how it stands, from which another version of the rules can go on."""
         async with self.lock:
-            table = self.table
-            if table is None or isinstance(table, Closed) or self.carried or self.stale or self.snapped == self.rows:
-                return
             try:
+                if self.stale:
+                    await self.catch_up()
+                table = self.table
+                if table is None or isinstance(table, Closed) or self.carried or self.snapped == self.rows:
+                    return
                 await self.registry.storage.keep_snapshot(self.id, self.snapshot(table, self.rows - 1))
-                self.kept, self.snapped = len(table.told), self.rows
-            except (Lost, Unavailable) as error:
+                self.snapshot_taken()
+            except (Lost, Unavailable, RequestError) as error:
                 log.warning("a table was put away without a snapshot: %r", error, extra={"table": self.id})
 
     async def catch_up(self) -> bool:
@@ -140,28 +159,27 @@ class Room:
             raise RequestError(UNREAD, 503) from error
 
     async def take_news(self) -> bool:
-        storage = self.registry.storage
-        changes = await storage.changes_since(self.id, self.rows)
+        storage, seed = self.registry.storage, bytes.fromhex(self.record.seed)
+        loaded = await resumed(storage, self.id, seed) if self.table is None else None
+        changes = await storage.changes_since(self.id, loaded.rows if loaded else self.rows)
         if changes is None:
             raise RequestError("There is no such table any more.", 404)
         reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
         if reseated:
             self.record = await storage.load_table(self.id) or self.record
-        if acted and self.table is None:
-            kept = kept_game(changes.rows, await storage.snapshots(self.id), bytes.fromhex(self.record.seed))
-            loaded = rebuilt(kept, self.record.phase == "over")
-            self.table, self.rows, self.kept = loaded.table, loaded.rows, loaded.kept
-            self.history.add(self.table.told)
-            self.snapped, self.carried = loaded.snapped, loaded.carried
-            self.edition = self.table.edition
-            self.printed = self.game.printed(self.edition)
-        elif self.table is not None:
-            for row in changes.rows:
-                enter(self.table, msgspec.json.decode(row.body, type=Batch))
-                self.history.add(self.table.told[len(self.history) :])
+        rows = changes.rows
+        if acted and self.table is None and loaded is None:
+            loaded = rebuilt(kept_game(rows, await storage.snapshots(self.id), seed), self.record.phase == "over")
+            rows = []
+        if loaded:
+            acted = True
+            self.take(loaded)
+        if self.table is not None:
+            for row in rows:
+                follow(self.table, self.history, msgspec.json.decode(row.body, type=Batch))
                 self.rows = row.idx + 1
                 if self.rows % SNAPSHOT_EVERY == 0:
-                    self.kept, self.snapped = len(self.table.told), self.rows
+                    self.snapshot_taken()
         if changes.said > len(self.said):
             for line in await storage.said_since(self.id, len(self.said)):
                 self.said.append(line)
@@ -173,6 +191,12 @@ class Room:
         if reseated:
             self.reseat()
         return acted or reseated
+
+    def take(self, loaded: Loaded) -> None:
+        self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
+        self.snapped, self.marked, self.carried = loaded.snapped, loaded.marked, loaded.carried
+        self.edition = self.table.edition
+        self.printed = self.game.printed(self.edition)
 
     # ---- writing ----------------------------------------------------------------------------
 
@@ -224,18 +248,17 @@ class Room:
         snapshot = None
         over = move.state.over
         if over or (self.rows + 1) % SNAPSHOT_EVERY == 0:
-            events = [*self.table.told[self.kept :], *move.events]
-            snapshot = snapshot_row(self.rows, move.state, self.kept, events, self.game.standing(move.state))
+            snapshot = snapshot_row(self.rows, self.table, self.history, self.kept, self.marked, move)
         touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
         self.stale = True
         await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
         self.stale = False
-        self.table.take(move)
+        self.table.adopt(move)
         self.history.add(move.events)
         self.rows += 1
         self.broadcast.outdate()
         if snapshot:
-            self.kept, self.snapped = len(self.table.told), self.rows
+            self.snapshot_taken()
         if touched:
             self.record.touched = touched
         if over:

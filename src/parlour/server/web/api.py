@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible
 from parlour.play.table import game_called, shelf
 from parlour.server.tables import seats
@@ -18,6 +19,7 @@ from parlour.server.web import openapi
 from parlour.server.web.admission import Admission, give_cookie, owner_of, owner_or_new
 from parlour.server.tables.registry import Registry
 from parlour.server.messages import (
+    Earlier,
     ENCODER,
     Claim,
     Invitation,
@@ -66,6 +68,7 @@ class Api:
             self.post("/claim", self.claim),
             self.post("/tables/{table}/link", self.link),
             self.post("/tables/{table}/rematch", self.rematch),
+            self.get("/tables/{table}/events", self.events),
             self.get("/tables/{table}/log", self.log),
             self.get("/tables/{table}/replay", self.replay),
             self.get("/tables/{table}/luck", self.luck),
@@ -185,6 +188,16 @@ class Api:
         text = (await self.registry.replay(table)).text
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
+
+    async def events(self, request: Request) -> Response:
+        seat, until = request.query_params.get("seat", "-1"), request.query_params.get("until", "0")
+        room = await self.registry.room(request.path_params["table"])
+        eyes = {str(own): own for own in (SPECTATOR, *room.record.seats_of(owner_of(request)))}
+        if seat not in eyes:
+            raise RequestError("That seat is not played on this device.", 403)
+        if not (until.isascii() and until.isdigit() and len(until) < 10):
+            raise RequestError("“until” is the number of the first event that is known already.", 400)
+        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], int(until))))
 
     async def replay(self, request: Request) -> Response:
         replay = await self.registry.replay(request.path_params["table"])

@@ -7,6 +7,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server.messages import (
+    Earlier,
     Claim,
     GameInfo,
     Invitation,
@@ -24,12 +25,24 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
+    Claim, Earlier, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
     TableLine, TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
+SEAT = {
+    "name": "seat",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": -1, "default": -1},
+}
+UNTIL = {
+    "name": "until",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": 0, "default": 0},
+}
 AT = {
     "name": "at",
     "in": "query",
@@ -114,6 +127,15 @@ def description() -> dict[str, Any]:
             ),
             "/api/tables/{table}/rematch": post("Play again.", Rematch, TableMade, 404, 409, parameters=(TABLE,)),
             "/api/mine": get("My tables.", reply({"type": "array", "items": ref(TableLine)})),
+            "/api/tables/{table}/events": get(
+                "What happened earlier than all that the socket tells.",
+                reply(ref(Earlier)),
+                400,
+                403,
+                404,
+                409,
+                parameters=(TABLE, SEAT, UNTIL),
+            ),
             "/api/tables/{table}/log": get(
                 "A finished game's log, with its seed.", reply(text, "application/jsonl"), 404, 409, parameters=(TABLE,)
             ),
