@@ -107,6 +107,7 @@ class HatterSetting(Setting):
         self.question: Wholes = wholes([code_of("cards.premium/" + action) for action in ACTIONS])
         # the step by which each haberdasher is used; 0 for one that only brings a bonus
         self.ability: Wholes = wholes([ability_step(one.ability) for one in cards.haberdashers])
+        self.in_turn: list[list[int]] = [[(p + k) % seats for k in range(seats)] for p in range(seats)]
         self.every: Wholes = wholes([one.every for one in cards.haberdashers])
         self.most: Wholes = wholes([one.most for one in cards.haberdashers])
         # what is asked again and again: whom a seat may look at or sell to, and a hat out of one inventory

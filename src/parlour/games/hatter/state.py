@@ -50,12 +50,12 @@ class Hatter(HatterFields):
 
     # ---- the words the clauses use --------------------------------------------------------
 
-    def left_of(self, p: int) -> int:
+    def left_of(self, p: i64) -> i64:
         return p + 1 if p + 1 < self.seats else 0
 
     def in_turn(self) -> list[int]:
         """All seats, from the dealer round to the left."""
-        return [(self.dealer + k) % self.seats for k in range(self.seats)]
+        return self.setting.in_turn[self.dealer]
 
     def haberdasher(self, p: int) -> int:
         """The one a seat was dealt."""
@@ -67,12 +67,12 @@ class Hatter(HatterFields):
 
     def stock(self, q: i64, hat: i64) -> None:
         """A hat comes into an inventory."""
-        held = self.shop[q]
-        self.shop[q] = held | next_of(held, hat)
+        shop = self.shop
+        shop[q] = shop[q] | next_of(shop[q], hat)
 
     def unstock(self, q: i64, hat: i64) -> None:
-        held = self.shop[q]
-        self.shop[q] = held & ~last_of(held, hat)
+        shop = self.shop
+        shop[q] = shop[q] & ~last_of(shop[q], hat)
 
     # ---- what is known of a hand ----------------------------------------------------------
 
@@ -88,8 +88,8 @@ class Hatter(HatterFields):
 
     def seen_to_gain(self, q: i64, hat: i64) -> None:
         """Everybody sees a hat go into the hand."""
-        shown = self.shown[q]
-        self.shown[q] = shown | next_of(shown, hat)
+        shown = self.shown
+        shown[q] = shown[q] | next_of(shown[q], hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:
@@ -97,9 +97,8 @@ class Hatter(HatterFields):
 
     def seen_to_lose(self, q: i64, hat: i64) -> None:
         """Everybody sees a hat come out of the hand: one that was known to be there, if any was."""
-        shown = self.shown[q]
-        if shown:
-            self.shown[q] = shown & ~last_of(shown, hat)
+        shown = self.shown
+        shown[q] = shown[q] & ~last_of(shown[q], hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:
