@@ -1,6 +1,5 @@
 """Tables kept in a database that speaks SQL: every statement, said once for all of them."""
 
-import time
 from collections.abc import Awaitable, Iterable
 from typing import Any, Final, Protocol
 
@@ -15,7 +14,7 @@ Values = tuple[Any, ...]
 Statement = tuple[str, Values]  # SQL with $1, $2 …, and what they stand for
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = ("code", "phase", "pace", "locked", "rematch", "notice")  # of them, once a table is set up
+ALTERED: Final = ("touched", "code", "phase", "pace", "locked", "rematch", "notice")  # of them, once a table is set up
 SEAT: Final = Seat.__struct_fields__
 
 
@@ -39,8 +38,7 @@ NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({
 TABLE: Final = f"SELECT {listed(COLUMNS)} FROM tables WHERE id = $1"
 SEATS: Final = f"SELECT {listed(SEAT)} FROM seats WHERE table_id = $1 ORDER BY seat"
 SAVE: Final = (
-    f"UPDATE tables SET rev = rev + 1, touched = $3, bots = $4, {settings(ALTERED, 5)} "
-    "WHERE id = $1 AND rev = $2 RETURNING rev"
+    f"UPDATE tables SET rev = rev + 1, bots = $3, {settings(ALTERED, 4)} WHERE id = $1 AND rev = $2 RETURNING rev"
 )
 SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AND seat = $2"
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
@@ -146,7 +144,7 @@ class SqlStorage:
         return table_record(found[0], [Seat(*seat) for seat in seats])
 
     def save_table(self, old: TableRecord, new: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        table = (old.id, old.rev, int(time.time()), new.bots, *columns(new, ALTERED))
+        table = (old.id, old.rev, new.bots, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
         for n, (before, seat) in enumerate(zip(old.seats, new.seats, strict=True)):
             if before != seat:

@@ -294,6 +294,7 @@ class Room:
             if self.stale or self.registry.shared:
                 await self.catch_up()
             new = self.record.copy()
+            new.touched = int(time.time())
             alter(new)
             self.stale = True
             try:
