@@ -6,11 +6,12 @@ import time
 from collections.abc import Awaitable, Callable
 
 from parlour.server.metrics import Metrics
-from parlour.server.run import default_db
+from parlour.server.run import chosen_db
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Lost, Storage, Unavailable, Unusable
 
 HOUR = 3600
+DAY = 24 * HOUR
 
 
 def list_set_aside(db: str) -> int:
@@ -45,9 +46,20 @@ def resume(db: str, table_id: str) -> int:
     return with_storage(db, work, reading=False)
 
 
+def expire(db: str, days: int) -> int:
+    """Tables that nobody has touched for so long are deleted."""
+
+    async def work(storage: Storage) -> int:
+        gone = await storage.expire(int(time.time()) - days * DAY)
+        print(f"{gone} tables are deleted that nobody has touched for {days} days.")
+        return 0
+
+    return with_storage(db, work, reading=False)
+
+
 def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bool) -> int:
     async def run() -> int:
-        storage, _ = open_storage(db or str(default_db()), Metrics())
+        storage, _ = open_storage(chosen_db(db), Metrics())
         await storage.open(reading)
         try:
             return await work(storage)

@@ -95,6 +95,9 @@ class Storage(Protocol):
     async def set_up_since(self, host: str, at: int) -> int:
         """How many tables the device has set up."""
 
+    async def expire(self, before: int) -> int:
+        """Tables that nobody has touched since are gone, with all that belongs to them; how many there were."""
+
     async def set_aside(self) -> list[Aside]:
         """The last touched first."""
 

@@ -46,6 +46,9 @@ SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AN
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
+UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
+EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
+PARTS: Final = ("seats", "entries", "snapshots", "chat", "leases")  # of a table, beside its record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 OWN: Final = (
@@ -167,6 +170,15 @@ class SqlStorage:
     async def set_up_since(self, host: str, at: int) -> int:
         ((count,),) = await self.database.rows(SET_UP, host, at)
         return int(count)
+
+    async def expire(self, before: int) -> int:
+        gone = 0
+        while old := await self.database.rows(UNTOUCHED, before):
+            for (table_id,) in old:
+                parts = [(f"DELETE FROM {part} WHERE table_id = $1", (table_id,)) for part in PARTS]
+                await self.database.write((EXPIRE, (table_id, before)), *parts)
+                gone += 1
+        return gone
 
     async def set_aside(self) -> list[Aside]:
         return [Aside(*values) for values in await self.database.rows(ASIDE)]

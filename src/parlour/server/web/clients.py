@@ -57,7 +57,7 @@ class Client:
                 raise WebSocketDisconnect
             self.awaited = self.loop.create_future()
             await self.awaited
-        if len(self.inbox) == UNREAD:
+        if len(self.inbox) == UNREAD and not self.lost:
             self.direct.transport.resume_reading()
         return self.inbox.popleft()
 
