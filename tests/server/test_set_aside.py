@@ -180,6 +180,7 @@ def test_people_are_told_why_and_nothing_is_on_offer(sqlite_db: str) -> None:
     asyncio.run(put_aside())
     with serving(sqlite_db) as server:
         asyncio.run(look(server, table, token))
+        assert main(["tables", "--db", sqlite_db]) == 0  # while the house is open
 
 
 def test_an_edition_that_loops_is_refused_and_everybody_else_is_served(sqlite_db: str) -> None:
