@@ -328,7 +328,8 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
         print(f"    to the other seat      {spread(figures.others)}", flush=True)
         await asyncio.sleep(0.5)
     idle = (memory(server) - after_sockets) / len(busy)
-    print(f"  {idle:+.1f} KB a table after {sum(table.acts for table in busy) / len(busy):.0f} actions at each")
+    if not any(table.over for table in busy):  # a finished game is gone through again, which takes memory of its own
+        print(f"  {idle:+.1f} KB a table after {sum(table.acts for table in busy) / len(busy):.0f} actions at each")
     lost = sum(not seat.open for seat, _ in [*watchers, *seats])
     if lost or figures.trouble:
         print(f"  {lost} sockets lost; trouble: {sorted(set(figures.trouble))}", flush=True)

@@ -82,5 +82,7 @@ def app_from_settings() -> ASGIApp:
     set_up_logs(settings.log)
     app = make_app(settings)
     gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
-    gc.set_threshold(20_000, 20, 100)  # most of what comes and goes is no garbage that has to be looked for
+    gc.set_threshold(
+        5_000, 10, 100
+    )  # seldom, for little of it is garbage; and never so much at once that anybody waits
     return app

@@ -10,7 +10,7 @@ import asyncpg
 from parlour.server.metrics import Metrics
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import APPEND, Statement, Values
+from parlour.server.storage.sql import Statement, Values, is_append
 
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
@@ -134,8 +134,8 @@ class Postgres:
         try:
             found: dict[int, list[Values]] = {}
             # In one order everywhere, so that two processes never wait for each other.
-            plain = sorted([unit for unit in units if is_append(unit)], key=place)
-            others = [unit for unit in units if not is_append(unit)]
+            plain = sorted([unit for unit in units if is_append(unit.statements)], key=place)
+            others = [unit for unit in units if not is_append(unit.statements)]
             # One statement is a transaction of itself, and takes one way there and back instead of four.
             async with into.transaction() if others else contextlib.nullcontext():
                 if plain:
@@ -209,10 +209,6 @@ class Postgres:
 def first_line(error: BaseException) -> str:
     """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
     return str(error).partition("\n")[0]
-
-
-def is_append(unit: Unit) -> bool:
-    return len(unit.statements) == 1 and unit.statements[0][0] is APPEND
 
 
 def place(unit: Unit) -> tuple[str, int]:

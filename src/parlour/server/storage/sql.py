@@ -88,6 +88,11 @@ SAY: Final = (
 SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 
 
+def is_append(unit: tuple[Statement, ...]) -> bool:
+    """A row of a log and nothing else: what most units are."""
+    return len(unit) == 1 and unit[0][0] is APPEND
+
+
 class Database(Protocol):
     """What one that speaks SQL has to do by itself."""
 

@@ -15,7 +15,7 @@ from typing import IO
 from parlour.server.metrics import Metrics
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import Statement, Values
+from parlour.server.storage.sql import APPEND, Statement, Values, is_append
 
 OWNER_ALONE = 0o600
 LOOK = 1  # seconds between looks at whether the writer is still there
@@ -112,7 +112,7 @@ class Sqlite:
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
-            found: list[list[Values] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
+            found = together(self.into, [statements for statements, _, _ in units])
             self.into.execute("COMMIT")
         except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if self.into.in_transaction:
@@ -139,6 +139,14 @@ class Sqlite:
             loop.call_soon_threadsafe(settle)
 
 
+def together(connection: sqlite3.Connection, units: list[tuple[Statement, ...]]) -> list[list[Values] | Exception]:
+    """Appends go in at one stroke. A place that is taken spoils it for all, which are then written one by one."""
+    plain = [unit[0][1] for unit in units if is_append(unit)] if len(units) > 1 else []
+    if plain:
+        connection.executemany(APPEND_ALL, plain)
+    return [[unit[0][1][:2]] if plain and is_append(unit) else unit_rows(connection, unit) for unit in units]
+
+
 def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Values] | Exception:
     first = run(connection, *statements[0])
     if not first:
@@ -156,6 +164,9 @@ def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values
 def numbered(sql: str) -> str:
     """With ?1 for $1: values are then taken by their place, and need no names."""
     return re.sub(r"\$(?=\d)", "?", sql)
+
+
+APPEND_ALL = numbered(APPEND.partition(" ON CONFLICT")[0])
 
 
 def check(connection: sqlite3.Connection) -> None:
