@@ -22,19 +22,19 @@ HOUR, DAY = 3600.0, 86400.0
 
 @dataclass(frozen=True)
 class Costs:
-    """Measured by bench/load.py on two cores of a busy machine, with PostgreSQL on the same; see docs/scale.md."""
+    """Measured by bench/load.py on two cores, with PostgreSQL and the people on the same; see docs/scale.md."""
 
-    action: float = 320e-6  # seconds of a process's core: an action at a table of two, told to both
+    action: float = 850e-6  # seconds of a process's core: in a commit of its own, told to both seats by two processes
     viewer: float = 25e-6  # each further one who is told
-    connect: float = 2.5e-3  # a socket opened and told how it stands
-    opening: float = 3e-3  # a table opened from its last snapshot
+    connect: float = 1e-3  # a socket opened and told how it stands
+    opening: float = 1e-3  # a table opened from its last snapshot
     bot: float = 260e-6  # a bot's choice, there and back to the process that thinks
-    commit: float = 2.5e-3  # the middle one, with the disk
+    commit: float = 1.5e-3  # the middle one, with the disk
     spread: float = 0.8  # sigma of its logarithm
     row: float = 20e-6  # each action more in a commit
-    database: float = 150e-6  # seconds of the database's cores an action
-    socket_kb: float = 36.0
-    table_kb: float = 60.0
+    database: float = 800e-6  # seconds of the database's cores an action, in a commit of its own
+    socket_kb: float = 30.0
+    table_kb: float = 185.0
     row_bytes: float = 220.0  # on the disk for each action, index and snapshots included
 
 
@@ -146,7 +146,7 @@ def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, lo
         committed = np.empty(len(mine))
         committed[turn] = commits(ready[turn], costs, luck, loss if loss and loss.process < 0 else None)
         out[mine] = committed
-    return Served(out - day.at, day.at, busy)
+    return Served(out - day.at, day.at, busy[:-1])  # the last has all that goes on after midnight
 
 
 def open_at(day: Day, when: float) -> npt.NDArray[np.bool_]:
