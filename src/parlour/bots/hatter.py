@@ -349,7 +349,7 @@ def action_worth(now: Reckoning, action: str) -> float:
 
 
 class Medium:
-    """Does what is worth most, and nothing that is worth nothing."""
+    """Does what is worth most, and nothing that is worth nothing. Where it is all one, the left neighbour has it."""
 
     def __init__(self, cards: Cards, acts: bool) -> None:
         self.cards = cards
@@ -358,11 +358,17 @@ class Medium:
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         assert isinstance(view, HatterView)
         rated = Rater(self.cards, STEADY, view, self.acts).rated(offers)
-        _, offer, args = max(rated, key=lambda answer: answer[0])
+        _, offer, args = max(rated, key=lambda answer: (answer[0], -way_to(view, answer[1], answer[2])))
         return offer, args
 
     def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
         return None
+
+
+def way_to(view: HatterView, offer: Offer, args: Args) -> int:
+    """How far to the left the player sits whom an answer is about; 0 where it is about nobody else."""
+    seats = [seat for param, seat in zip(offer.params, args, strict=True) if param.unit == "seat"]
+    return (seats[-1] - view.viewer) % view.seats if seats else 0
 
 
 class Easy:
