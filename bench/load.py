@@ -3,17 +3,23 @@
 Sockets are held by people who watch quiet tables; a hundred busy tables act five times a second each, first at that
 pace and then as quickly as they can. Latency is from sending an action to its acknowledgement, which comes after the
 commit, and to the other seat's update. Everything runs on 127.0.0.1, client and server on the same machine.
+
+Right after it the same is asked of `bench/echo.py`, which does nothing but append and echo: on a machine that others
+use too the ratio says more than the figures, and processor time more than the clock.
 """
 
 import argparse
 import asyncio
 import os
 import resource
+import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import asyncpg
 import httpx
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -21,6 +27,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_
 from tests.server.cluster import cluster
 from tests.server.serving import PLAIN, Server
 
+COMMITS = ("parlour_commit_seconds_count", "parlour_commit_seconds_sum")
 RATE = 5  # actions a second at each busy table
 OPTIONS: dict[str, str | int] = {"races": 30, "donkey": "yes"}
 
@@ -66,6 +73,7 @@ class Busy:
     seats: list["Seat"] = field(default_factory=list)
     sent: float = 0.0
     seq: int = 0
+    acts: int = 0
     waiting: bool = False
     over: bool = False
 
@@ -115,6 +123,7 @@ class Seat(WSListener):
             case Accepted(_, seq):
                 self.figures.acknowledged.append(now - self.busy.sent)
                 self.busy.seq = seq
+                self.busy.acts += 1
                 self.busy.waiting = False
                 if self.figures.closed_loop:  # the other seat may have been told before, and held back
                     asyncio.get_running_loop().call_soon(self.busy.act)
@@ -178,12 +187,10 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def cpu(server: Server) -> float:
-    total = 0
-    for pid in family(server.process.pid):
-        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-        total += int(fields[11]) + int(fields[12])
-    return total / 100
+def cpu(pid: int) -> float:
+    """Seconds that a process, its threads and its children have had a processor."""
+    threads = [thread for each in family(pid) for thread in Path(f"/proc/{each}/task").iterdir()]
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def spread(values: list[float]) -> str:
@@ -193,8 +200,72 @@ def spread(values: list[float]) -> str:
     return f"p50 {part(0.5):.1f} ms, p99 {part(0.99):.1f} ms"
 
 
-async def measure(name: str, server: Server, held: int, tables: int, seconds: float) -> None:
+class Echoed(WSListener):
+    """Says the same again as soon as it has come back."""
+
+    count = 0
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        transport.send(WSMsgType.TEXT, b'{"type":"act","ref":1,"seat":0,"action":"throw","ticket":1234}')
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            Echoed.count += 1
+            transport.send(WSMsgType.TEXT, frame.get_payload_as_bytes())
+
+
+async def measure_echo(sockets: int, seconds: float) -> tuple[float, float]:
+    """Messages a second, and microseconds of the echo's processor time for each."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, str(Path(__file__).with_name("echo.py")), str(Path(folder) / "echo.db")]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        try:
+            address = f"ws://127.0.0.1:{process.stdout.readline().strip()}/"
+            lines = [(await ws_connect(Echoed, address))[0] for _ in range(sockets)]
+            await asyncio.sleep(1)
+            begun, count, used = time.perf_counter(), Echoed.count, cpu(process.pid)
+            await asyncio.sleep(seconds)
+            counted, took = Echoed.count - count, time.perf_counter() - begun
+            each = (cpu(process.pid) - used) / max(1, counted) * 1e6
+            for line in lines:
+                line.disconnect()
+            return counted / took, each
+        finally:
+            process.terminate()
+            process.wait()
+
+
+async def postmaster(db: str) -> int:
+    """The process of a PostgreSQL on this machine that all its others are children of."""
+    connection = await asyncpg.connect(db)
+    folder = await connection.fetchval("SHOW data_directory")
+    await connection.close()
+    return int((Path(folder) / "postmaster.pid").read_text().split()[0])
+
+
+@dataclass
+class Measured:
+    """At the pace that was asked for."""
+
+    waits: list[float]  # until the acknowledgement, in seconds
+    cpu: float  # seconds of the server's for each action
+    commit: float  # seconds of a commit, on average
+
+
+async def commits(server: Server) -> tuple[float, float]:
+    """How many, and how long they took in all."""
+    async with httpx.AsyncClient(base_url=server.base, verify=PLAIN) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    found = [sum(float(line.split()[-1]) for line in lines if line.startswith(name)) for name in COMMITS]
+    return found[0], found[1]
+
+
+async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> Measured:
     figures = Figures()
+    pid = server.process.pid
+    database = await postmaster(db) if name.startswith("postgres") else 0
+    await set_up(server, 1)  # what is read once and for all is read now
     before = memory(server)
     busy = await set_up(server, tables)
     quiet = await set_up(server, max(1, tables // 2))
@@ -221,8 +292,9 @@ async def measure(name: str, server: Server, held: int, tables: int, seconds: fl
     for closed_loop in (False, True):
         figures.closed_loop = closed_loop
         end = time.perf_counter() + seconds + 1
-        used, marked, others = cpu(server), False, os.getloadavg()[0]
-        measured = begun = time.perf_counter()
+        used, stored, marked, others = cpu(pid), 0.0, False, os.getloadavg()[0]
+        many, long = await commits(server)
+        marked_at = begun = time.perf_counter()
         tick = 0
         while time.perf_counter() < end:
             if closed_loop:
@@ -237,25 +309,39 @@ async def measure(name: str, server: Server, held: int, tables: int, seconds: fl
                     await asyncio.sleep(due - time.perf_counter())
             tick += 1
             if not marked and time.perf_counter() > begun + 1:
-                marked, used = True, cpu(server)
+                marked, used, stored = True, cpu(pid), cpu(database) if database else 0.0
                 figures.acknowledged.clear()
                 figures.others.clear()
-                measured = time.perf_counter()
-        took = time.perf_counter() - measured
+                marked_at = time.perf_counter()
+        took = time.perf_counter() - marked_at
         counted = len(figures.acknowledged)
         pace = "as quickly as it goes" if closed_loop else f"{RATE * len(busy)} a second asked for"
-        each = (cpu(server) - used) / max(1, counted) * 1e6
+        each = (cpu(pid) - used) / max(1, counted) * 1e6
+        at_most = counted / took
+        if not closed_loop:
+            more, longer = await commits(server)
+            measured = Measured(figures.acknowledged[:], each / 1e6, (longer - long) / max(1, more - many))
         print(f"  {pace}, with the machine's load at {others:.1f} before:")
-        print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU each")
+        also = f" and {(cpu(database) - stored) / max(1, counted) * 1e6:.0f} of the database's" if database else ""
+        print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU{also} each")
         print(f"    to the acknowledgement {spread(figures.acknowledged)}", flush=True)
         print(f"    to the other seat      {spread(figures.others)}", flush=True)
         await asyncio.sleep(0.5)
+    idle = (memory(server) - after_sockets) / len(busy)
+    if not any(table.over for table in busy):  # a finished game is gone through again, which takes memory of its own
+        print(f"  {idle:+.1f} KB a table after {sum(table.acts for table in busy) / len(busy):.0f} actions at each")
     lost = sum(not seat.open for seat, _ in [*watchers, *seats])
     if lost or figures.trouble:
         print(f"  {lost} sockets lost; trouble: {sorted(set(figures.trouble))}", flush=True)
     for seat, _ in [*watchers, *seats]:
         if seat.open:
             seat.transport.disconnect()
+    echoes, echo = await measure_echo(2 * len(busy), min(seconds, 5))
+    print(f"  a bare echo, durable by group commit: {echoes:.0f} a second, {echo:.0f} µs of its CPU each")
+    print(
+        f"  to which an action takes {each / echo:.1f} times the CPU, at {at_most / echoes:.2f} of the rate", flush=True
+    )
+    return measured
 
 
 def main() -> None:
@@ -275,9 +361,10 @@ def main() -> None:
                 if not db.startswith(("postgresql://", folder)):
                     print(f"{name}: left out, {db}")
                     break
-                server = Server(db if name == "sqlite" else f"{db}/postgres", processes=processes)
+                where = db if name == "sqlite" else f"{db}/postgres"
+                server = Server(where, processes=processes)
                 try:
-                    asyncio.run(measure(name, server, held, tables, seconds))
+                    asyncio.run(measure(name, server, where, held, tables, seconds))
                 finally:
                     server.stop()
 

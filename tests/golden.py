@@ -117,7 +117,7 @@ def keep(game: str, seats: str, seed: str, *options: str) -> None:
     path = LOGS / game / "-".join([seats, seed, *(option.replace("=", "-") for option in options)])
     path.parent.mkdir(parents=True, exist_ok=True)
     if not table.over:
-        table.log.digests[len(table.log.entries)] = table.log.seal(table.state)
+        table.log.digests[len(table.log.entries)] = table.log.seal(table.state.plain())
     table.save(path.with_suffix(".jsonl"))
 
 

@@ -20,7 +20,6 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,10 +39,12 @@ TURNED: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 TIGHT = ast.Name | ast.Attribute | ast.Subscript | ast.Call  # what stands before + without brackets
 TOLD_AT = {"emit": 0, "emit_to": 1}  # where the kind of an event stands; the audience comes before it
+MARK = {"clauses": "", "questions": "?"}  # what stands before the name of each in `heeded_numbers`
 PUT_AT = {"ask": 1, "throw": 1, "throw_for": 2}  # where the name of what follows stands; its numbers come after it
 
 SLOWEST = 3.0  # seconds; slower tests reckon with averages over many games, and are left out
 ENDLESS = 20  # seconds for one test
+STARTING = 60  # seconds before the first, on a machine that has other things to do
 MEMORY = 4 << 30  # what an endless loop may fill
 
 
@@ -135,7 +136,7 @@ def another(kind: ast.Constant, call: ast.Call, told: list[ast.Call]) -> str:
 
 
 def heeded_numbers(trees: list[ast.Module]) -> dict[str, list[bool]]:
-    """By a function's name, and by the clause or question it stands for: which numbers it takes notice of.
+    """Which numbers a function takes notice of: by its own name, its clause, or its question with a ? before it.
 
     The others are called `_p` and `_n`.
     """
@@ -146,17 +147,16 @@ def heeded_numbers(trees: list[ast.Module]) -> dict[str, list[bool]]:
         if isinstance(node, ast.FunctionDef)
     }
     for node in nodes:
-        if isinstance(node, ast.Dict):
-            for name, function in zip(node.keys, node.values, strict=True):
-                if isinstance(name, ast.Constant) and isinstance(function, ast.Name) and function.id in heeded:
-                    once, more = heeded.get(str(name.value), []), heeded[function.id]
-                    # A clause and a question may go by one name.
-                    heeded[str(name.value)] = [a or b for a, b in zip_longest(once, more, fillvalue=False)]
+        if isinstance(node, ast.keyword) and node.arg in MARK and isinstance(node.value, ast.Dict):
+            for name, function in zip(node.value.keys, node.value.values, strict=True):
+                known = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                if name and known in heeded:
+                    heeded[MARK[node.arg] + named(name)] = heeded[known]
     return heeded
 
 
 def unheeded_numbers(tree: ast.Module, heeded: dict[str, list[bool]]) -> Iterator[ast.expr]:
-    """Numbers given to a step, a question or a function that takes no notice of them."""
+    """Numbers given to a step, a question or a function that takes no notice of them. Who is asked always counts."""
     for node in ast.walk(tree):
         name, numbers = "", []
         if isinstance(node, ast.Tuple) and node.elts:
@@ -166,9 +166,11 @@ def unheeded_numbers(tree: ast.Module, heeded: dict[str, list[bool]]) -> Iterato
         elif isinstance(node, ast.Call) and called(node) in PUT_AT:
             at = PUT_AT[called(node)]
             name, numbers = named(node.args[at]), node.args[at + 1 :]
-            if called(node) == "ask":
-                numbers = [node.args[0], *numbers]
-        yield from [number for number, heeds in zip(numbers, heeded.get(name, []), strict=False) if not heeds]
+        if isinstance(node, ast.Call) and called(node) == "ask":
+            heeds = heeded.get("?" + name, [])[1:]
+        else:
+            heeds = heeded.get(name, [])
+        yield from [number for number, heard in zip(numbers, heeds, strict=False) if not heard]
 
 
 def named(node: ast.expr) -> str:
@@ -223,7 +225,7 @@ def noticed(root: Path, mutant: Mutant, tests: dict[str, float]) -> bool:
     source, times = file.read_bytes(), file.stat()
     file.write_bytes(mutant.made_in(source))
     try:
-        limit = ENDLESS + 5 * sum(tests.values())
+        limit = STARTING + ENDLESS + 5 * sum(tests.values())
         return pytest(root, "-x", f"--timeout={ENDLESS}", *tests, limit=limit).returncode != 0
     except subprocess.TimeoutExpired:
         return True

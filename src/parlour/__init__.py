@@ -25,12 +25,14 @@ from typing import TYPE_CHECKING
 
 import parlour.kernel.book
 from parlour.games import shelf
+from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Chosen, Impossible
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import Table, load, new, replay
+from parlour.play.carry import load
+from parlour.play.table import Table, new, replay
 from parlour.play.verify import verify
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EditionError",
+    "Endless",
     "Fair",
     "Fast",
     "Impossible",

@@ -257,7 +257,7 @@ def test_no_committed_file_names_a_registry_or_a_machine() -> None:
 
 def test_locks_hold_names_versions_and_hashes_and_nothing_else() -> None:
     assert not (ROOT / "uv.lock").exists()
-    line = re.compile(r"[a-z0-9.-]+==[^ ]+( ; [^\\]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
+    line = re.compile(r"[a-z0-9.-]+(\[[a-z,]+\])?==[^ ]+( ; [^\\]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
     for path in (ROOT / "lock").glob("*.txt"):
         assert [text for text in path.read_text().splitlines() if not line.fullmatch(text)] == [], path.name
     assert '"resolved"' not in (ROOT / "web" / "package-lock.json").read_text()

@@ -94,6 +94,22 @@ def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: st
     assert spent < 0.1
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_medium_has_no_favourite_chair(seat: int) -> None:
+    """Where it is all one whom a hat spoils, it is the player to the left, not whoever sits first."""
+    s = GAME.begin(4, OPTIONS, CARDS)
+    GAME.book.advance(s)
+    GAME.book.fall(s, seat)
+    while s.chance:
+        GAME.book.fall(s, 0)
+    s.shop = wholes([1 << 28] * 4)  # everybody has one Deerstalker
+    s.hands.remove(seat, s.hands.of(seat))
+    s.hands.add(seat, 1 << 28)
+    view = GAME.look(s, seat)
+    offer, args = levels_of(GAME)["medium"](GAME, CARDS, OPTIONS, seat, 5).choose(view, GAME.book.offers(s, seat))
+    assert (offer.action, args) == ("play", (28, (seat + 1) % 4))
+
+
 def test_points_with_a_haberdasher() -> None:
     fedoras, boaters = [0, 1, 2, 3], [12, 13]
     assert points(CARDS, [*fedoras, *boaters], "") == 3

@@ -1,5 +1,6 @@
 """High Bid's bots: how well they play, and that they go by nothing but what a player sees."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from parlour.kernel.game import edition_of
 from parlour.play.bot import BotMaker
 from parlour.play.table import game_called
 from tests.bots.playing import played_out
+from tests.games.test_highbid import purse, room, said
 
 GAME = game_called("high-bid")
 CARDS = edition_of(GAME, None)[1]
@@ -30,7 +32,7 @@ def share(one: str, others: str, seats: int, games: int) -> float:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_medium_beats_random(seats: int) -> None:
-    assert share("medium", "random", seats, 12) > 0.9
+    assert share("medium", "random", seats, 20) > 0.9
 
 
 @pytest.mark.parametrize(("seats", "times"), [(2, 1.4), (3, 1.8), (4, 2), (5, 2)])
@@ -60,6 +62,40 @@ def test_mediums_do_not_drive_each_other_to_ruin(seats: int) -> None:
         played_out(GAME, s, Fast(seed), [make_medium(GAME, CARDS, {}, seat, seed) for seat in range(seats)])
         total += sum(s.worth(seat) for seat in range(seats))
     assert total / seats / 12 > 3300
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_nobody_creeps(make: BotMaker) -> None:
+    """By the smallest step alone a lot would take fifteen words at four."""
+    words = lots = 0
+    for seed in range(6):
+        on = parlour.new("high-bid", 4, seed=seed)
+        bots = [make(GAME, CARDS, {}, seat, seed) for seat in range(4)]
+        while not on.over:
+            seat = on.asked[0].seat
+            offer, args = bots[seat].choose(on.view(seat), on.offers(seat))
+            on.submit(seat, offer.action, args)
+        kinds = Counter(event.kind for event in on.told)
+        words += kinds["bid"] + kinds["back_in"] + kinds["passed"]
+        lots += kinds["turned_up"] + kinds["auctioned_again"] + kinds["open_sale"]
+    assert words / lots < 12
+
+
+def chosen(on: Any, seat: int) -> str:
+    return make_medium(GAME, CARDS, {}, seat, 1).choose(on.view(seat), on.offers(seat))[0].action
+
+
+def test_medium_says_ahead_that_it_goes_out_while_it_is_the_richest() -> None:
+    on = room()
+    purse(on, 2, 9000)
+    said(on, 70)
+    assert chosen(on, 2) == "go_out_ahead"
+    on.act(2, "go_out_ahead")
+    assert chosen(on, 2) in ("bid", "pass"), "once is enough"
+    purse(on, 0, 12_000)
+    assert chosen(on, 2) == "stay_in"
+    on.act(2, "stay_in")
+    assert chosen(on, 2) in ("bid", "pass")
 
 
 def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:

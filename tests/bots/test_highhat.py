@@ -11,7 +11,24 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.play.bot import BotMaker
 from parlour.play.table import game_called
-from tests.games.test_highhat import DOCTOR, EIGHT, NEWPORT, OPERA, ROLLS, YACHT, asked, keep, lands, proposed, season
+from tests.games.test_highhat import (
+    DERBY,
+    DOCTOR,
+    EIGHT,
+    HORSES,
+    NEWPORT,
+    OPERA,
+    ROLLS,
+    YACHT,
+    asked,
+    keep,
+    lands,
+    proposed,
+    season,
+    space,
+    stand,
+    throws,
+)
 
 GAME = game_called("high-hat")
 _, BOARD = edition_of(GAME, None)
@@ -40,11 +57,14 @@ def share(one: str, others: str, seats: int, games: int) -> float:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_medium_wins_far_more_than_its_share(seats: int) -> None:
-    assert share("medium", "easy", seats, 3) >= 2 / seats
-    assert share("medium", "random", seats, 4) >= 2.4 / seats
+    assert share("medium", "easy", seats, 40) >= 1.15 / seats
+    assert share("medium", "random", seats, 4) >= 2 / seats
 
 
-@pytest.mark.parametrize("options", [{}, {"duplicate-landing": "value"}, {"announce": "automatic"}, {"rounds": 12}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"duplicate-landing": "nothing"}, {"monte-carlo": "debt"}, {"announce": "automatic"}, {"rounds": 12}],
+)
 @pytest.mark.parametrize("makers", [(make_medium,) * 3, (make_easy,) * 4, (make_medium, make_easy, any_offer.make)])
 def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], options: dict[str, str | int]) -> None:
     chosen = GAME.settled(options)
@@ -76,19 +96,107 @@ def test_mediums_come_to_an_end_long_before_two_thousand_turns() -> None:
             assert result.finished and result.decisions < 6000
 
 
-def test_medium_sells_what_it_can_win_again_and_keeps_it_where_that_pays_anyway() -> None:
-    assert answered(season(owned=[[YACHT]])) == "sell"
-    on = season(owned=[[YACHT]], duplicate_landing="value")
-    bot = make_medium(GAME, BOARD, on.log.header.options, 0, 1)
-    assert bot.choose(on.view(0), on.offers(0))[0].action == "throw"
+def test_medium_keeps_its_property() -> None:
+    for owned in ([YACHT], [YACHT, NEWPORT, OPERA]):
+        on = season(points=[100], owned=[owned])
+        assert unasked(on, 0) == ""
 
 
-def test_medium_puts_points_into_property_before_it_bets_high() -> None:
+def test_medium_puts_points_into_property_before_it_bets_high_at_monte_carlo() -> None:
     on = lands(season(), "Monte Carlo", "5 6")
     assert answered(on) == "buy"
     assert asked(on) == (0, "monte-carlo.bet")
     assert answered(on) == "gamble"
-    assert (on.view().points[0], on.view().total[0]) == (0, 400), "a lost bet of 1100 cost 100"
+    assert (on.view().points[0], on.view().total[0]) == (0, 250), "a lost bet of 1100 cost 250"
+
+
+def test_medium_bets_little_where_all_of_it_would_be_a_debt() -> None:
+    on = lands(season(monte_carlo="debt"), "Monte Carlo")
+    bot = make_medium(GAME, BOARD, on.log.header.options, 0, 1)
+    assert bot.choose(on.view(0), on.offers(0))[1] == (5,)
+
+
+def test_medium_sells_something_cheap_to_bet_at_monte_carlo_but_not_on_the_lottery() -> None:
+    assert answered(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Monte Carlo")) == "sell"
+    assert answered(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Lottery")) == "cannot_bet"
+
+
+@pytest.mark.parametrize(("at", "then"), [("Plane Crash", "stay"), ("Palm Beach Villa", "move_again")])
+def test_medium_moves_again_unless_that_leads_to_nothing_good(at: str, then: str) -> None:
+    on = season()
+    stand(on, 0, space(at) - 2 * 5)
+    throws(on, "2 3 man-about-town")
+    assert asked(on) == (0, "cube.man-about-town")
+    assert answered(on) == then
+
+
+def unasked(on: Any, seat: int) -> str:
+    """What medium does when it is let in."""
+    chosen = medium(seat).unasked(on.view(seat), on.offers(seat))
+    if not chosen:
+        return ""
+    on.submit(seat, chosen[0].action, chosen[1])
+    return chosen[0].action
+
+
+def test_medium_sells_a_policy_to_whoever_it_covers_and_that_one_takes_it() -> None:
+    on = season(owned=[[], [DERBY]])
+    keep(on, 0, HORSES)
+    assert unasked(on, 0) == "propose"
+    deal = on.view().deals[0]
+    assert (deal.partner, deal.policies, deal.gives, deal.wants) == (1, 1 << HORSES, 0, 0)
+    assert deal.asks > 0
+    assert unasked(on, 1) == "accept"
+    assert on.view().kept[1] == 1 << HORSES
+
+
+def test_medium_asks_for_a_policy_that_covers_what_it_owns() -> None:
+    on = season(owned=[[], [DERBY]])
+    keep(on, 0, HORSES)
+    assert unasked(on, 1) == "propose"
+    assert (on.view().deals[0].policies_wanted, unasked(on, 0)) == (1 << HORSES, "accept")
+
+
+def test_medium_proposes_nothing_that_it_would_not_take_itself() -> None:
+    on = season(owned=[[DERBY], [DERBY]])
+    keep(on, 0, HORSES)
+    assert unasked(on, 0) == ""
+    assert unasked(on, 1) == "", "it is worth as much to either"
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_end_agreed__bots_agree_when_others_have_and_nobody_has_come_nearer_for_ten_rounds(make: BotMaker) -> None:
+    on = season(points=[100, 100, 100])
+    bot = make(GAME, BOARD, GAME.settled({}), 1, 1)
+    bot.unasked(on.view(1), [])
+    on.act(0, "agree_to_end")
+    assert bot.unasked(on.view(1), on.offers(1)) is None, "the game has just begun"
+    on.state.turns += 29
+    assert bot.unasked(on.view(1), on.offers(1)) is None
+    on.state.turns += 1
+    chosen = bot.unasked(on.view(1), on.offers(1))
+    assert chosen and chosen[0].action == "agree_to_end"
+    on.state.points.pay(3 + 2, 2, 5)
+    assert bot.unasked(on.view(1), on.offers(1)) is None, "somebody has come nearer"
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_end_agreed__no_bot_is_the_first_to_agree(make: BotMaker) -> None:
+    on = season(points=[100, 100, 100])
+    bot = make(GAME, BOARD, GAME.settled({}), 1, 1)
+    bot.unasked(on.view(1), [])
+    on.state.turns += 500
+    assert bot.unasked(on.view(1), on.offers(1)) is None
+
+
+@pytest.mark.parametrize("make", [make_easy, make_medium])
+def test_win_announce__a_bot_that_is_asked_announces(make: BotMaker) -> None:
+    on = season(points=[500, 1500], owned=[[], EIGHT])
+    stand(on, 0, 21)
+    throws(on, "1 2")
+    assert asked(on) == (1, "win.announce")
+    chosen = make(GAME, BOARD, GAME.settled({}), 1, 1).choose(on.view(1), on.offers(1))
+    assert chosen[0].action == "announce"
 
 
 def test_medium_gathers_eight_kinds_at_the_end_and_announces() -> None:

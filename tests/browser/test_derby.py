@@ -47,7 +47,7 @@ def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
     ann.get_by_label("Seat 2", exact=True).select_option("open")
     ann.get_by_label("Take seat 3 away").click()
     ann.get_by_role("button", name="Lay the table and invite").click()
-    code = ann.locator(".code").inner_text()
+    code = ann.locator(".code").inner_text().replace(" ", "")
     bob = visit(f"/join/{code}", PHONE)
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()

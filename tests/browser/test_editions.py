@@ -73,7 +73,7 @@ CHANGES: dict[str, tuple[Callable[[Page], None], list[tuple[str, str]]]] = {
     ),
     "high-hat": (
         high_hat,
-        [("Opera Box", "Ocean Liner"), ("value = 200", "value = 215"), ("points = 6000", "points = 5000")],
+        [("Opera Box", "Ocean Liner"), ("value = 250", "value = 215"), ("points = 6000", "points = 5000")],
     ),
     "high-bid": (high_bid, [("00 # completed", "07 # completed")]),
     "madder-than-a-hatter": (hatter, [('"Fedora"', '"Beret"')]),

@@ -31,7 +31,9 @@ def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], t
     page = visit("/", size, color_scheme=theme)
     page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
     check(page)
-    page.goto("/join/ABCDE")
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    made = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
+    page.goto(f"/join/{made['code']}")
     check(page)
     page.goto("/new/derby-day")
     page.get_by_role("button", name="Read the rules").click()

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour.cli import main
+from parlour.kernel.book import Endless
+from parlour.play.carry import load
 
 
 def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
@@ -101,6 +103,24 @@ def test_a_stopped_game_goes_on(tmp_path: Path) -> None:
     assert f"parlour terminal --resume {path}" in out
     out = typed("terminal", "--resume", path, keys="\n" * 60)
     assert "wins for" in out
+
+
+def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sentence = "“human.draw” came after 10,000 steps without a decision: the rules run in a circle."
+
+    def endless(*_: object) -> None:
+        raise Endless("human.draw", sentence)
+
+    monkeypatch.setattr("parlour.lab.runs.random_playout", endless)
+    assert says(capsys, "simulate", "derby-day", "--games", "3", "--workers", "1", code=1) == f"{sentence}\n"
+    path = tmp_path / "race.jsonl"
+    monkeypatch.setattr("parlour.play.table.Table.submit", endless)
+    players = ("--player", "Bob:random", "--player", "Ada:random")
+    said = says(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
+    assert said.startswith(sentence) and f"kept as it stood before it in {path}." in said
+    assert not load(path).log.entries
 
 
 def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,15 +24,9 @@ def words(name: str) -> Words:
 
 def test_the_number_before_a_thing_or_its_name() -> None:
     said = words("madder-than-a-hatter")
-    hats = OneOf("hat", "hat", bits([1, 6, 31]))
-    assert described(said, Offer("play", (hats,))).endswith("1=Fedora II, 2=Homburg III, 3=Deerstalker Premium")
-    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg III", "deerstalker premium")] == [
-        1,
-        6,
-        31,
-        6,
-        31,
-    ]
+    hats = OneOf("hat", "hat", bits([0, 4, 31]))
+    assert described(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
+    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [0, 4, 31, 4, 31]
 
 
 def test_names_that_are_numbers_themselves() -> None:
@@ -54,10 +48,11 @@ def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
 
 def test_several_of_them() -> None:
     said = words("madder-than-a-hatter")
-    hats = SomeOf("hats", "hat", bits([1, 6, 31]), 1, 3)
-    assert read(said, hats, "1 3") == bits([1, 31])
-    assert read(said, hats, "1, Homburg III") == bits([1, 6])
-    assert read(said, hats, "Fedora II") == bits([1])
+    hats = SomeOf("hats", "hat", bits([0, 1, 4, 31]), 1, 3)
+    assert read(said, hats, "1 4") == bits([0, 31])
+    assert read(said, hats, "1, Homburg") == bits([0, 4])
+    assert read(said, hats, "Fedora") == bits([0])
+    assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
 def test_amounts_are_typed_as_they_are() -> None:
@@ -131,19 +126,20 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(evening) -> None:
     table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     first = table.asked[0].seat
     between, partner = table.names[(first + 1) % 3], table.names[(first + 2) % 3]
-    propose, accept, throw = [table.words.action(name) for name in ("propose", "accept", "throw")]
-    script: list[Callable[[str], str]] = [lambda screen: number_of(screen, f"{propose}: {partner}")]
-    script += [lambda _: "100", lambda _: "", lambda screen: number_of(screen, throw)]
     call = f"{partner}: before it is {between}'s word, you may do this, or press Enter."
+    form = {"With": partner, "Points you give": "100", "Points you want": ""}
+    todo = [table.words.action("propose")]
 
     def typed(screen: str) -> str | None:
-        if script:
-            return script.pop(0)(screen)
-        return None if call in screen else simplest(screen)
+        if todo:
+            return number_of(screen, todo.pop())
+        asked_for = screen.rpartition("\n")[2]
+        filled = next((form[label] for label in form if asked_for.strip("> ").startswith(label)), None)
+        return filled if filled is not None else None if call in screen else simplest(screen)
 
     last = evening(table, {}, typed)[-1]
     assert call in last
-    assert number_of(last, f"{accept}: 1")
+    assert number_of(last, f"{table.words.action('accept')}: 1")
 
 
 @pytest.mark.parametrize("always", [False, True])
@@ -189,9 +185,7 @@ def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
         return simplest(screen)
 
     screens = evening(table, {seat: Thrower() for seat in range(people, 3)}, typed)
-    assert labels
-    for label in labels:
-        assert len([screen for screen in screens if label in screen]) >= lots() - 1
+    assert len([screen for screen in screens if any(label in screen for label in labels)]) >= lots() - 1 > 3
 
 
 def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +12,12 @@ from parlour.kernel.game import edition_of
 from parlour.kernel.stepper import random_playout
 from parlour.kernel.wholes import wholes
 from parlour.play.table import Table, game_called
+from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
 NATIONAL = {"race": "grand-national"}
-MYOPIA = {"race": "myopia"}
+MYOPIA = {"race": "myopia", "calls": "automatic"}
+CALLED = {"race": "myopia"}
 
 
 def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table:
@@ -272,8 +275,8 @@ def test_myopia_jump() -> None:
 def test_myopia_total() -> None:
     on = race(4, [5], **MYOPIA)
     assert thrown(on, "5 6 6")[0] == 6, "the dice of absent horses count"
-    assert refused(race(6, [5], calls="by-player", **MYOPIA), 0, "call", total=14) == "myopia.call"
-    on = race(6, [5], calls="by-player", **MYOPIA)
+    assert refused(race(6, [5], **CALLED), 0, "call", total=14) == "myopia.call"
+    on = race(6, [5], **CALLED)
     thrown(on, "6 6 1")
     assert refused(on, 0, "call", total=19) == "myopia.total"
 
@@ -285,7 +288,7 @@ def test_myopia_jump_one() -> None:
 
 
 def test_myopia_call() -> None:
-    on = race(3, [5, 5, 0, 5], calls="by-player", **MYOPIA)
+    on = race(3, [5, 5, 0, 5], **CALLED)
     then(on, "6 6 1")
     on.act(0, "throw")
     assert [ask.seat for ask in on.asked] == [0, 1]
@@ -296,7 +299,7 @@ def test_myopia_call() -> None:
 
 
 def test_myopia_call__wrong_or_too_low() -> None:
-    on = race(2, [5], calls="by-player", **MYOPIA)
+    on = race(2, [5], **CALLED)
     then(on, "2 2 3")
     on.act(0, "throw")
     on.act(0, "call", total=7)
@@ -306,6 +309,18 @@ def test_myopia_call__wrong_or_too_low() -> None:
     on.act(0, "call", total=13)
     assert on.state.at[0] == 5
     assert last(on, "miscalled").args == (0, 13)
+
+
+def test_myopia_call__automatic() -> None:
+    on = race(3, [5, 5, 0, 5], **MYOPIA)
+    assert thrown(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
+    assert [ask.question for ask in on.asked] == ["match.thrower"], "nobody is asked to call"
+
+
+def test_myopia_call__in_a_donkey_race_everybody_has_to_jump() -> None:
+    on = race(3, [5, 5, 0, 5], donkey="yes", **CALLED)
+    assert thrown(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
 
 
 def test_myopia_finish() -> None:
@@ -327,6 +342,25 @@ def test_donkey_last() -> None:
     thrown(on, "4 5 1")
     assert on.over
     assert happened(on, "donkey.last", "won", 5, 5)
+
+
+def test_donkey_last__all_that_are_left_belong_to_one() -> None:
+    on = race(2, [0, 15, 0, 15, 3, 14], donkey="yes")
+    thrown(on, "2 2 1", "2 4 6")
+    assert not on.over, "a horse of the other still runs"
+    thrown(on, "6 1 1")
+    assert on.over and on.places == (1, 2)
+    assert happened(on, "donkey.last", "outlasted", 0, 3, 3)
+    assert on.view().wins == (6, 0) and not happened(on, "result.dead-heat", "dead_heat")
+
+
+def test_donkey_last__horses_that_are_home_are_not_reported() -> None:
+    on = race(6, [15], donkey="yes")
+    thrown(on, "1 2 3")
+    told = len(on.told)
+    thrown(on, "1 1 4")
+    assert [event.kind for event in on.told[told:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
+    assert on.state.finished[0] == 1
 
 
 @pytest.mark.parametrize("name", ["flat-english", "flat-american", "grand-national", "myopia"])
@@ -359,6 +393,14 @@ def test_result_dead_heat__in_a_donkey_race() -> None:
     assert on.view().wins == (0, 0, 3, 3)
 
 
+# ---- Tables of older rules --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kept", kept_states("derby-day"), ids=lambda kept: kept.stem)
+def test_a_table_of_older_rules_goes_on(kept: Path) -> None:
+    goes_on(kept)
+
+
 # ---- Against the exact figures ----------------------------------------------------------------
 
 # race, horses, overshoot, expected throws, their standard deviation or 0, two first together, three, win shares
@@ -386,7 +428,7 @@ def test_the_kernel_races_as_the_exact_figures_say(
     name, horses, overshoot, expected, deviation, pair, triple, shares = row
     game = game_called("derby-day")
     _, board = edition_of(game, None)
-    options = game.settled({"race": name, "overshoot": overshoot})
+    options = game.settled({"race": name, "overshoot": overshoot, "calls": "automatic"})
     source = Fast(1)
     races = 1500
     lengths, wins, first_together = [], [0.0] * horses, [0, 0, 0, 0]
@@ -415,7 +457,7 @@ def test_a_finish_listed_by_chance_is_exact() -> None:
     on = race(6, [15], race="flat-american")
     on.game.book.act(on.state, 0, "throw", ())
     assert worth(on, lambda s: s.over) == Fraction(16, 216)
-    on = race(6, [5], race="myopia")
+    on = race(6, [5], **MYOPIA)
     on.game.book.act(on.state, 0, "throw", ())
     assert worth(on, lambda s: s.at[0] == 6) == Fraction(56, 216), "56 of 216 throws total 13 or more"
 
@@ -433,5 +475,5 @@ def test_a_game_replays_from_its_log_file(tmp_path: pytest.TempPathFactory) -> N
 def test_random_play_comes_to_an_end_in_every_variant() -> None:
     rng = random.Random(0)
     for name in ("flat-english", "flat-american", "grand-national", "myopia"):
-        options = {"race": name, "calls": "by-player", "donkey": rng.choice(["yes", "no"]), "races": 2}
+        options = {"race": name, "donkey": rng.choice(["yes", "no"]), "races": 2}
         assert all(r.finished for r in parlour.simulate("derby-day", rng.randrange(2, 7), 10, options=options).results)

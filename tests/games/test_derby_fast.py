@@ -17,7 +17,7 @@ RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 @pytest.mark.parametrize("horses", [4, 5, 6])
 def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
-        options = GAME.settled({"race": race, "overshoot": overshoot})
+        options = GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"})
         tables = Tables(setting_for(BOARD, options, horses))
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
         found = replayed(tables, throws)
@@ -46,7 +46,7 @@ def test_many_races_agree_with_the_exact_figures(
 ) -> None:
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
-    tables = Tables(setting_for(BOARD, GAME.settled({"race": race, "overshoot": overshoot}), 6))
+    tables = Tables(setting_for(BOARD, GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"}), 6))
     found = races(tables, count, 3)
     assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
     together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]

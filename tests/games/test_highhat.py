@@ -1,24 +1,44 @@
 """High Hat, clause by clause."""
 
+import itertools
+import json
 import random
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import parlour
 from parlour.cli.boards import drawn as drawn_board
+from parlour.games.highhat.carry import carry
+from parlour.games.highhat.state import HighHat, creditor, debtor, owed
 from parlour.kernel.bits import bits
+from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import edition_of
+from parlour.kernel.state import Reader
+from parlour.kernel.stepper import random_playout, random_step
 from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
+from tests.golden import LOGS
 
 GAME = game_called("high-hat")
 NODE, BOARD = edition_of(GAME, None)
 OPERA, ROLLS, POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT = range(10)
 HAT, MILK, REGISTER = -3, -2, -1  # accounts, from the end
-YACHT_POLICY, HORSES, HOUSES, MOTORS, DOCTOR = range(5)  # kept cards
+
+
+def kept_card(name: str) -> int:
+    """The first card of that name among those that may be kept."""
+    return [BOARD.cards[kept.pile][kept.card] for kept in BOARD.kept].index(name)
+
+
+YACHT_POLICY, HORSES = kept_card("Lloyd's insures your Yacht"), kept_card("Lloyd's insures your horses")
+HOUSES = kept_card("Lloyd's insures all your houses")
+MOTORS = kept_card("Lloyd's insures your motor-car and aeroplane")
+DOCTOR = kept_card("Doctor pronounces you well")
+LOTTERY_CARDS, HUMAN_CARDS = len(BOARD.cards[0]), len(BOARD.cards[1])
 
 
 def space(name: str) -> int:
@@ -83,6 +103,18 @@ def points(on: Table, seat: int = 0) -> int:
     return on.state.points.balances[seat]
 
 
+def bet(on: Table, amount: int, card: str) -> Table:
+    """Whoever is asked bets so much on the Lottery, and draws this card."""
+    then(on, card)
+    on.act(on.asked[0].seat, "bet", amount=amount)
+    return on
+
+
+def buy(on: Table, seat: int, name: str, *handed_in: str) -> Table:
+    on.act(seat, "buy", property=name, hand_in=list(handed_in))
+    return on
+
+
 def owns(on: Table, seat: int, *kinds: int) -> bool:
     return on.state.owned[seat] == bits(list(kinds))
 
@@ -113,21 +145,42 @@ def test_setup_property(seats: int) -> None:
 
 def test_setup_decks() -> None:
     on = season()
-    assert (on.view().lottery_left, on.view().human_left) == (24, 32)
+    assert (on.view().lottery_left, on.view().human_left) == (LOTTERY_CARDS, HUMAN_CARDS)
     lands(on, "Human Equation", "Your memoirs sell")
     assert on.state.human.cards()[-1] == BOARD.cards[1].index("Your memoirs sell"), "at the bottom of its pile"
-    assert on.view().human_left == 31
+    assert on.view().human_left == HUMAN_CARDS - 1
 
 
-def test_setup_decks__a_pile_once_through_comes_in_the_order_it_was_laid() -> None:
+def test_setup_decks__shuffled_again_when_the_last_unseen_card_is_drawn() -> None:
     on = season()
     s = on.state
-    for _ in range(32):
-        s.human.lay_under(s.human.draw(0))
+    memoirs = BOARD.cards[1].index("Your memoirs sell")
+    for card in [card for card in range(HUMAN_CARDS) if card != memoirs]:
+        s.human.lay_under(s.human.draw(s.human.plain()[0].index(card)))
     assert s.human.outcomes() == 1
-    first = s.human.cards()[0]
-    lands(on, "Human Equation", BOARD.cards[1][first])
-    assert happened(on, "human.draw", "drew_human", 0, first)
+    lands(on, "Human Equation", "Your memoirs sell")
+    assert (on.view().human_left, on.view().human_under) == (HUMAN_CARDS, ()), "nobody can count on what comes"
+    assert happened(on, "setup.decks", "shuffled", 1)
+    assert on.state.human.outcomes() == HUMAN_CARDS
+
+
+def test_setup_decks__a_card_kept_is_not_shuffled_in_and_one_surrendered_waits_at_the_bottom() -> None:
+    on = season(owned=[[DERBY]])
+    s = on.state
+    keep(on, 0, HORSES)
+    for _ in range(len(s.lottery)):
+        s.lottery.lay_under(s.lottery.draw(0))
+    policy = BOARD.kept[HOUSES].card
+    for card in [card for card in s.human.plain()[0] if card != policy]:
+        s.human.lay_under(s.human.draw(s.human.plain()[0].index(card)))
+    lands(on, "Human Equation", "Lloyd's insures all your houses")
+    assert on.view().human_left == HUMAN_CARDS - 2
+    assert s.lottery.outcomes() == 1, "the other pile is as it was"
+    lands(on, "Human Equation", "Your memoirs sell")
+    lands(on, "Human Equation", "Your secretary absconds")
+    lands(on, "Human Equation", FEVER)
+    on.act(0, "use_policy", policy=HORSES)
+    assert on.view().human_under[-1] == BOARD.kept[HORSES].card
 
 
 def test_setup_start() -> None:
@@ -201,24 +254,43 @@ def test_start_pass() -> None:
     assert points(throws(season(), "1 3")) == 475, "leaving it brings nothing"
 
 
-def test_start_pass__not_going_backward() -> None:
+def test_start_pass__whoever_lands_on_it_collects_from_whichever_side() -> None:
     on = season()
     stand(on, 0, 3)
     throws(on, "1 2 move-back")
     assert on.view().space[0] == 0
-    assert points(on) == 500
+    assert points(on) == 550
+    assert happened(on, "start.pass", "received", 0, 50)
     stand(on, 1, 2)
     throws(on, "1 2 move-back")
     assert on.view().space[1] == 39
-    assert points(on, 1) == 500
+    assert points(on, 1) == 500, "but passing it backward brings nothing"
+
+
+def test_start_pass__a_card_to_start_collects_once() -> None:
+    on = season()
+    stand(on, 0, 9)
+    bet(throws(on, "1 2"), 5, "A new season begins: go to Start")
+    assert (on.view().space[0], points(on)) == (0, 550)
 
 
 def test_cube_man_about_town() -> None:
     on = throws(season(), "2 3 man-about-town")
-    assert owns(on, 0, POLO)
+    assert owns(on, 0, POLO), "first the space"
+    assert asked(on) == (0, "cube.man-about-town")
+    on.act(0, "move_again")
     assert on.view().space[0] == 10
     assert points(on) == 525, "the Polo Ponies and then Symphony"
     assert happened(on, "cube.man-about-town", "moved", 0, 10)
+    assert asked(on)[0] == 1
+
+
+def test_cube_man_about_town__may_be_declined() -> None:
+    on = throws(season(), "2 3 man-about-town")
+    assert refused(on, 0, "move_again", spaces=6) == "cube.man-about-town", "no other total"
+    on.act(0, "stay")
+    assert (on.view().space[0], points(on)) == (5, 500)
+    assert happened(on, "cube.man-about-town", "stays", 0)
     assert asked(on)[0] == 1
 
 
@@ -251,8 +323,7 @@ def test_cube_none() -> None:
 
 def test_cube_twice() -> None:
     on = throws(season(), "1 2 lottery")
-    then(on, "Win your bet")
-    on.act(0, "bet", amount=100)
+    bet(on, 100, "Win your bet")
     assert asked(on) == (0, "lottery.must-bet")
     assert happened(on, "cube.twice", "second_bet", 0)
     then(on, "Win twice your bet")
@@ -297,7 +368,7 @@ def test_occupied_hat_pool__is_a_debt() -> None:
     lands(on, "Garden Party")
     assert asked(on) == (1, "debt.pay")
     on.act(1, "pay_with", property="Opera Box")
-    assert points(on, 1) == 160
+    assert points(on, 1) == 210
     assert points(on, 0) == 550, "and then the space"
 
 
@@ -309,15 +380,21 @@ def test_property_land() -> None:
     assert owns(on, 0, ROLLS)
     assert on.view().left[ROLLS] == 1
     on = lands(season(owned=[[YACHT]]), "Yacht")
+    assert asked(on) == (0, "property.one-of-a-kind"), "its value, or other property"
+    on.act(0, "take_points")
+    assert points(on) == 1250
+
+
+def test_property_land__twice_for_nothing() -> None:
+    on = lands(season(owned=[[YACHT]], duplicate_landing="nothing"), "Yacht")
     assert happened(on, "property.land", "owns_already", 0, YACHT)
     assert points(on) == 500
+    assert asked(on)[0] == 1
 
 
-def test_property_land__for_its_value() -> None:
-    on = lands(season(owned=[[OPERA]], duplicate_landing="value"), "Opera Box")
-    assert points(on) == 700, "nothing cheaper to choose"
-    on = lands(season(owned=[[YACHT]], duplicate_landing="value"), "Yacht")
-    assert asked(on) == (0, "property.one-of-a-kind")
+def test_property_land__twice_with_nothing_else_of_the_value_to_choose() -> None:
+    on = lands(season(owned=[[OPERA, ROLLS]]), "Opera Box")
+    assert points(on) == 750, "there is nothing cheaper"
 
 
 def test_property_one_of_a_kind() -> None:
@@ -325,7 +402,8 @@ def test_property_one_of_a_kind() -> None:
     assert asked(on) == (0, "property.one-of-a-kind")
     on.act(0, "take_points")
     assert points(on) == 1000
-    assert refused(season(owned=[[DERBY]]), 0, "buy", property="Derby Winner") == "property.one-of-a-kind"
+    assert happened(on, "property.one-of-a-kind", "received", 0, 500)
+    assert refused(season(owned=[[DERBY]]), 0, "buy", property="Derby Winner", hand_in=[]) == "property.one-of-a-kind"
 
 
 def test_property_one_of_a_kind__other_property() -> None:
@@ -333,7 +411,11 @@ def test_property_one_of_a_kind__other_property() -> None:
     assert refused(on, 0, "take_instead", property="Yacht") == "property.exhausted"
     on.act(0, "take_instead", property="Adirondack Camp")
     assert owns(on, 0, DERBY, CAMP)
-    assert points(on) == 550
+    assert points(on) == 600
+    assert happened(on, "property.one-of-a-kind", "got", 0, CAMP)
+    on = lands(season(owned=[[DERBY]]), "Human Equation", "Your outsider comes in: a Derby Winner")
+    on.act(0, "take_instead", property="Park Avenue House")
+    assert points(on) == 500, "of the same value"
 
 
 def test_property_exhausted() -> None:
@@ -342,49 +424,65 @@ def test_property_exhausted() -> None:
     on.act(0, "take_instead", property="Derby Winner")
     assert owns(on, 0, DERBY)
     assert points(on) == 750
+    assert happened(on, "property.exhausted", "got", 0, DERBY)
     on = lands(season(owned=[[], [YACHT], [YACHT]]), "Yacht")
     on.act(0, "take_points")
     assert points(on) == 1250
-    assert refused(on, 0, "buy", property="Yacht") == "property.exhausted"
+    assert refused(on, 0, "buy", property="Yacht", hand_in=[]) == "property.exhausted"
 
 
 def test_property_buy() -> None:
-    on = season()
-    on.act(2, "buy", property="Derby Winner")
+    on = buy(season(), 2, "Derby Winner")
     assert owns(on, 2, DERBY)
     assert points(on, 2) == 0
     assert happened(on, "property.buy", "bought", 2, DERBY, 500)
     assert asked(on) == (0, "move.throw"), "the turn goes on where it was"
-    assert refused(on, 0, "buy", property="Yacht") == "property.buy"
+    assert refused(on, 0, "buy", property="Yacht", hand_in=[]) == "property.buy"
 
 
-def test_property_buy__in_property() -> None:
+def test_property_buy__in_property_in_one_transaction() -> None:
     on = season(owned=[[ROLLS, OPERA]])
-    on.act(0, "buy", property="Yacht")
-    assert asked(on) == (0, "property.buy")
-    assert refused(on, 1, "buy", property="Opera Box") == "property.contest"
-    on.act(0, "pay_with", property="Rolls Royce")
+    assert refused(on, 0, "buy", property="Yacht", hand_in=[]) == "property.buy", "500 points do not reach"
+    assert refused(on, 0, "buy", property="Yacht", hand_in=["Derby Winner"]) == "property.as-points"
+    buy(on, 0, "Yacht", "Rolls Royce")
     assert owns(on, 0, OPERA, YACHT)
     assert points(on) == 0, "a Rolls Royce and 500 points for a Yacht"
+    assert happened(on, "property.buy", "handed_in", 0, ROLLS, 250)
+    assert asked(on) == (0, "move.throw"), "nothing more is asked"
 
 
-def test_property_buy__or_leave_it() -> None:
-    on = season(owned=[[ROLLS, OPERA]])
-    on.act(0, "buy", property="Yacht")
-    on.act(0, "leave_it")
-    assert owns(on, 0, OPERA, ROLLS)
-    assert asked(on) == (0, "move.throw")
-    on.act(0, "buy", property="Yacht")
-    on.act(0, "sell", property="Rolls Royce")
-    on.act(0, "pay")
-    assert owns(on, 0, OPERA, YACHT)
+def test_property_buy__with_change() -> None:
+    on = season(points=[100], owned=[[YACHT]])
+    buy(on, 0, "Derby Winner", "Yacht")
+    assert owns(on, 0, DERBY)
+    assert points(on) == 350
+
+
+def test_property_buy__every_way_that_is_listed_is_admitted() -> None:
+    on = season(points=[100], owned=[[ROLLS, OPERA, CAMP]])
+    offer = next(offer for offer in on.offers(0) if offer.action == "buy")
+    ways = [offer.nth(k) for k in range(offer.size())]
+    assert len(set(ways)) == len(ways) and all(offer.admits(way) for way in ways)
+    worth = {way: 100 + BOARD.worth[way[1]] >= BOARD.values[way[0]] for way in ways}
+    assert all(worth.values())
+    everything = [(k, held) for k in range(-1, 11) for held in range(1 << 10)]
+    assert {way for way in everything if offer.admits(way)} == set(ways)
+    assert (NEWPORT, bits([ROLLS, OPERA, CAMP])) in ways, "1000 points"
+    assert (NEWPORT, bits([OPERA, CAMP])) not in ways
+
+
+def test_property_buy__of_no_kind_there_is() -> None:
+    on = season()
+    with pytest.raises(parlour.Refused) as refusal:
+        on.submit(0, "buy", (10, 0))
+    assert refusal.value.clause == "property.buy"
 
 
 def test_property_contest() -> None:
     on = season(4, points=[600, 590, 1000, 500], owned=[[], [], [], [DERBY, OPERA]])
-    on.act(0, "buy", property="Derby Winner")
+    buy(on, 0, "Derby Winner")
     assert owns(on, 0, DERBY), "not the last: no contest"
-    on.act(1, "buy", property="Derby Winner")
+    buy(on, 1, "Derby Winner")
     assert [ask.seat for ask in on.asked] == [2], "whoever owns one, or could not pay more, is not asked"
     on.act(2, "outbid", amount=505)
     assert asked(on) == (1, "property.contest")
@@ -399,34 +497,82 @@ def test_property_contest() -> None:
 
 def test_property_contest__at_its_value_if_nobody_outbids() -> None:
     on = season(points=[600, 900, 900], owned=[[OPERA], [YACHT], []])
-    on.act(0, "buy", property="Yacht")
-    assert asked(on) == (0, "property.buy"), "600 points do not reach"
-    on.act(0, "pay_with", property="Opera Box")
+    buy(on, 0, "Yacht", "Opera Box")
     assert asked(on) == (2, "property.contest")
-    assert refused(on, 1, "buy", property="Opera Box") == "property.contest"
+    assert owns(on, 0, OPERA), "what is handed in is still there"
     on.act(2, "no_bid")
     assert owns(on, 0, YACHT)
-    assert points(on) == 50
+    assert points(on) == 100
+    assert happened(on, "property.buy", "handed_in", 0, OPERA, 250)
 
 
-def test_property_contest__no_trade_meanwhile() -> None:
-    on = season(owned=[[], [DERBY], []], points=[500, 500, 900])
-    on.act(
-        0,
-        "propose",
-        partner=1,
-        give=[],
-        want=[],
-        points_given=400,
-        points_wanted=0,
-        policies_given=[],
-        policies_wanted=[],
-    )
-    on.act(0, "buy", property="Derby Winner")
+def test_property_contest__what_was_to_be_handed_in_counts_and_stays_if_another_wins() -> None:
+    on = season(points=[600, 900, 900], owned=[[OPERA], [YACHT], []])
+    buy(on, 0, "Yacht", "Opera Box")
+    on.act(2, "outbid", amount=800)
+    assert refused(on, 0, "outbid", amount=855) == "property.contest", "600 and an Opera Box"
+    on.act(0, "outbid", amount=850)
+    on.act(2, "outbid", amount=855)
+    assert owns(on, 2, YACHT) and points(on, 2) == 45
+    assert owns(on, 0, OPERA) and points(on) == 600
+
+
+def test_property_contest__stops_nobody_else() -> None:
+    on = season(4, points=[800, 900, 900, 900], owned=[[], [YACHT, ROLLS], [], [YACHT]])
+    deal = proposed(on, 3, 1, want=["Rolls Royce"], points_given=300)
+    mine = proposed(on, 0, 1, want=["Rolls Royce"], points_given=300)
+    buy(on, 0, "Yacht")
     assert asked(on) == (2, "property.contest")
-    assert refused(on, 1, "accept", deal=1) == "property.contest"
-    on.act(2, "no_bid")
-    assert owns(on, 0, DERBY)
+    buy(on, 1, "Derby Winner")
+    on.act(1, "accept", deal=deal)
+    assert owns(on, 1, YACHT, DERBY) and owns(on, 3, YACHT, ROLLS)
+    assert asked(on) == (2, "property.contest"), "and the contest goes on"
+    assert refused(on, 0, "buy", property="Derby Winner", hand_in=[]) == "property.contest", "he has offered his points"
+    on.act(0, "withdraw", deal=mine)
+    deal = proposed(on, 1, 0, give=["Derby Winner"], points_wanted=100)
+    assert refused(on, 0, "accept", deal=deal) == "property.contest"
+    on.act(2, "outbid", amount=755)
+    on.act(0, "accept", deal=deal)
+    assert owns(on, 0, DERBY), "once he is outbid he may"
+    on.act(0, "no_bid") if asked(on) == (0, "property.contest") else None
+    assert owns(on, 2, YACHT)
+
+
+def test_property_contest__one_at_a_time() -> None:
+    on = season(points=[900, 900, 1500], owned=[[OPERA], [YACHT, DERBY], []])
+    buy(on, 0, "Yacht")
+    assert asked(on) == (2, "property.contest")
+    assert refused(on, 2, "buy", property="Derby Winner", hand_in=[]) == "property.contest", "the last Derby Winner"
+    buy(on, 2, "Private Aeroplane")
+    assert owns(on, 2, PLANE)
+
+
+def test_property_contest__over_when_a_second_card_comes_back() -> None:
+    on = season(points=[800, 900, 900], owned=[[], [YACHT], []])
+    buy(on, 0, "Yacht")
+    on.act(2, "outbid", amount=790)
+    assert asked(on) == (0, "property.contest")
+    on.act(1, "sell", property="Yacht")
+    assert owns(on, 0, YACHT) and points(on) == 50, "whoever asked for it has it at its value"
+    assert happened(on, "property.contest", "no_contest", YACHT)
+    assert on.view().lot == -1
+    assert refused(on, 0, "outbid", amount=800) == "property.contest"
+    on.act(0, "contest_over")
+    assert asked(on) == (0, "move.throw")
+    buy(on, 2, "Yacht")
+    on.act(1, "no_bid")
+    assert points(on, 2) == 150, "and whoever outbid may have the other, at its value too"
+
+
+def test_property_contest__over_though_the_buyer_can_no_longer_pay() -> None:
+    on = season(points=[800, 900, 900], owned=[[], [YACHT], []])
+    buy(on, 0, "Yacht")
+    on.act(2, "outbid", amount=790)
+    buy(on, 0, "Derby Winner")
+    buy(on, 1, "Newport Cottage", "Yacht")
+    assert owns(on, 0, DERBY) and points(on) == 300
+    assert on.view().left[YACHT] == 2
+    assert on.state.wrong() == ""
 
 
 def test_property_sell_back() -> None:
@@ -443,7 +589,7 @@ def test_property_as_points() -> None:
     assert happened(on, "property.as-points", "handed_in", 0, ROLLS, 250)
     assert points(on) == 150
     on = lands(season(points=[0], owned=[[ROLLS]]), "Lottery")
-    assert happened(on, "lottery.no-points", "no_points", 0), "but not for a bet"
+    assert refused(on, 0, "bet", amount=5) == "lottery.no-points", "but not for a bet"
 
 
 def proposed(on: Table, p: int, q: int, **said) -> int:
@@ -481,10 +627,10 @@ def test_trade_property__declined_withdrawn_or_countered() -> None:
 def test_trade_property__only_while_both_have_what_it_says() -> None:
     on = season(4, owned=[[ROLLS]])
     deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=300)
-    on.act(1, "buy", property="Private Aeroplane")
+    buy(on, 1, "Private Aeroplane")
     assert refused(on, 1, "accept", deal=deal) == "trade.property", "100 points left"
     on.act(1, "sell", property="Private Aeroplane")
-    on.act(1, "buy", property="Rolls Royce")
+    buy(on, 1, "Rolls Royce")
     assert refused(on, 1, "accept", deal=deal) == "trade.property", "two of a kind"
     on.act(1, "sell", property="Rolls Royce")
     on.act(0, "sell", property="Rolls Royce")
@@ -498,6 +644,46 @@ def test_trade_property__two_proposals_at_a_time() -> None:
     assert refused(on, 0, "propose", partner=2, give=[], want=[], points_given=5, points_wanted=0,
                    policies_given=[], policies_wanted=[]) == "trade.property"  # fmt: skip
     proposed(on, 1, 0, want=["Rolls Royce"], points_given=250)
+
+
+def refused_trade(on: Table, p: int, q: int, **said) -> str:
+    terms = {"give": [], "want": [], "points_given": 0, "points_wanted": 0, "policies_given": [], "policies_wanted": []}
+    return refused(on, p, "propose", partner=q, **{**terms, **said})
+
+
+def test_trade_property__something_has_to_change_hands() -> None:
+    on = season(owned=[[ROLLS], [YACHT]])
+    assert refused_trade(on, 0, 1) == "trade.property"
+    assert refused_trade(on, 0, 1, points_given=100, points_wanted=100) == "trade.property"
+    proposed(on, 0, 1, points_given=100, points_wanted=105)
+    deal = proposed(on, 1, 0, points_wanted=5)
+    assert refused(on, 0, "counter", deal=deal, give=[], want=[], points_given=0, points_wanted=0,
+                   policies_given=[], policies_wanted=[]) == "trade.property"  # fmt: skip
+
+
+def test_trade_property__what_is_proposed_must_suit_the_partner() -> None:
+    on = season(owned=[[ROLLS], [YACHT], [OPERA, ROLLS]])
+    assert refused_trade(on, 0, 2, want=["Yacht"], points_given=500) == "trade.property", "seat 1 has it"
+    assert refused_trade(on, 0, 2, give=["Rolls Royce"], points_wanted=500) == "trade.property", "seat 2 has one"
+    assert refused_trade(on, 0, 1, give=["Rolls Royce"], points_wanted=1255) == "trade.property"
+    proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=1250)
+    proposed(on, 0, 2, want=["Opera Box"], points_given=250)
+
+
+@pytest.mark.parametrize("held", [[500, 500, 500], [10, 0, 5], [0, 10, 5], [0, 0, 5], [5, 0, 0]])
+def test_trade_property__every_way_that_is_listed_is_admitted(held: list[int]) -> None:
+    on = season(points=held, owned=[[OPERA], [ROLLS]] if held[0] == 10 else [])
+    if held[0] == 10:
+        keep(on, 1, HORSES)
+    offer = next(offer for offer in on.offers(0) if offer.action == "propose")
+    some = range(0, offer.size(), max(1, offer.size() // 4000))
+    ways = [offer.nth(k) for k in some]
+    assert len(set(ways)) == len(ways) and all(offer.admits(way) for way in ways)
+    luck = Fast(5)
+    assert all(offer.admits(offer.any(luck)) for _ in range(200))
+    if offer.size() < 4000:
+        spans = [[param.nth(k) for k in range(param.size())] for param in offer.params]
+        assert {way for way in itertools.product(*spans) if offer.admits(way)} == set(ways)
 
 
 # ---- Lottery ----------------------------------------------------------------------------------
@@ -517,12 +703,27 @@ def test_lottery_must_bet() -> None:
 
 
 def test_lottery_fixed_bet() -> None:
-    on = lands(season(), "Lottery, bet fifty", "Win three times your bet")
+    on = lands(season(), "Lottery, bet fifty")
+    assert asked(on) == (0, "lottery.must-bet"), "one may buy or sell first"
+    assert refused(on, 0, "bet", amount=50) == "lottery.must-bet", "there is no choice"
+    assert refused(on, 0, "fixed_bet", amount=45) == "lottery.fixed-bet"
+    then(on, "Win three times your bet")
+    on.act(0, "fixed_bet")
     assert happened(on, "lottery.fixed-bet", "bet", 0, 50)
     assert points(on) == 650
-    assert points(lands(season(points=[30]), "Lottery, bet fifty", "Win your bet")) == 60
-    on = lands(season(), "Human Equation", "A sure thing: bet 100 on the Lottery", "Lose your bet")
-    assert points(on) == 400
+    on = lands(season(points=[30]), "Lottery, bet fifty")
+    then(on, "Win your bet")
+    on.act(0, "fixed_bet")
+    assert points(on) == 60, "all points held, if fewer"
+
+
+def test_lottery_fixed_bet__by_a_card_after_buying() -> None:
+    on = lands(season(), "Human Equation", "A sure thing: bet 100 on the Lottery")
+    buy(on, 0, "Private Aeroplane")
+    then(on, "Lose five times your bet")
+    on.act(0, "fixed_bet")
+    assert points(on) == 0
+    assert owns(on, 0, PLANE)
 
 
 @pytest.mark.parametrize(
@@ -565,6 +766,7 @@ def test_lottery_other__every_card() -> None:
     then(on, "Win the Charity Bazaar Hat Pool")
     on.act(0, "bet", amount=5)
     assert points(on) == 800
+    assert happened(on, "pool.hat", "collected_hat", 0)
 
 
 def test_lottery_loss_limit() -> None:
@@ -577,12 +779,28 @@ def test_lottery_loss_limit() -> None:
 
 
 def test_lottery_no_points() -> None:
-    on = lands(season(points=[0], owned=[[YACHT]]), "Lottery")
-    assert asked(on)[0] == 1
-    assert on.view().lottery_left == 24, "no card is drawn"
-    on = lands(season(), "Lottery")
-    on.act(0, "buy", property="Derby Winner")
+    on = lands(season(points=[0]), "Lottery")
+    assert happened(on, "lottery.no-points", "no_points", 0)
+    assert asked(on)[0] == 1, "nothing to bet with and nothing to sell"
+    assert on.view().lottery_left == LOTTERY_CARDS, "no card is drawn"
+    on = buy(lands(season(), "Lottery"), 0, "Derby Winner")
     assert refused(on, 0, "bet", amount=5) == "lottery.no-points"
+    on.act(0, "cannot_bet")
+    assert asked(on)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("at", "action"), [("Lottery", "bet"), ("Lottery, bet fifty", "fixed_bet"), ("Monte Carlo", "gamble")]
+)
+def test_lottery_no_points__one_who_has_property_may_sell_some_first(at: str, action: str) -> None:
+    on = lands(season(points=[0], owned=[[YACHT]]), at)
+    assert asked(on) == (0, "monte-carlo.bet" if at == "Monte Carlo" else "lottery.must-bet")
+    assert refused(on, 0, action, amount=50) == "lottery.no-points"
+    on.act(0, "sell", property="Yacht")
+    then(on, "1 1" if at == "Monte Carlo" else "Win twice your bet")
+    on.act(0, action, amount=50)
+    assert points(on) == 850
+    on = lands(season(points=[0], owned=[[YACHT]]), at)
     on.act(0, "cannot_bet")
     assert asked(on)[0] == 1
 
@@ -598,16 +816,31 @@ def test_human_draw() -> None:
     assert owns(lands(season(), "Human Equation", "A recluse leaves you an Adirondack Camp"), 0, CAMP)
 
 
+GIFT = "An admirer sends a gift worth up to 500"
+
+
 def test_human_draw__property_of_choice() -> None:
-    on = lands(season(owned=[[OPERA]]), "Human Equation", "An admirer sends a gift worth up to 500")
+    on = lands(season(), "Human Equation", GIFT)
     assert asked(on) == (0, "human.draw")
-    for kind in ("Opera Box", "Yacht"):
-        assert refused(on, 0, "choose", property=kind) == "human.draw"
+    assert refused(on, 0, "choose", property="Yacht") == "human.draw"
     on.act(0, "choose", property="Derby Winner")
-    assert owns(on, 0, OPERA, DERBY)
-    cheap = [OPERA, ROLLS, POLO, PLANE, CAMP, DERBY]
-    on = lands(season(owned=[cheap]), "Human Equation", "An admirer sends a gift worth up to 500")
-    assert happened(on, "human.draw", "nothing_to_have", 0)
+    assert owns(on, 0, DERBY)
+
+
+def test_human_draw__a_gift_that_is_owned_already_is_made_good() -> None:
+    on = lands(season(owned=[[OPERA, DERBY]]), "Human Equation", GIFT)
+    on.act(0, "choose", property="Derby Winner")
+    assert asked(on) == (0, "property.one-of-a-kind")
+    on.act(0, "take_points")
+    assert points(on) == 1000
+
+
+def test_human_draw__a_gift_that_is_used_up_is_made_good() -> None:
+    on = lands(season(owned=[[], [DERBY], [DERBY]]), "Human Equation", GIFT)
+    on.act(0, "choose", property="Derby Winner")
+    assert asked(on) == (0, "property.exhausted")
+    on.act(0, "take_instead", property="Park Avenue House")
+    assert owns(on, 0, HOUSE)
 
 
 def test_human_draw__from_everybody() -> None:
@@ -706,7 +939,7 @@ def test_pool_milk() -> None:
     assert on.view().milk_fund == 50
     lands(on, "Human Equation", "You are patron of the Milk Fund")
     assert on.view().milk_fund == 150
-    lands(on, "Collect Milk Fund Pool")
+    lands(on, "Milk Fund Pool")
     assert points(on, 2) == 650
     on = season()
     on.state.points.pay(1, on.state.milk_fund(), 200)
@@ -758,6 +991,24 @@ def test_monte_carlo_pays() -> None:
     assert happened(on, "lottery.loss-limit", "limited", 0, 1100)
 
 
+def test_monte_carlo_pays__as_a_debt() -> None:
+    on = lands(season(owned=[[YACHT, OPERA]], monte_carlo="debt"), "Monte Carlo")
+    then(on, "5 6")
+    on.act(0, "gamble", amount=100)
+    assert asked(on) == (0, "debt.pay"), "1100 must be paid, with property if need be"
+    on.act(0, "pay_with", property="Yacht")
+    assert owns(on, 0, OPERA)
+    assert points(on) == 150
+    on = lands(season(monte_carlo="debt"), "Monte Carlo")
+    then(on, "5 6")
+    on.act(0, "gamble", amount=100)
+    assert [debt.points for debt in on.view().debts] == [600]
+    on = lands(season(monte_carlo="debt"), "Monte Carlo")
+    then(on, "3 3")
+    on.act(0, "gamble", amount=100)
+    assert points(on) == 1100
+
+
 # ---- Insurance and kept cards -----------------------------------------------------------------
 
 STORM = "Storm at sea: the Yacht is lost"
@@ -784,6 +1035,12 @@ def test_insurance_loss__nothing_can_be_sold_first() -> None:
     on.act(0, "sell", property="Opera Box")
     on.act(0, "use_policy")
     assert owns(on, 0, YACHT)
+
+
+def test_insurance_loss__whatever_the_kind() -> None:
+    on = season(owned=[[OPERA, YACHT]])
+    on.state.bound[0] = 1 << OPERA
+    assert refused(on, 0, "sell", property="Opera Box") == "insurance.loss"
 
 
 def test_insurance_policy() -> None:
@@ -885,7 +1142,7 @@ def test_debt_pay__by_selling_or_trading_first() -> None:
 
 
 @pytest.mark.parametrize("face", ["man-about-town", "lottery", "human-equation"])
-@pytest.mark.parametrize("at", ["Plane Crash", "Stroll in Park", "Day in Bed"])
+@pytest.mark.parametrize("at", ["Plane Crash", "Stroll in Park"])
 def test_cube_ceased(face: str, at: str) -> None:
     on = season()
     stand(on, 0, space(at) - 3)
@@ -895,19 +1152,103 @@ def test_cube_ceased(face: str, at: str) -> None:
     assert happened(on, "cube.ceased", "forfeited", 0)
 
 
+@pytest.mark.parametrize(("at", "cost"), [("Day in Bed", 25), ("Week-end Rest", 50)])
+def test_cube_ceased__not_by_a_rest(at: str, cost: int) -> None:
+    on = season()
+    stand(on, 0, space(at) - 3)
+    throws(on, "1 2 lottery")
+    assert asked(on) == (0, "lottery.must-bet"), "what the cube promised is still played"
+    bet(on, 100, "Win your bet")
+    assert points(on) == 600 - cost
+    around(on)
+    assert happened(on, "rest.lose-turn", "lost_turn", 0), "and the turn lost is the next one"
+    assert asked(on)[0] == 1
+    on = season()
+    stand(on, 0, space(at) - 3)
+    throws(on, "1 2 human-equation", "Your memoirs sell")
+    assert points(on) == 600 - cost
+
+
+@pytest.mark.parametrize("at", ["Day in Bed", "Week-end Rest"])
+def test_cube_ceased__a_rest_forfeits_the_second_half_of_man_about_town(at: str) -> None:
+    on = season()
+    stand(on, 0, space(at) - 3)
+    throws(on, "1 2 man-about-town")
+    assert asked(on) == (1, "move.throw")
+    assert on.view().space[0] == space(at)
+    assert happened(on, "cube.ceased", "forfeited", 0)
+
+
 def test_debt_broke() -> None:
     on = lands(season(points=[60]), "Gate-crashed Ball")
     assert points(on) == 0
     assert happened(on, "debt.broke", "broke", 0, 100)
+    assert happened(on, "debt.broke", "owes", 0, 40)
+    assert [(debt.debtor, debt.creditor, debt.points) for debt in on.view().debts] == [(0, 5, 40)], "open to all"
     around(on)
     assert asked(on) == (0, "move.throw"), "he stays in the game"
 
 
-EIGHT = [POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT]  # worth 4550
+def test_debt_broke__taken_from_the_next_points() -> None:
+    on = around(lands(season(points=[60]), "Gate-crashed Ball"))
+    lands(on, "Symphony")
+    assert points(on) == 0
+    assert happened(on, "debt.broke", "paid", 0, 25)
+    assert on.view().debts[0].points == 15
+    lands(around(on), "Horse Show Ribbon")
+    assert points(on) == 60
+    assert on.view().debts == ()
+
+
+def test_debt_broke__property_that_comes_later_is_disposed_of() -> None:
+    on = around(lands(season(points=[60]), "Gate-crashed Ball"))
+    lands(on, "Polo Ponies")
+    assert owns(on, 0)
+    assert points(on) == 260, "300 less the 40 still owed"
+    assert happened(on, "debt.broke", "handed_in", 0, POLO, 300)
+
+
+def test_debt_broke__of_several_properties_the_player_says_which() -> None:
+    on = around(lands(season(points=[60], owned=[[], [YACHT, OPERA]]), "Gate-crashed Ball"))
+    on.act(0, "accept", deal=proposed(on, 1, 0, give=["Yacht", "Opera Box"]))
+    assert asked(on) == (0, "debt.broke")
+    assert refused(on, 0, "pay") == "debt.pay"
+    on.act(0, "pay_with", property="Opera Box")
+    assert owns(on, 0, YACHT)
+    assert points(on) == 210
+    assert asked(on) == (0, "move.throw")
+
+
+def test_debt_broke__the_oldest_first_whoever_it_is_owed_to() -> None:
+    on = season(points=[0])
+    around(lands(on, "Charity Bazaar"))
+    assert [(debt.creditor, debt.points) for debt in on.view().debts] == [(3, 50)], "the Hat Pool's"
+    lands(on, "Monte Carlo")
+    stand(on, 1, space("Human Equation") - 3)
+    throws(on, "1 2", "It is your birthday: 25 from everybody")
+    assert [(debt.creditor, debt.points) for debt in on.view().debts] == [(3, 50), (1, 25)]
+    assert happened(on, "debt.broke", "owes_player", 0, 1, 25)
+    stand(on, 2, 21)
+    throws(on, "1 2")
+    lands(on, "Horse Show Ribbon")
+    assert happened(on, "debt.broke", "paid_hat", 0, 50)
+    assert points(on) == 0
+    assert on.view().debts == ()
+    assert happened(on, "debt.broke", "paid_player", 0, 1, 25)
+
+
+def test_debt_broke__points_from_a_trade_too() -> None:
+    on = lands(season(points=[60]), "Gate-crashed Ball")
+    on.act(0, "accept", deal=proposed(on, 2, 0, points_given=100))
+    assert points(on) == 60
+    assert on.view().debts == ()
+
+
+EIGHT = [POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT]  # worth 4500
 
 
 def test_win_announce() -> None:
-    on = season(points=[500, 1445], owned=[[], EIGHT])
+    on = season(points=[500, 1495], owned=[[], EIGHT])
     assert refused(on, 1, "announce") == "win.announce", "5995"
     assert not [offer for offer in on.offers(1) if offer.action == "announce"]
     on.state.points.pay(0, 1, 5)
@@ -925,22 +1266,67 @@ def test_win_announce__needs_eight_kinds() -> None:
 
 
 def test_win_announce__automatic() -> None:
-    on = season(points=[1400], owned=[EIGHT], announce="automatic")
+    on = season(points=[1450], owned=[EIGHT], announce="automatic")
     assert not on.over
     lands(on, "Garden Party")
     assert on.over and on.places[0] == 1
     on = season(points=[2500], owned=[EIGHT[:7]], announce="automatic")
-    on.act(0, "buy", property="Newport Cottage")
+    buy(on, 0, "Newport Cottage")
     assert on.over
     on = season(points=[500, 500, 5000], owned=[[], [], EIGHT[:7]], announce="automatic")
-    deal = proposed(on, 2, 1, want=[], points_given=0)
-    on.act(2, "withdraw", deal=deal)
-    on.act(1, "buy", property="Opera Box")
+    buy(on, 1, "Opera Box")
     on.act(2, "accept", deal=proposed(on, 1, 2, give=["Opera Box"], points_wanted=400))
     assert on.over and on.places[2] == 1
 
 
-def test_win_announce__the_table_agrees_to_end() -> None:
+def test_win_announce__whoever_could_is_asked_before_the_next_turn() -> None:
+    on = season(4, points=[500, 1500, 500, 1500], owned=[[], EIGHT, [], EIGHT])
+    stand(on, 0, 21)
+    throws(on, "1 2")
+    assert asked(on) == (1, "win.announce"), "in turn from the player whose turn it was"
+    on.act(1, "not_yet")
+    assert happened(on, "win.announce", "waits", 1)
+    assert asked(on) == (3, "win.announce")
+    on.act(3, "announce")
+    assert on.over and on.places[3] == 1
+
+
+def test_win_announce__the_player_whose_turn_it_was_is_asked_first() -> None:
+    on = season(points=[1500, 500, 1500], owned=[EIGHT, [], EIGHT])
+    stand(on, 0, 21)
+    throws(on, "1 2")
+    assert asked(on) == (0, "win.announce")
+    on.act(0, "not_yet")
+    assert asked(on) == (2, "win.announce")
+    on.act(0, "announce")
+    assert on.over and on.places[0] == 1, "it may still be announced at any time"
+
+
+def test_win_announce__asked_and_no_longer_able() -> None:
+    on = season(points=[500, 1500], owned=[[], EIGHT])
+    stand(on, 0, 21)
+    throws(on, "1 2")
+    assert asked(on) == (1, "win.announce")
+    on.act(1, "sell", property="Yacht")
+    assert refused(on, 1, "announce") == "win.announce"
+    on.act(1, "not_yet")
+    assert asked(on) == (1, "move.throw")
+
+
+def test_win_announce__asked_before_the_rounds_end_the_game() -> None:
+    on = season(points=[500, 1500, 6000], owned=[[], EIGHT, []], rounds=1)
+    for _ in range(3):
+        while asked(on)[1] == "win.announce":
+            on.act(asked(on)[0], "not_yet")
+        stand(on, on.asked[0].seat, 21)
+        throws(on, "1 2")
+    assert asked(on) == (1, "win.announce")
+    on.act(1, "announce")
+    assert on.places[1] == 1
+    assert not happened(on, "end.agreed", "rounds_over")
+
+
+def test_end_agreed() -> None:
     on = season(points=[500, 700, 600])
     on.act(0, "agree_to_end")
     on.act(1, "agree_to_end")
@@ -951,11 +1337,12 @@ def test_win_announce__the_table_agrees_to_end() -> None:
     assert on.view().agreed == 0b100, "throwing takes it back"
     on.act(0, "agree_to_end")
     on.act(1, "agree_to_end")
+    assert happened(on, "end.agreed", "agreed", 1)
     assert on.over
     assert on.places == (1, 2, 3), "the Polo Ponies made it 800"
 
 
-def test_win_announce__after_the_rounds_agreed_on() -> None:
+def test_end_agreed__after_the_rounds_agreed_on() -> None:
     on = season(rounds=2)
     for _ in range(5):
         stand(on, on.asked[0].seat, 21)
@@ -964,7 +1351,13 @@ def test_win_announce__after_the_rounds_agreed_on() -> None:
     lands(on, "Newport Cottage")
     assert on.over
     assert on.places[2] == 1
-    assert happened(on, "win.announce", "rounds_over", 2)
+    assert happened(on, "end.agreed", "rounds_over", 2)
+
+
+def test_move_throw__every_turn_counts_also_in_bed_in_the_park_and_lost() -> None:
+    for at in ("Plane Crash", "Stroll in Park", "Day in Bed"):
+        on = around(lands(season(), at))
+        assert on.view().turns == 5, "four have begun before seat 1 is asked again"
 
 
 # ---- Against the exact figures ----------------------------------------------------------------
@@ -997,7 +1390,7 @@ def test_a_lottery_bet_is_fair_without_the_limit() -> None:
     on = lands(season(points=[5000]), "Lottery")
     GAME.book.act(on.state, 0, "bet", (100,))
     wins = [k for k, name in enumerate(BOARD.cards[0]) if "your bet" in name]
-    assert len(wins) == 16
+    assert len(wins) == 16, "half of them win"
     total = Fraction(0)
     for outcome in wins:
         after = on.state.copy()
@@ -1021,6 +1414,7 @@ def test_a_lottery_bet_is_fair_without_the_limit() -> None:
         ("least = 5\n", "least = 105\n", "less than the least"),
         ('does = "start"', 'does = "park"', "is the start"),
         ('covers = ["Yacht"]', "covers = []", "is empty"),
+        ("worth = 500", "worth = 245", "from 250"),
     ],
 )
 def test_a_wrong_edition_is_refused_with_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
@@ -1033,8 +1427,8 @@ def test_a_wrong_edition_is_refused_with_its_line(tmp_path: Path, old: str, new:
 
 def test_the_edition_says_where_everything_comes_from() -> None:
     assert len(BOARD.spaces) == 40
-    assert (len(BOARD.cards[0]), len(BOARD.cards[1])) == (24, 32)
-    assert sum(BOARD.values) == 5000
+    assert list(BOARD.values) == [250, 250, 300, 400, 400, 500, 500, 750, 750, 900]
+    assert "Milk Fund Pool" in BOARD.spaces
     assert NODE.text.count("source = ") == NODE.text.count("\n[")
 
 
@@ -1045,6 +1439,76 @@ def test_the_text_board_fits_a_hundred_columns() -> None:
     drawn = drawn_board(GAME, on.view(1), on.words)
     assert max(len(line) for line in drawn.splitlines()) <= 100
     assert "Newport Cottage" in drawn
+
+
+# ---- Games begun by older rules ---------------------------------------------------------------
+
+CARRIED = sorted((LOGS / "high-hat").glob("carried-*.json"))
+
+
+def carried(path: Path, edition: Any) -> HighHat:
+    """A state that version 1 left in the middle of a game, as one of the rules of now."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    plain = carry(kept["version"], kept["plain"])
+    assert plain is not None
+    s = GAME.begin(kept["seats"], GAME.settled(kept["options"]), edition)
+    s.load(Reader(plain))
+    return s
+
+
+@pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
+def test_a_game_of_the_first_rules_goes_on_to_its_end(path: Path) -> None:
+    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    s = carried(path, edition)
+    assert s.wrong() == ""
+    luck = Fast(3)
+    for _ in range(2000):
+        if s.over:
+            break
+        random_step(GAME.book, s, luck)
+        assert s.wrong() == ""
+    random_playout(GAME.book, s, luck, 100_000, GAME.poll)
+    assert s.over
+
+
+def test_a_purchase_of_the_first_rules_is_left_and_the_question_before_it_put_again() -> None:
+    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    for path in CARRIED:
+        plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
+        asked, parked = plain[2], plain[3]
+        if asked and asked[0][2] == "property.buy":
+            s = carried(path, edition)
+            assert [[ask.ticket, ask.seat, ask.question] for ask in s.asked] == [ask[:3] for ask in parked[-1]]
+            assert (s.lot, s.buyer) == (-1, -1)
+
+
+def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
+    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    told = []
+    for path in CARRIED:
+        plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
+        for ticket, seat, question, number in plain[2]:
+            if question == "debt.pay":
+                ask = carried(path, edition).asked[0]
+                assert (ask.ticket, ask.seat) == (ticket, seat)
+                assert (owed(ask.number), creditor(ask.number), debtor(ask.number)) == (number >> 4, number & 15, seat)
+                told.append(path)
+    assert told
+
+
+def test_a_pile_of_the_first_rules_that_was_seen_through_is_shuffled() -> None:
+    plain = json.loads(CARRIED[0].read_text(encoding="utf-8"))["plain"]
+    plain[20] = [[], [3, 1, 2]]
+    found = carry(1, plain)
+    assert found is not None and found[20] == [[1, 2, 3], []]
+    assert carry(2, plain) is None
+
+
+@pytest.mark.parametrize("at", [-1, 40])
+def test_a_piece_that_has_left_the_track_is_noticed(at: int) -> None:
+    on = season()
+    on.state.space[1] = at
+    assert "left the track" in on.state.wrong()
 
 
 def test_a_game_replays_from_its_log_file(tmp_path: Path) -> None:

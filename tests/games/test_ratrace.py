@@ -1,5 +1,6 @@
 """Ratrace, clause by clause."""
 
+import json
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 import parlour
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
+from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout
 from parlour.parts.dice import two_dice
 from parlour.play.table import Table, game_called
 from tests.games.tabletop import happened, last, refused, table, then, worth
+from tests.golden import LOGS
 
 BLACK, ROYAL, BROWN, GREEN, OLIVE, ROSE = range(6)
 WORKING, MIDDLE, HIGH = range(3)
@@ -33,7 +36,7 @@ def square(ring: int, place: int) -> int:
 def game(seats: int = 4, **options: str | int) -> Table:
     """A game at its first turn: seat 0 begins and owns Black, seat 1 Royal, seat 2 Brown, and so on."""
     found = table("ratrace", seats, ["1 1", *["3 4"] * (seats - 1)], **options)
-    for business in range(seats * 2 if seats <= 3 else seats):
+    for business in range(seats * 2 if seats <= 3 and options.get("businesses") != "one" else seats):
         found.act(business % seats, "choose", business=business)
     return found
 
@@ -172,6 +175,17 @@ def test_setup_two_three() -> None:
     on = game(2)
     assert on.view().owner == (0, 1, 0, 1, 2, 2), "two each, chosen in two rounds in the same order; never more"
     assert happened(on, "setup.two-three", "treasurys", OLIVE)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_setup_two_three__or_one_each(seats: int) -> None:
+    on = game(seats, businesses="one")
+    assert on.view().owner == (*range(seats), *[seats] * (6 - seats))
+    assert happened(on, "setup.two-three", "treasurys", GREEN)
+    assert asked(on) == [(0, "move.roll")]
+    with pytest.raises(parlour.Impossible):
+        game(seats, businesses="three")
+    assert game(4, businesses="two").view().owner == (0, 1, 2, 3, 4, 4), "more players have one in any case"
 
 
 def test_setup_start() -> None:
@@ -348,17 +362,18 @@ def test_credit_nothing_else__nor_a_bid() -> None:
     give(on, 0, 0, (symbol(ROYAL, MIDDLE),))
     land(on, square(WORKING, 27), "6 6")
     on.act(0, "auction", item=symbol(ROYAL, MIDDLE))
-    assert asked(on) == [(2, "auction.open")]
-    assert refused(on, 2, "bid", amount=201) == "credit.nothing-else"
+    on.act(1, "pass")
+    assert refused(on, 2, "bid", amount=210) == "credit.nothing-else"
 
 
-def test_credit_due() -> None:
+@pytest.mark.parametrize(("debt", "interest"), [(540, 54), (541, 55), (545, 55), (549, 55), (1, 1)])
+def test_credit_due(debt: int, interest: int) -> None:
     on = game()
-    give(on, 0, 1000, debt=545)
+    give(on, 0, 1000, debt=debt)
     land(on, square(WORKING, 31))
-    assert cash(on)[0] == 1000 - 545 - 55, "the interest is rounded up"
+    assert cash(on)[0] == 1000 - debt - interest, "the interest is rounded up"
     assert on.view().debt[0] == 0
-    assert happened(on, "credit.due", "called_in", 0, 545, 600)
+    assert happened(on, "credit.due", "called_in", 0, debt, debt + interest)
     land(on, square(WORKING, 31))
     assert happened(on, "credit.due", "debtless", 1)
 
@@ -370,6 +385,51 @@ def test_credit_carry() -> None:
     assert on.view().ring[0] == MIDDLE
     assert on.view().debt[0] == 70
     assert happened(on, "credit.carry", "carried", 0, 70)
+
+
+def test_credit_carry__down_too() -> None:
+    on = game()
+    give(on, 0, 12_000, debt=70)
+    land(on, square(HIGH, 5), "1 1")
+    assert on.view().ring[0] == MIDDLE
+    assert on.view().debt[0] == 70
+
+
+def test_credit_pay_off() -> None:
+    on = game()
+    give(on, 0, 595, debt=541)
+    assert actions(on, 0) == ["roll"], "a dollar short of 541 and 55"
+    assert refused(on, 0, "pay_off") == "credit.pay-off"
+    give(on, 0, 606, debt=541)
+    give(on, 1, 1000, debt=10)
+    assert actions(on, 0) == ["roll", "pay_off"]
+    assert refused(on, 1, "pay_off") == "credit.pay-off", "on one's own turn only"
+    on.act(0, "pay_off")
+    assert cash(on)[0] == 10
+    assert on.view().debt[0] == 0
+    assert happened(on, "credit.pay-off", "paid_off", 0, 541, 596)
+    assert asked(on) == [(0, "move.roll")]
+    assert actions(on, 0) == ["roll"]
+
+
+def test_credit_pay_off__before_or_after_moving_up() -> None:
+    on = game()
+    give(on, 0, 5000, (*THREE, NIGHT_SCHOOL), debt=100)
+    for q in (1, 2, 3):
+        give(on, q, 0)
+    twin = on.copy()
+    assert actions(on, 0) == ["roll", "move_up", "pay_off"]
+    on.act(0, "pay_off")
+    assert actions(on, 0) == ["roll", "move_up"]
+    twin.act(0, "move_up")
+    assert actions(twin, 0) == ["roll", "pay_off"]
+    twin.act(0, "pay_off")
+    assert cash(twin)[0] == 4890
+    assert actions(twin, 0) == ["roll"], "still one class a turn"
+    then(twin, "1 2", "1 1")
+    twin.act(0, "roll")
+    assert twin.view().ring[0] == MIDDLE
+    assert asked(twin) == [(1, "move.roll")]
 
 
 # ---- Income and chance ------------------------------------------------------------------------
@@ -462,6 +522,17 @@ def test_racetrack_bet__lost_or_not_made() -> None:
     assert asked(on) == [(2, "move.roll")]
 
 
+def test_racetrack_bet__not_without_a_dollar() -> None:
+    on = game()
+    give(on, 0, 0)
+    land(on, square(WORKING, 14))
+    assert happened(on, "racetrack.bet", "too_poor", 0, square(WORKING, 14))
+    assert asked(on) == [(1, "move.roll")]
+    give(on, 1, 1)
+    land(on, square(WORKING, 14))
+    assert asked(on) == [(1, "racetrack.bet")]
+
+
 def test_racetrack_side_bets() -> None:
     on = game()
     give(on, 3, 0)
@@ -493,7 +564,13 @@ def test_stock_invest__not_without_a_hundred() -> None:
     on = game()
     give(on, 0, 99)
     land(on, square(WORKING, 3))
+    assert happened(on, "stock.invest", "too_poor", 0, square(WORKING, 3))
     assert asked(on) == [(1, "move.roll")]
+    give(on, 1, 100)
+    land(on, square(WORKING, 3))
+    assert asked(on) == [(1, "stock.invest")]
+    then(on, "3 4")
+    on.act(1, "invest", amount=100)
 
 
 @pytest.mark.parametrize(
@@ -552,6 +629,18 @@ def test_lottery_stake__nobody_joins() -> None:
     assert asked(on) == [(2, "move.roll")]
 
 
+def test_lottery_stake__not_without_a_dollar() -> None:
+    on = game()
+    give(on, 0, 0)
+    land(on, square(WORKING, 9))
+    assert happened(on, "lottery.stake", "too_poor", 0, square(WORKING, 9))
+    assert asked(on) == [(1, "move.roll")]
+    give(on, 1, 1)
+    land(on, square(WORKING, 9))
+    on.act(1, "put_up", amount=1)
+    assert asked(on) == [(2, "lottery.stake/match"), (3, "lottery.stake/match")]
+
+
 def test_funeral() -> None:
     on = game(3)
     land(on, square(WORKING, 34))
@@ -607,6 +696,7 @@ def test_payment_treasury(ring: int, place: int, times: int) -> None:
 # ---- Climbing ---------------------------------------------------------------------------------
 
 THREE = (symbol(ROYAL, MIDDLE), symbol(BROWN, MIDDLE), symbol(GREEN, HIGH))
+WEALTH = (symbol(ROYAL, HIGH), symbol(BROWN, HIGH), symbol(GREEN, HIGH))
 
 
 def test_up_middle() -> None:
@@ -670,11 +760,27 @@ def test_up_black_market(ring: int, price: int, entry: int) -> None:
     assert refused(on, 0, "black_market") == "up.black-market"
     give(on, 0, entry + price)
     assert actions(on, 0) == ["roll", "black_market"]
-    on.act(0, "black_market")
-    assert happened(on, "up.black-market", "bribed", 0, price)
+    school, club = 18 + 2 * ring, 19 + 2 * ring
+    assert on.offers(0)[1].params[0].options() == [school, club], "the buyer says which"
+    on.act(0, "black_market", item=club)
+    assert happened(on, "up.black-market", "bribed", 0, club, price)
     assert on.view().ring[0] == ring + 1
     assert cash(on)[0] == entry + (2 * 50 if ring == MIDDLE else 0), "two Middle Class symbols are turned in"
-    assert not happened(on, "up.papers", "surrendered"), "those papers are used up"
+    assert happened(on, "up.papers", "surrendered", 0, club), "nobody has money for it"
+
+
+@pytest.mark.parametrize("ring", [WORKING, MIDDLE])
+def test_up_black_market__papers_like_any_others(ring: int) -> None:
+    on = game(2)
+    put(on, 0, square(ring, 0))
+    put(on, 1, square(ring, 5))
+    give(on, 0, 5000, (symbol(OLIVE, HIGH), symbol(ROSE, HIGH), symbol(GREEN, HIGH)))
+    on.act(0, "black_market", item=18 + 2 * ring)
+    if ring == WORKING:
+        on.act(0, "auction_papers")
+    on.act(1, "bid", amount=120)
+    assert items(on, 1) == (18 + 2 * ring,), "a real paper, and auctioned"
+    assert cash(on)[0] == 5000 - (200, 1000)[ring] + 120
 
 
 def test_up_auction() -> None:
@@ -683,6 +789,8 @@ def test_up_auction() -> None:
     put(on, 1, square(MIDDLE, 0))
     give(on, 3, items=(NIGHT_SCHOOL,))
     on.act(0, "move_up")
+    assert asked(on) == [(0, "up.auction")]
+    on.act(0, "auction_symbol", item=symbol(ROYAL, WORKING))
     assert asked(on) == [(2, "auction.open")], "a player in the class entered may not bid; seat 3 may later"
     on.act(2, "bid", amount=30)
     assert asked(on) == [(3, "auction.open")]
@@ -690,9 +798,47 @@ def test_up_auction() -> None:
     assert cash(on)[0] == 530
     assert items(on, 2) == (symbol(ROYAL, WORKING),)
     on.act(2, "pass")
+    on.act(3, "pass")
     assert on.view().stock[symbol(GREEN, WORKING)] == 3, "what nobody wants goes back to its Business"
     assert happened(on, "up.auction", "turned_in", 0, symbol(GREEN, WORKING), 10)
     assert cash(on)[0] == 540
+
+
+def test_up_auction__in_the_order_the_seller_chooses() -> None:
+    on = game()
+    lots = (symbol(ROYAL, WORKING), symbol(OLIVE, WORKING), symbol(ROSE, WORKING))
+    give(on, 0, 500, (*lots, NIGHT_SCHOOL))
+    give(on, 1, 0)
+    give(on, 3, 0)
+    on.act(0, "move_up")
+    assert on.offers(0)[0].params[0].options() == list(lots)
+    assert refused(on, 0, "auction_symbol", item=symbol(GREEN, WORKING)) == "up.auction"
+    on.act(0, "auction_symbol", item=symbol(ROSE, WORKING))
+    on.act(2, "pass")
+    assert on.offers(0)[0].params[0].options() == list(lots[:2]), "each but once"
+    on.act(0, "auction_symbol", item=symbol(OLIVE, WORKING))
+    on.act(2, "bid", amount=200)
+    assert happened(on, "up.auction", "turned_in", 0, symbol(ROYAL, WORKING), 10), "nobody has money for the last"
+    assert [event.args[1] for event in on.told if event.kind == "for_sale"] == [symbol(ROSE, 0), symbol(OLIVE, 0)]
+    assert items(on, 0) == ()
+    assert on.view().ring[0] == MIDDLE
+
+
+@pytest.mark.parametrize(("ring", "floor"), [(WORKING, 10), (MIDDLE, 50)])
+def test_up_auction__from_the_treasurys_price_up(ring: int, floor: int) -> None:
+    on = game()
+    put(on, 0, square(ring, 0))
+    give(on, 0, 3000, (symbol(OLIVE, ring), symbol(ROYAL, HIGH), symbol(BROWN, HIGH), 18 + 2 * ring))
+    give(on, 1, floor - 1)
+    give(on, 2, floor)
+    on.act(0, "move_up")
+    assert on.view().bidders == (2, 3), "seat 1 cannot make the first bid"
+    assert happened(on, "auction.open", "for_sale", 0, symbol(OLIVE, ring), floor)
+    assert refused(on, 2, "bid", amount=floor - 10) == "auction.open"
+    on.act(2, "bid", amount=floor)
+    assert refused(on, 3, "bid", amount=floor + 5) == "auction.open"
+    on.act(3, "bid", amount=floor + 10)
+    assert happened(on, "auction.open", "sold", 3, symbol(OLIVE, ring), floor + 10)
 
 
 def test_up_auction__out_of_the_middle_class() -> None:
@@ -703,6 +849,7 @@ def test_up_auction__out_of_the_middle_class() -> None:
     give(on, 0, 3000, (*THREE, UNIVERSITY))
     give(on, 2, items=(YACHT_CLUB,))
     on.act(0, "move_up")
+    on.act(0, "auction_symbol", item=symbol(ROYAL, MIDDLE))
     assert asked(on) == [(2, "auction.open")], "players in the Working and the Middle Class"
     on.act(2, "pass")
     assert asked(on) == [(3, "auction.open")]
@@ -720,14 +867,30 @@ def test_up_papers() -> None:
     twin = on.copy()
     on.act(0, "auction_papers")
     assert asked(on) == [(3, "auction.open")], "who is in that class and has neither"
-    on.act(3, "bid", amount=45)
+    on.act(3, "bid", amount=40)
     assert items(on, 3) == (NIGHT_SCHOOL,)
     assert items(on, 0) == tuple(sorted(THREE))
-    assert cash(on)[0] == 545
+    assert cash(on)[0] == 540
     twin.act(0, "surrender_papers")
     assert happened(twin, "up.papers", "surrendered", 0, NIGHT_SCHOOL)
     assert cash(twin)[0] == 500
     assert items(twin, 0) == tuple(sorted(THREE))
+
+
+def test_up_papers__into_high_society_they_must_be_auctioned() -> None:
+    on = game()
+    put(on, 0, square(MIDDLE, 0))
+    put(on, 2, square(MIDDLE, 5))
+    give(on, 0, 3000, (*WEALTH, UNIVERSITY))
+    on.act(0, "move_up")
+    assert asked(on) == [(2, "auction.open")], "no question: no surrendering to starve rivals"
+    assert refused(on, 0, "surrender_papers") == "up.papers"
+    twin = on.copy()
+    on.act(2, "bid", amount=10)
+    assert items(on, 2) == (UNIVERSITY,)
+    twin.act(2, "pass")
+    assert happened(twin, "up.papers", "surrendered", 0, UNIVERSITY)
+    assert asked(twin) == [(0, "move.roll")]
 
 
 def test_up_keep_higher() -> None:
@@ -818,11 +981,20 @@ def test_broke_bankrupt() -> None:
     give(on, 0, 110, (symbol(OLIVE, WORKING),))
     land(on, square(WORKING, 27), "6 6")
     on.act(0, "auction", item=symbol(OLIVE, WORKING))
-    on.act(1, "bid", amount=9)
+    on.act(1, "bid", amount=10)
+    on.act(2, "pass")
+    on.act(3, "pass")
+    assert happened(on, "broke.raise", "paid", 0, 120), "just enough"
+    assert asked(on) == [(1, "move.roll")]
+    on = game()
+    give(on, 0, 109, (symbol(OLIVE, WORKING),))
+    land(on, square(WORKING, 27), "6 6")
+    on.act(0, "auction", item=symbol(OLIVE, WORKING))
+    on.act(1, "bid", amount=10)
     on.act(2, "pass")
     on.act(3, "pass")
     assert happened(on, "broke.bankrupt", "bankrupt", 0, 119), "and the sale stands"
-    assert on.view().accounts[-1] == -800 + 90 + 119 - 200
+    assert on.view().accounts[-1] == -800 + 91 + 119 - 200
     assert items(on, 1) == (symbol(OLIVE, WORKING),)
 
 
@@ -869,33 +1041,60 @@ def test_auction_open() -> None:
     on = hammer(symbol(OLIVE, WORKING))
     on.act(0, "auction", item=symbol(OLIVE, WORKING))
     assert asked(on) == [(1, "auction.open")], "clockwise from the seller's left"
-    assert refused(on, 2, "bid", amount=5) == "auction.open"
-    assert refused(on, 1, "bid", amount=0) == "auction.open"
+    assert refused(on, 2, "bid", amount=50) == "auction.open"
+    for amount in (0, 1, 5, 15):
+        assert refused(on, 1, "bid", amount=amount) == "auction.open", "in steps of 10"
     on.act(1, "pass")
-    on.act(2, "bid", amount=1)
-    assert refused(on, 3, "bid", amount=1) == "auction.open"
-    on.act(3, "bid", amount=2)
-    on.act(1, "bid", amount=7)
+    on.act(2, "bid", amount=10)
+    for amount in (10, 11, 19, 25):
+        assert refused(on, 3, "bid", amount=amount) == "auction.open"
+    on.act(3, "bid", amount=20)
+    on.act(1, "bid", amount=70)
     on.act(2, "pass")
     assert on.view().lot == symbol(OLIVE, WORKING)
     assert on.view().auction.leader == 1
     on.act(3, "pass")
-    assert happened(on, "auction.open", "sold", 1, symbol(OLIVE, WORKING), 7), "one who had passed came back in"
+    assert happened(on, "auction.open", "sold", 1, symbol(OLIVE, WORKING), 70), "one who had passed came back in"
     assert on.view().lot == -1
 
 
 def test_auction_open__who_may_own_it() -> None:
-    on = hammer(symbol(ROYAL, WORKING))
-    on.act(0, "auction", item=symbol(ROYAL, WORKING))
-    assert on.view().bidders == (2, 3), "not the owner of the Business"
     on = game(6)
     give(on, 0, 0, (symbol(OLIVE, WORKING),))
     give(on, 1, items=(symbol(OLIVE, WORKING),))
     give(on, 2, items=(symbol(ROYAL, HIGH), symbol(GREEN, HIGH), symbol(ROSE, HIGH)))
     put(on, 3, square(MIDDLE, 0))
+    give(on, 4, 9)
     land(on, square(WORKING, 27), "6 6")
     on.act(0, "auction", item=symbol(OLIVE, WORKING))
-    assert on.view().bidders == (5,), "neither who has one, nor three, nor is above it, nor sells it"
+    assert on.view().bidders == (5,), "neither who has one, nor three, nor is above it, nor has ten dollars"
+
+
+def test_auction_own() -> None:
+    on = hammer(symbol(ROYAL, WORKING))
+    give(on, 1, items=WEALTH[1:])
+    give(on, 1, items=(symbol(OLIVE, HIGH),))
+    put(on, 1, square(MIDDLE, 0))
+    on.act(0, "auction", item=symbol(ROYAL, WORKING))
+    assert on.view().bidders == (1, 2, 3), "the owner of the Business too, with three symbols and in a higher class"
+    assert on.view().stock[symbol(ROYAL, WORKING)] == 2
+    on.act(1, "bid", amount=30)
+    on.act(2, "pass")
+    on.act(3, "pass")
+    assert happened(on, "auction.own", "bought_back", 1, symbol(ROYAL, WORKING), 30)
+    assert cash(on)[1] == 170
+    assert on.view().stock[symbol(ROYAL, WORKING)] == 3, "back into its stock"
+    assert symbol(ROYAL, WORKING) not in items(on, 1)
+    assert on.state.wrong() == ""
+
+
+def test_auction_own__only_from_a_lower_class_where_somebody_moves_up() -> None:
+    for ring, bidders in ((WORKING, (1, 2, 3)), (MIDDLE, (2, 3))):
+        on = game()
+        put(on, 1, square(ring, 0))
+        give(on, 0, 500, (symbol(ROYAL, WORKING), *WEALTH[1:], NIGHT_SCHOOL))
+        on.act(0, "move_up")
+        assert on.view().bidders == bidders
 
 
 def test_auction_open__nobody_asked_who_cannot_bid_higher() -> None:
@@ -909,40 +1108,104 @@ def test_auction_open__nobody_asked_who_cannot_bid_higher() -> None:
 
 # ---- The end ----------------------------------------------------------------------------------
 
-WEALTH = (symbol(ROYAL, HIGH), symbol(BROWN, HIGH), symbol(GREEN, HIGH))
-
 
 def test_retire() -> None:
     on = game()
     give(on, 0, 100_109, WEALTH, debt=100)
-    assert refused(on, 0, "retire") == "retire", "a dollar short after paying the debt with interest"
+    assert refused(on, 0, "retire") == "retire"
+    land(on, square(WORKING, 0))
+    assert asked(on) == [(1, "move.roll")], "a dollar short after paying the debt with interest"
     give(on, 0, 100_110, debt=100)
-    assert actions(on, 0)[-1] == "retire"
-    assert actions(on, 1) == []
     give(on, 1, 3000)
+    land(on, square(WORKING, 0))
+    assert asked(on) == [(0, "retire")], "asked, in anybody's turn and in any class"
+    assert actions(on, 0) == ["stay_in", "retire"]
+    assert refused(on, 1, "retire") == "retire"
     on.act(0, "retire")
     assert on.over
     assert on.places == (1, 2, 3, 3)
     assert cash(on)[0] == 100_000
+    assert happened(on, "retire", "paid_off", 0, 100, 110)
     assert happened(on, "retire", "retired", 0, 100_000)
 
 
 def test_retire__three_symbols_of_high_society() -> None:
     on = game()
     give(on, 0, 200_000, (*WEALTH[:2], symbol(GREEN, MIDDLE)))
-    assert "retire" not in actions(on, 0)
+    land(on, square(WORKING, 0))
+    assert asked(on) == [(1, "move.roll")]
 
 
-def test_retire__by_anybody_between_moves_only() -> None:
-    on = game(retirement=5000)
+def two_could_retire(**options: str | int) -> Table:
+    """Seats 0 and 2; it is the turn of seat 1."""
+    on = game(retirement=5000, **options)
+    land(on, square(WORKING, 0))
+    give(on, 0, 9000, WEALTH)
     give(on, 2, 5000, (symbol(ROYAL, HIGH), symbol(OLIVE, HIGH), symbol(GREEN, HIGH)))
-    assert actions(on, 2) == ["retire"], "in any class, in anybody's turn"
-    land(on, square(WORKING, 14))
-    assert actions(on, 2) == []
-    assert refused(on, 2, "retire") == "retire"
-    on.act(0, "skip_bet")
+    return on
+
+
+def test_retire__from_the_one_whose_turn_it_was_to_the_left() -> None:
+    on = two_could_retire()
+    land(on, square(WORKING, 0))
+    assert asked(on) == [(2, "retire")], "the first to the left of seat 1"
+    twin = on.copy()
     on.act(2, "retire")
-    assert on.places[2] == 1
+    assert on.places[2] == 1, "though seat 0 has more"
+    twin.act(2, "stay_in")
+    assert happened(twin, "retire", "stayed_in", 2)
+    assert asked(twin) == [(0, "retire")]
+    twin.act(0, "stay_in")
+    assert asked(twin) == [(2, "move.roll")]
+    land(twin, square(WORKING, 0))
+    assert asked(twin) == [(2, "retire")], "after every turn, the player's own first"
+    twin.act(2, "stay_in")
+    twin.act(0, "retire")
+    assert twin.places[0] == 1
+
+
+def test_retire__not_in_the_middle_of_a_turn() -> None:
+    on = two_could_retire()
+    land(on, square(WORKING, 14))
+    assert asked(on) == [(1, "racetrack.bet")]
+    assert refused(on, 2, "retire") == "retire"
+    on.act(1, "skip_bet")
+    assert asked(on) == [(2, "retire")]
+
+
+def test_retire__after_a_missed_turn_and_a_bankruptcy_too() -> None:
+    on = two_could_retire()
+    on.state.mourning[2] = 2
+    land(on, square(WORKING, 0))
+    on.act(2, "stay_in")
+    on.act(0, "stay_in")
+    assert happened(on, "funeral", "missed", 2)
+    assert asked(on) == [(2, "retire")], "one in mourning is asked as well"
+    on.act(2, "stay_in")
+    on.act(0, "stay_in")
+    give(on, 3, 0)
+    land(on, square(WORKING, 27), "1 1")
+    assert happened(on, "broke.bankrupt", "bankrupt", 3)
+    assert asked(on) == [(0, "retire")]
+
+
+def test_retire__before_the_last_round_ends_the_game() -> None:
+    on = two_could_retire(rounds=1)
+    land(on, square(WORKING, 0))
+    for _ in range(2):
+        on.act(2, "stay_in")
+        on.act(0, "stay_in")
+        land(on, square(WORKING, 0))
+    assert asked(on) == [(0, "retire")], "the turn was seat 3's"
+    assert not happened(on, "setup.goal", "time")
+    twin = on.copy()
+    on.act(0, "stay_in")
+    on.act(2, "retire")
+    assert on.places == (2, 3, 1, 3), "seat 0 would have had the higher total"
+    twin.act(0, "stay_in")
+    twin.act(2, "stay_in")
+    assert happened(twin, "setup.goal", "time", 1)
+    assert twin.places == (1, 3, 2, 3)
 
 
 # ---- Against the exact figures ----------------------------------------------------------------
@@ -1045,10 +1308,51 @@ def test_random_play_comes_to_an_end() -> None:
     for seats in range(2, 7):
         s = game.begin(seats, game.settled({}), board)
         game.book.advance(s)
-        random_playout(game.book, s, Fast(seats), 10**6, game.poll)
+        random_playout(game.book, s, Fast(seats), 10**6)
         assert s.over and min(s.places) == 1
         assert s.turn < 2000
         assert s.wrong() == ""
+
+
+CARRIED = sorted((LOGS / "ratrace").glob("carried-*.json"))
+
+
+@pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
+def test_a_table_of_older_rules_goes_on(path: Path) -> None:
+    game = game_called("ratrace")
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert game.carry is not None
+    plain = game.carry(kept["version"], kept["plain"])
+    assert plain is not None
+    s = game.begin(kept["seats"], game.settled(kept["options"]), edition_of(game)[1])
+    s.load(Reader(plain))
+    assert s.wrong() == ""
+    assert [ask.seat for ask in s.asked] == [seat for _, seat, _, _ in kept["plain"][2]], "asked are the same"
+    assert s.climbed == any(question == "move.roll" and number for _, _, question, number in kept["plain"][2])
+    random_playout(game.book, s, Fast(1), 10**6)
+    assert s.over and s.wrong() == ""
+
+
+def test_a_table_of_older_rules_goes_on__though_nobody_could_bid() -> None:
+    on = hammer(symbol(OLIVE, WORKING))
+    for q in (1, 2, 3):
+        give(on, q, 9)
+    on.act(0, "auction", item=symbol(OLIVE, WORKING))
+    assert happened(on, "auction.open", "unsold", symbol(OLIVE, WORKING))
+    assert happened(on, "broke.bankrupt", "bankrupt", 0, 0)
+
+
+def test_a_table_of_older_rules_goes_on__and_whoever_could_retire_is_asked() -> None:
+    game = game_called("ratrace")
+    assert game.carry is not None
+    on = two_could_retire()
+    old: Any = json.loads(json.dumps(on.state.plain()))
+    del old[15]  # version 1 had no such field, nor this step
+    old[1] = [step for step in old[1] if step[0] != "retire"]
+    s = game.begin(4, game.settled({"retirement": 5000}), edition_of(game)[1])
+    s.load(Reader(game.carry(1, old)))
+    assert s.plain() == on.state.plain()
+    assert game.carry(0, old) is None
 
 
 @pytest.mark.parametrize(

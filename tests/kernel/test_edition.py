@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.kernel.edition import EditionError, node_of
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import edition_of, edition_read
 from parlour.play.table import game_called
 
 OWN = game_called("derby-day").folder / "edition.toml"
@@ -75,3 +75,56 @@ def test_every_entry_of_every_edition_has_its_source() -> None:
             entries = value if isinstance(value, list) else [value] if isinstance(value, dict) else []
             for entry in entries:
                 assert entry.get("source") in ("sheet", "found", "reconstructed"), (game.name, name, entry)
+
+
+LANE = 'name = "Mine"\n[lane]\n'
+HEAVY = {
+    "a key of thousands of parts": (LANE + ".".join("a" * 40_000) + " = 1\n", "line 3: this goes deeper"),
+    "parts with quotes and spaces": (LANE + '"a" . ' * 9 + "a = 1\n", "line 3: this goes deeper"),
+    "a table of thousands of parts": ("[" + ".".join("a" * 40_000) + "]\n", "line 1: this goes deeper"),
+    "lists in lists": (LANE + "spaces = " + "[" * 30_000, "line 3: this goes deeper"),
+    "tables in tables": (LANE + "spaces = " + "{a = " * 10_000, "line 3: this goes deeper"),
+    "hidden behind a text with a quote at its end": (
+        LANE + 'spaces = ["""a"""", ' + "[" * 30_000, "line 3: this goes deeper",
+    ),
+    "behind one with two": (LANE + "spaces = ['''a''''', " + "[" * 30_000, "line 3: this goes deeper"),
+    "behind a comment that holds a quote": (LANE + '# "\nspaces = ' + "[" * 30_000, "line 4: this goes deeper"),
+    "a number of thousands of figures": (LANE + "spaces = " + "9" * 5_000, "longer than anything wanted"),
+    "one in hexadecimal": (LANE + "spaces = 0x" + "f" * 50_000, "longer than anything wanted"),
+    "a text that never ends": (LANE + '"""' * 20_000, "not TOML"),
+    "one that seems to end everywhere": (LANE + "x = '''" + "''" * 20_000, "not TOML"),
+    "a book": ("# " + "a" * 200_000, "100,000 are the most"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("heavy", HEAVY)
+def test_what_would_take_for_ever_to_read_gets_a_sentence_at_once(heavy: str) -> None:
+    text, says = HEAVY[heavy]
+    with pytest.raises(EditionError, match=r"mine\.toml") as error:
+        node_of(text, "mine.toml")
+    assert says in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('name = "White"', f'name = "{"W" * 101}"', "101 letters; 100 are the most"),
+        ('name = "White"', 'name = "  "', "is empty"),
+        ('name = "White"', r'name = "Wh\u0007ite"', "cannot be seen (U+0007)"),
+        ('name = "White"', r'name = "\u202Eetihw"', "cannot be seen (U+202E)"),
+        ('name = "White"', r'name = "Wh\nite"', "cannot be seen (U+000A)"),
+        ('colour = "#F6EFDD"', 'colour = "red;background:url(//x)"', "a colour such as"),
+        ('colour = "#F6EFDD"', 'colour = "#F6EFD"', "a colour such as"),
+        ("spaces = 16", "spaces = 1_000_000_000_000", "from 4 to 60"),
+        ("after = [5, 11]", f"after = {[1] * 300}", "300 entries; 200 are the most"),
+        ("spaces = 16", f"spaces = {['a'] * 3000}", "where a whole number is wanted"),
+    ],
+)
+def test_texts_colours_and_numbers_are_held_to_reason(old: str, new: str, says: str) -> None:
+    text = OWN.read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(EditionError, match=r"mine.toml, line \d+") as error:
+        edition_read(game_called("derby-day"), node_of(text.replace(old, new, 1), "mine.toml"))
+    assert says in str(error.value)
+    assert len(str(error.value)) < 300

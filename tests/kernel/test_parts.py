@@ -63,6 +63,16 @@ def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_ord
     assert (deck.outcomes(), deck.draw(0), deck.draw(0), len(deck), deck.outcomes()) == (1, 1, 2, 0, 0)
 
 
+def test_a_deck_that_is_shuffled_has_seen_nothing_of_what_lay_under_it() -> None:
+    deck = deck_of([[4], [7, 2]])
+    assert not deck.all_seen()
+    deck.lay_under(deck.draw(0))
+    assert deck.all_seen()
+    deck.shuffle()
+    assert deck.plain() == ((2, 4, 7), ()), "in ascending order, which says nothing"
+    assert deck.outcomes() == 3
+
+
 def test_a_hand_shows_its_cards_to_its_owner_only() -> None:
     hands = hands_of([[7, 3], [5]])
     assert hands.seen_by(0) == ((3, 7), (-1,))

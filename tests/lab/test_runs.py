@@ -186,3 +186,13 @@ def test_the_lead_at_the_races_changes_as_often_as_reckoned() -> None:
     """Six horses on the flat, English method: 2.499 changes a race, from ten million races run without this engine."""
     changes = lab.games("derby-day", 6, 600, 1)["lead_changes"].to_numpy()
     assert abs(changes.mean() - 2.4993) < 4 * changes.std() / 600**0.5
+
+
+def test_turns_in_which_nobody_decides_count_too() -> None:
+    """In bed, in the Park and resting: one of them for each turn that is not thrown for."""
+    for seed in range(3):
+        plan = planned("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
+        found = carried_out(plan, 1).games.row(0, named=True)
+        idle = found["event:lost_turn"] + found["event:second_bed"]
+        assert idle
+        assert found["turns"] >= found["event:thrown"] + idle

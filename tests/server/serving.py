@@ -110,6 +110,16 @@ class Device:
         assert response.status_code == status, response.text
         return response.json() if response.headers["content-type"] == "application/json" else response.text
 
+    async def whole_story(self, table: str, update: Any) -> list[Any]:
+        """What these eyes were told from the very beginning, an update and the pages before it."""
+        events = list(update["events"])
+        while events and events[0]["n"]:
+            address = f"/api/tables/{table}/events?seat={update['seat']}&until={events[0]['n']}"
+            page = (await self.get(address))["events"]
+            assert page and page[-1]["n"] == events[0]["n"] - 1
+            events = page + events
+        return events
+
     async def set_up(self, *seats: dict[str, Any], game: str = "derby-day", pace: int = 0, **more: Any) -> Any:
         return await self.post("/api/tables", {"game": game, "seats": seats, "pace": pace, **more})
 
@@ -193,11 +203,11 @@ class Player:
         acts = 0
         while not (self.update and self.update["over"]) and acts < most:
             if self.due():
-                seq = self.update["seq"]
-                answer = await self.act(rng)
-                acts += answer["type"] == "accepted"
-                while self.update["seq"] <= seq:
-                    await self.hear()
+                heard = len(self.updates)
+                if (await self.act(rng))["type"] == "accepted":
+                    acts += 1
+                    while len(self.updates) == heard:
+                        await self.hear()
             else:
                 await self.hear(30)
         return acts

@@ -12,9 +12,12 @@ import pytest
 from parlour.kernel.log import Entry, Log, parse_log
 from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
+from parlour.server.messages import EventInfo
 from parlour.server.tables.entries import Batch
-from parlour.server.tables.payloads import news, update
+from parlour.server.tables.payloads import Present
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
+
+SHOWN = ("seat", "view", "asked", "offers", "over", "places")
 
 
 def as_sent(value: Any) -> Any:
@@ -35,20 +38,27 @@ def kept(db: str, table: str) -> tuple[Log, list[Entry]]:
 def check_against_the_log(player: Player, log: Log, entries: list[Entry]) -> None:
     """Every update says exactly what the seat sees at that point of the log: not less, and not more."""
     table: Table = table_for(log, "the log")
-    done, told = 0, 0
+    viewer = player.updates[0]["seat"]
+    left, told = iter(entries), 0
     for heard in player.updates:
-        for entry in entries[done : heard["seq"]]:
+        due = seen(table, viewer)
+        while due["seq"] < heard["seq"] or any(heard[field] != due[field] for field in SHOWN):
+            entry = next(left, None)
+            assert entry, f"nothing in the log looks like {heard}"
             table.enter(entry)
-        done = heard["seq"]
-        due = as_sent(update(table, heard["seat"], news(table, told), ()))
-        viewer = None if heard["seat"] == -1 else heard["seat"]
-        seen = [(event.number, event.text) for event in table.events(viewer, told)]
-        assert [(event["n"], event["text"]) for event in heard["events"]] == seen
-        told = len(table.told)
-        for field in ("seat", "events", "view", "asked", "offers", "over", "places"):
-            assert heard[field] == due[field], (field, heard["seq"])
+            due = seen(table, viewer)
+        assert heard["seq"] == due["seq"]
+        assert heard["events"] == due["events"][told:]
+        told = heard["seq"]
         assert heard["view"]["viewer"] == heard["seat"]
         assert "flow" not in heard["view"]
+
+
+def seen(table: Table, viewer: int) -> Any:
+    """All that the viewer may know, as it would be sent."""
+    told = table.events(None if viewer == -1 else viewer)
+    events = tuple(EventInfo(n, event.clause, event.kind, event.args, event.text) for n, event in enumerate(told))
+    return as_sent(Present(table).update(viewer, len(events), events))
 
 
 @pytest.mark.parametrize("game", shelf())
@@ -119,9 +129,9 @@ def test_a_game_from_set_up_to_rematch(db: str) -> None:
                 step = await ann.get(f"/api/tables/{table}/replay?at={at}")
                 if at:
                     shadow.enter(log.entries[at - 1])
-                due = as_sent(update(shadow, -1, news(shadow, told), ()))
-                told = len(shadow.told)
-                assert step == {"seq": at, "total": total, "events": due["events"], "view": due["view"]}
+                due = seen(shadow, -1)
+                assert step == {"seq": at, "total": total, "events": due["events"][told:], "view": due["view"]}
+                told = due["seq"]
             await ann.get(f"/api/tables/{table}/replay?at={total + 1}", 400)
             again = await bob.post(f"/api/tables/{table}/rematch", {"entropy": "more"})
             assert again["table"] != table
@@ -165,6 +175,26 @@ def test_coming_back_goes_on_from_the_first_event_not_seen(sqlite_db: str) -> No
             await far.until(lambda m: m["type"] == "update")
             assert far.update["events"] == []
             await far.close()
+
+    with serving(sqlite_db) as server:
+        asyncio.run(run(server))
+
+
+def test_a_newcomer_to_a_long_game_reads_its_beginning_page_by_page(sqlite_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as passer_by:
+            made = await ann.set_up(ANN, BOT, options={"races": 30, "donkey": "yes"})
+            player = await ann.sit(made["table"])
+            await player.play(random.Random(1), 200)
+            whole = [event for update in player.updates for event in update["events"]]
+            late = await passer_by.sit(made["table"])
+            update = await late.until(lambda m: m["type"] == "update")
+            assert 0 < len(update["events"]) < len(whole) / 2 and update["seq"] >= len(whole)
+            assert (await passer_by.whole_story(made["table"], update))[: len(whole)] == whole
+            events = f"/api/tables/{made['table']}/events"
+            assert (await passer_by.get(f"{events}?until=0")) == {"events": []}
+            await passer_by.get(f"{events}?seat=0&until=9", 403)
+            await ann.get(f"{events}?seat=0&until=nine", 400)
 
     with serving(sqlite_db) as server:
         asyncio.run(run(server))

@@ -24,11 +24,12 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import Database, SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import rebuilt
+from parlour.server.tables.entries import Loaded, kept_game, rebuilt, resumed
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client
+from parlour.server.web.direct import EXTENSION
 from parlour.server.web.table_socket import TableSocket
 
 ANN, BOB = "a" * 64, "b" * 64
@@ -59,6 +60,11 @@ async def two_people(registry: Registry, **more: Any) -> Room:
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
 
+def heard(at: Room | Loaded, viewer: int) -> list[tuple[object, ...]]:
+    """What the viewer was told, as far as it is still held."""
+    return [(number, *event.plain()) for number, event in at.history.since(viewer, 0)]
+
+
 async def play_on(room: Room, acts: int, rng: random.Random) -> None:
     for _ in range(acts):
         assert room.table is not None
@@ -75,13 +81,13 @@ def test_a_table_loads_as_it_was_left_and_goes_on_with_the_same_luck(db: str) ->
             room = await two_people(registry)
             await play_on(room, 7, random.Random(1))
             assert room.table
-            left, told = room.table.digest(), room.table.events(0)
+            left, told = room.table.digest(), heard(room, 0)
             twin = room.table.copy()
         async with registry_on(db) as registry:
             again = await registry.room(room.id)
             assert again.table
             assert again.table.digest() == left
-            assert again.table.events(0) == told
+            assert heard(again, 0) == told
             assert again.record.seats == room.record.seats
             await play_on(again, 1, random.Random(2))
             twin.submit(twin.asked[0].seat, "throw", ())
@@ -104,23 +110,59 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
-                short, long = rebuilt(rows, snapshots, seed), rebuilt(rows, [], seed)
+                shortest = await resumed(registry.storage, room.id, seed)
+                short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
+                assert (shortest is None) == (len(rows) < 10)
                 assert room.table
-                for loaded in (short, long):
+                for loaded in (shortest or short, short, long):
                     assert loaded.rows == room.rows
                     assert loaded.table.digest() == room.table.digest()
-                    assert loaded.table.events(1) == room.table.events(1)
-                    assert loaded.table.log.entries == room.table.log.entries
                     assert loaded.table.fallen == room.table.fallen
-                assert short.kept == room.kept
+                    assert loaded.history.counts == room.history.counts
+                    assert len(loaded.history) == len(room.history)
+                    assert heard(loaded, 1)[-10:] == heard(room, 1)[-10:]
+                assert short.kept == room.kept == (shortest or short).kept
+                assert len(rows) < 20 or len(room.history.events) < len(long.history.events)
             # One that is missing costs time and nothing else.
             assert room.table
-            holed = rebuilt(rows, [*snapshots[:1], *snapshots[2:]], seed)
+            holed = rebuilt(kept_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
             assert holed.table.digest() == room.table.digest()
-            assert holed.table.events(1) == room.table.events(1)
+            assert heard(holed, 1)[-10:] == heard(room, 1)[-10:]
             assert holed.kept < room.kept
 
     asyncio.run(run())
+
+
+def test_a_long_game_is_opened_without_reading_it_again(sqlite_db: str) -> None:
+    """What is read and held is that of a hundred rows or two, however many there are."""
+
+    async def run() -> tuple[int, int]:
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry, options=MYOPIA | {"races": 30, "donkey": "yes"})
+            rng, held = random.Random(1), []
+            for _ in range(10):
+                await play_on(room, 100, rng)
+                held.append(len(room.history.events))
+            assert room.table and not room.table.over and room.rows == 1001
+            assert max(held[5:]) < 2 * max(held[:5])
+            assert not room.table.log.entries and len(room.history) > 5 * max(held)
+            read: list[int] = []
+            database_rows = database(registry).rows
+
+            async def counted(sql: str, *values: object) -> Any:
+                found = await database_rows(sql, *values)
+                read.append(len(found))
+                return found
+
+            setattr(database(registry), "rows", counted)  # noqa: B010
+            registry.forget(room)
+            again = await registry.room(room.id)
+            assert again.table and again.table.digest() == room.table.digest()
+            assert heard(again, 0)[-50:] == heard(room, 0)[-50:]
+            return sum(read), len(again.history.events)
+
+    read, held = asyncio.run(run())
+    assert read < 20 and held < 1000
 
 
 def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +276,7 @@ def test_two_houses_on_one_database_play_one_table(postgres_db: str) -> None:
             assert here.table and there.table
             assert here.table.digest() == there.table.digest()
             assert here.rows == there.rows == done + 1
-            assert one.metrics.counts.get("conflicts", 0) + two.metrics.counts.get("conflicts", 0) > 0
+            assert sum(registry.metrics.value("parlour_conflicts_total") for registry in (one, two)) > 0
 
     asyncio.run(run())
 
@@ -267,13 +309,11 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
     """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
 
     class Line:
-        def __init__(self, table: str) -> None:
-            self.table = table
+        def __init__(self) -> None:
+            self.scope = {"extensions": {EXTENSION: self}}
+            self.full = False
 
-        async def receive(self) -> dict[str, str]:
-            return {"type": "websocket.receive", "text": f'{{"type":"hello","table":"{self.table}"}}'}
-
-        async def send_text(self, text: str) -> None: ...
+        def write(self, frame: bytes) -> None: ...
 
     async def breaks() -> bool:
         raise ZeroDivisionError
@@ -282,7 +322,8 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
         async with registry_on(postgres_db) as registry:
             room = await two_people(registry)
             monkeypatch.setattr(room, "catch_up", breaks)
-            client = Client(cast(WebSocket, Line(room.id)), ANN, registry.limits)
+            client = Client(cast(WebSocket, Line()), ANN, registry.limits)
+            client.receive(b'{"type":"hello","table":"%b"}' % room.id.encode())
             assert await TableSocket(registry, Admission(registry.limits)).hello(client)
             assert client.room is registry.rooms[room.id] is not room
             assert client.room.table and client.looking == 0
@@ -391,7 +432,8 @@ def test_a_table_of_unknown_rules_is_refused_in_words(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
-            sql = "UPDATE entries SET body = replace(body, 'derby-day@1', 'derby-day@999') RETURNING idx"
+            rules = shelf()["derby-day"].ruleset()
+            sql = f"UPDATE entries SET body = replace(body, '{rules}', 'derby-day@999') RETURNING idx"
             await database(registry).write((sql, ()))
             registry.forget(room)
             with pytest.raises(RequestError, match="version 999"):

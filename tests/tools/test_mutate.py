@@ -24,7 +24,11 @@ def count(s, _p, n):
     s.emit_to(1 << p, "counted" if n else "lost", p)
 
 
-BOOK = {"turn": turn, "count": count}
+def answers(s, _p, _n):
+    return []
+
+
+BOOK = Book(clauses={"turn": turn, "count": count}, questions={"turn": answers})
 """
 CHANGED = [
     (1, "GOAL = 11  # “ten”"),
@@ -73,7 +77,7 @@ def test_fare():
 @pytest.mark.skipif(os.name == "nt", reason="bounds on memory are POSIX's")
 def test_what_no_test_notices_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An age that nobody tried; every other change fails the test, one of them (`bags -= 2`) by never ending."""
-    monkeypatch.setattr(mutate, "ENDLESS", 1)
+    monkeypatch.setattr(mutate, "ENDLESS", 3)
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "toy.py").write_text(TOY)
     (tmp_path / "test_toy.py").write_text(TESTS)

@@ -2,6 +2,7 @@
 
 import type { Luck } from './fair'
 import type {
+  Earlier,
   GameInfo,
   Invitation,
   Join,
@@ -21,6 +22,16 @@ export class Declined extends Error {
   ) {
     super(sentence)
   }
+}
+
+/** What to say to somebody: the server's own sentence, or else this one. */
+export function sentenceOf(error: unknown, otherwise = 'That did not work. Try again.'): string {
+  return error instanceof Declined ? error.sentence : otherwise
+}
+
+/** The clause that stands against it, where one does. */
+export function clauseOf(error: unknown): string {
+  return error instanceof Declined ? error.clause : ''
 }
 
 async function asked<T>(path: string, init?: RequestInit): Promise<T> {
@@ -80,6 +91,8 @@ export async function join(wish: Omit<Join, 'entropy'>): Promise<TableMade> {
 export const claim = (token: string) => posted<TableMade>('/api/claim', { token })
 export const rematch = (table: string) => posted<TableMade>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })
+export const earlier = (table: string, seat: number, until: number) =>
+  asked<Earlier>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
 export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
 
 export async function edition(game: string): Promise<string> {

@@ -83,6 +83,14 @@ export class Choosing implements Picker {
     for (const pool of pools)
       for (const offer of pool) {
         if (where.action && where.action !== offer.action) continue
+        if (
+          where.facts &&
+          offer.params.some(
+            (param) =>
+              where.facts![param.name] !== undefined && !(isFact(param) && admits(param, where.facts![param.name]!)),
+          )
+        )
+          continue
         const fit = offer.params.filter(
           (param) =>
             param.unit === unit &&

@@ -16,6 +16,11 @@ const PATIENCE = 14 // so many events may wait before they are told faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
 
+/** The view, unless it is empty: the board of a game played by rules of before cannot always be shown. */
+export function drawable(view: View | null): View | null {
+  return view && Object.keys(view).length ? view : null
+}
+
 export class Playback {
   story: Story = {}
   speed = 1 // 0: everything at once

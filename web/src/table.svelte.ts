@@ -1,5 +1,6 @@
 // One table: its socket, and everything known of it. Reconnects by itself and goes on where it was.
 
+import { earlier, sentenceOf } from './api'
 import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
@@ -156,6 +157,17 @@ export class Table {
       { events: fresh, view: update.view },
       first || fresh.length > LONG_AWAY || (others && this.hidden),
     )
+  }
+
+  /** Long games begin in the middle; what came before is fetched when somebody wants to read it. */
+  async earlier(): Promise<void> {
+    const seat = this.update?.seat ?? -1
+    try {
+      const { events } = await earlier(this.id, seat, this.log[0]?.n ?? 0)
+      if (events.length && this.update?.seat === seat) this.tell(events)
+    } catch (error) {
+      this.trouble = sentenceOf(error)
+    }
   }
 
   private tell(told: EventInfo[]): void {

@@ -2,7 +2,7 @@
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type Phase = 'waiting' | 'playing' | 'over'
+export type Phase = 'waiting' | 'playing' | 'aside' | 'over'
 
 export type OptionInfo = {
   name: string
@@ -136,6 +136,7 @@ export type TableInfo = {
   printed: any
   looking: number
   rematch: string
+  notice: string
 }
 
 export type ParamInfo = {
@@ -188,6 +189,10 @@ export type Update = {
   over: boolean
   places: number[]
   standing: number[][]
+}
+
+export type Earlier = {
+  events: EventInfo[]
 }
 
 export type ReplayStep = {
@@ -345,7 +350,7 @@ export type HighBidView = {
   auction: AuctionSeen
   passed: number
   seller: number
-  bought: number
+  bought: number[]
   sales: number
   buys: number
   thrown: number[]
@@ -358,6 +363,7 @@ export type HighBidView = {
   hands: number[][]
   money: number[]
   worth: number[]
+  leaving: boolean
   known: number[][]
   receipts: ReceiptSeen[]
 }
@@ -388,6 +394,12 @@ export type DealSeen = {
   policies_wanted: number
 }
 
+export type DebtSeen = {
+  debtor: number
+  creditor: number
+  points: number
+}
+
 export type HighHatView = {
   viewer: number
   seats: number
@@ -406,6 +418,8 @@ export type HighHatView = {
   rest: number[]
   kept: number[]
   lot: number
+  buyer: number
+  handing: number
   auction: AuctionSeen
   dealt: number
   agreed: number
@@ -420,6 +434,7 @@ export type HighHatView = {
   human_left: number
   human_under: number[]
   deals: DealSeen[]
+  debts: DebtSeen[]
 }
 
 export type HighHatPrint = {
@@ -443,14 +458,14 @@ export type HatterView = {
   discards: number[]
   revealed: boolean
   played: number
-  shown: number[]
-  peeked: number[][]
+  shown: number[][]
+  insiders: number[][]
   met: number[][]
   cornered: number[]
-  bonus: number[]
   gained: number[]
   score: number[]
   last_turn: number
+  marked: boolean
   deck: number
   hands: number[][]
   sealed: number[]
@@ -476,6 +491,7 @@ export type RatraceView = {
   debt: number[]
   at: number[]
   mourning: number[]
+  climbed: number
   items: number[][]
   stock: number[]
   stake: number[]

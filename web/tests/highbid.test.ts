@@ -15,7 +15,7 @@ const view: any = {
   again: 0,
   passed: 0,
   seller: -1,
-  bought: -1,
+  bought: [],
   sales: 0,
   buys: 0,
   auction: { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 },
@@ -29,6 +29,7 @@ const view: any = {
   hands: [[7], [-1], [-1]],
   money: [500, -1, -1],
   worth: [500, -1, -1],
+  leaving: false,
   known: [[], [], []],
   receipts: [],
 }
@@ -52,4 +53,17 @@ test('what is put up for sale is not under the hammer until the sale is open', (
   assert.deepEqual([up.lot, up.auction.seats], [7, 0])
   const open = after(up, event('open_sale', 7, 100)).auction
   assert.deepEqual([open.seats, open.floor, open.price, open.leader], [3, 100, 0, -1])
+})
+
+test('an open sale nobody bids in ends in the bank', () => {
+  const open = after(after(view, event('put_up', 0, 7)), event('open_sale', 7, 20))
+  const over = after(open, event('into_the_bank', 7))
+  assert.deepEqual([over.lot, over.seller, over.bank, over.hands[0]], [-1, -1, [7], []])
+})
+
+test('what was said ahead is known to whoever said it', () => {
+  const said = after(view, event('will_go_out', 0))
+  assert.match(inWords(said, tell).join(' '), /You go out as soon as this lot is settled/)
+  assert.equal(after(said, event('stays_in', 0)).leaving, false)
+  assert.equal(after(said, event('cannot_go_out', 0, 5000)).leaving, false)
 })

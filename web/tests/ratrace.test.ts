@@ -106,13 +106,29 @@ test('what is bought is paid to the owner, or goes on the Credit Card', () => {
 })
 
 test('an auction: bids, passes, the hammer', () => {
-  const called = { ...after(view, event('for_sale', 1, 3)), bidders: [0, 2] }
+  const called = { ...after(view, event('for_sale', 1, 3, 50)), bidders: [0, 2] }
+  assert.ok(inWords(called, tell).includes('seat 1 auctions the item 3: no bid yet, from $ 50 up.'))
   const bid = after(called, event('bid', 2, 40))
   assert.deepEqual([bid.auction.price, bid.auction.leader], [40, 2])
   assert.ok(inWords(bid, tell).includes('seat 1 auctions the item 3: seat 2 leads with $ 40.'))
   assert.deepEqual(passed(after(bid, event('passed', 0))), [0])
   const sold = after(bid, event('sold', 2, 3, 40))
   assert.deepEqual([sold.items, sold.cash, sold.lot], [[[], [], [3, 18]], [200, 340, 360], -1])
+  const back = after(bid, event('bought_back', 2, 3, 40))
+  assert.deepEqual([back.items, back.stock[3], back.cash, back.lot], [[[], [], [18]], 4, [200, 340, 360], -1])
+})
+
+test('a debt paid off, and papers off the black market', () => {
+  const free = after(view, event('paid_off', 1, 50, 55))
+  assert.deepEqual(
+    [free.cash, free.debt],
+    [
+      [200, 245, 400],
+      [0, 0, 0],
+    ],
+  )
+  const bribed = after(view, event('bribed', 1, 19, 200))
+  assert.deepEqual([bribed.cash[1], bribed.items[1]], [100, [3, 19]])
 })
 
 test('everything is said', () => {

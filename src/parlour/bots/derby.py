@@ -1,8 +1,4 @@
-"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it.
-
-In a Donkey Race it is the other way round, for the last horse home wins: whoever calls, helps the others. Yet if nobody
-ever did, no horse would come home; so everybody calls now and then, as people do who want their supper.
-"""
+"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it."""
 
 from typing import Any
 
@@ -16,7 +12,7 @@ from parlour.play.bot import BotMaker
 
 
 class Watcher:
-    """Calls so many of every 36 totals that are worth calling."""
+    """Calls so many of every two totals that are worth calling."""
 
     def __init__(self, enough: int, calls: int, seed: int) -> None:
         self.enough = enough
@@ -27,7 +23,7 @@ class Watcher:
         assert isinstance(view, DerbyView)
         total = sum(view.thrown)
         call = next((offer for offer in offers if offer.action == "call"), None)
-        if call is not None and total >= self.enough and self.source.below(36) < self.calls:
+        if call is not None and total >= self.enough and self.source.below(2) < self.calls:
             return call, (total,)
         return offers[0], ()
 
@@ -36,11 +32,11 @@ class Watcher:
 
 
 def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 18, seed * 8 + seat)
+    return Watcher(board.total, 1, seed * 8 + seat)
 
 
-def make_medium(_game: Game[Any], board: Board, options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 1 if options.get("donkey") == "yes" else 36, seed * 8 + seat)
+def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
+    return Watcher(board.total, 2, seed * 8 + seat)
 
 
 LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

@@ -5,10 +5,11 @@ round. A deed is as good as what it adds to one's own shop and takes from the ot
 """
 
 from copy import copy
+from itertools import product
 from math import exp
 from typing import Any
 
-from parlour.games.hatter.cards import COPIES, STYLES, Cards
+from parlour.games.hatter.cards import COPIES, STYLES, Cards, number_of
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
@@ -18,6 +19,7 @@ from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
 PREMIUM = COPIES - 1  # hat % COPIES of a Premium hat
+SPENT = 0.3  # what a card more in hand is worth to the end of the round, whatever it is
 
 Choice = tuple[Offer, Args]
 
@@ -134,7 +136,7 @@ class Reckoning:
     def played(self, hat: int, q: int) -> "Reckoning":
         """The same after a hat was played into a shop."""
         found = copy(self)
-        found.hand = [held for held in self.hand if held != hat]
+        found.hand = without(self.hand, hat)
         found.shops = [[*shop, hat] if seat == q else shop for seat, shop in enumerate(self.shops)]
         found.count = [counted(shop) for shop in found.shops]
         found.unplayed = self.unplayed[:]
@@ -143,8 +145,15 @@ class Reckoning:
         return found
 
     def touchable(self) -> list[tuple[int, int]]:
-        """Every hat in a shop but the one just played, and whose it is."""
-        return [(hat, q) for q in range(self.seats) for hat in self.shops[q] if hat != self.last]
+        """Every kind of hat in a shop but the one just played, and whose it is."""
+        kinds = [sorted({number_of(hat) for hat in shop}) for shop in self.shops]
+        return [(hat, q) for q in range(self.seats) for hat in kinds[q] if hat != self.last]
+
+
+def without(hats: list[int], hat: int) -> list[int]:
+    """One such hat less."""
+    at = next(k for k, held in enumerate(hats) if number_of(held) == hat)
+    return [*hats[:at], *hats[at + 1 :]]
 
 
 def counted(hats: Any) -> list[int]:
@@ -212,26 +221,25 @@ class Rater:
         if offer.action == "clear_out":
             return self.cleared_out(offer)
         if offer.action == "lift":
-            best = best_swaps(self.now)
-            return [(best[hat], (hat,)) for hat in offer.params[0].options()]
+            q, best = offer.params[0].options()[0], best_swaps(self.now)
+            return [(best[hat, q], (q, hat)) for hat in offer.params[1].options()]
         choices = [param.options() or list(range(param.low, param.high + 1)) for param in offer.params]
-        if len(choices) == 1:
-            return [(self.worth(offer.action, (one,)), (one,)) for one in choices[0]]
-        return [(self.worth(offer.action, (one, two)), (one, two)) for one in choices[0] for two in choices[1]]
+        return [(self.worth(offer.action, args), args) for args in product(*choices)]
 
     def worth(self, action: str, a: Args) -> float:
         now = self.now
         if action == "play":
             return self.play_worth(a[0], a[1])
-        if action in ("scrap", "poach", "unload"):
-            source = next(q for hat, q in now.touchable() if hat == a[0])
-            return now.moved(a[0], source, -1 if action == "scrap" else self.me if action == "poach" else a[1])
+        if action == "play_another":
+            return another_worth(now, a[0], a[1]) + self.action_worth(now.played(a[0], a[1]), a[0])
+        if action in ("scrap", "poach"):
+            return now.moved(a[1], a[0], -1 if action == "scrap" else self.me)
         if action == "swap":
-            return swap_worth(now, a[0], a[1])
+            return swap_worth(now, *a)
         if action in ("inspect", "peek"):
             return 0.01 - now.weight[a[0]]  # best of all, to know the leader's
         if action == "exchange":
-            return self.exchange_worth(a[0], a[1])
+            return self.exchange_worth(a[1], a[2])
         if action == "choose":
             return take_worth(now, a[0])
         if action == "order":
@@ -244,23 +252,23 @@ class Rater:
         """The table after it, with the hat one then takes, and the best its action can do."""
         after = self.now.played(hat, q)
         found = after.total([*after.hand, after.line[0]]) + after.premium_gain(q, hat)
-        if hat % COPIES == PREMIUM and self.acts:
-            found += action_worth(after, self.cards.actions[hat // COPIES])
-        return found
+        return found + self.action_worth(after, hat)
 
-    def exchange_worth(self, q: int, hat: int) -> float:
-        """Mine for any of theirs, all of which I have seen."""
-        kept = [held for held in self.now.hand if held != hat]
-        theirs = self.view.hands[q]
-        after = [self.now.hand_worth([*kept, got, self.now.line[0]]) for got in theirs]
-        return sum(after) / len(after) - self.now.hand_worth([*self.now.hand, self.now.line[0]])
+    def action_worth(self, after: Reckoning, hat: int) -> float:
+        """The best that the action of a hat just played can do."""
+        return action_worth(after, self.cards.actions[hat // COPIES]) if hat % COPIES == PREMIUM and self.acts else 0.0
+
+    def exchange_worth(self, mine: int, theirs: int) -> float:
+        kept = without(self.now.hand, mine)
+        first = self.now.line[0]
+        return self.now.hand_worth([*kept, theirs, first]) - self.now.hand_worth([*self.now.hand, first])
 
     def order_worth(self, place: int, hat: int) -> float:
-        """The first hat of the line is mine; the next goes to the rival on the left, and so on."""
-        if place == 1:
-            return take_worth(self.now, hat)
-        taker = (self.me + place - 1) % self.now.seats
+        """The first hat of the line goes to the rival on the left, the next to the one after, and so round to me."""
+        taker = (self.me + place) % self.now.seats
         there = self.now.line[place - 1]
+        if taker == self.me:
+            return self.now.hand_worth([*self.now.hand, hat]) - self.now.hand_worth([*self.now.hand, there])
         return self.now.gain(taker, hat // COPIES, 1) - self.now.gain(taker, there // COPIES, 1)
 
     def laid_down(self, hand: list[int]) -> list[tuple[float, Args]]:
@@ -280,32 +288,38 @@ class Rater:
 
     def sell_worth(self, hat: int, q: int) -> float:
         mine, theirs = self.now.shops[self.me], self.now.shops[q]
-        left = [other for other in mine if other != hat]
+        left = without(mine, hat)
         lost = points(self.cards, mine, "") - points(self.cards, left, "")
         given = points(self.cards, [*theirs, hat], "") - points(self.cards, theirs, "")
         return -lost + self.now.weight[q] * given
 
 
-def swap_worth(now: Reckoning, hat: int, other: int) -> float:
+def another_worth(now: Reckoning, hat: int, q: int) -> float:
+    """A second hat played in the same turn, which nothing replaces in the hand."""
+    after = now.played(hat, q)
+    first = now.line[0]
+    found = after.total([*after.hand, first]) - now.total([*now.hand, first])
+    return found + after.premium_gain(q, hat) - SPENT * now.left
+
+
+def swap_worth(now: Reckoning, one: int, hat: int, two: int, other: int) -> float:
     """Each goes where the other was; of one style that changes nothing."""
-    owner = dict(now.touchable())
-    one, two = owner[hat], owner[other]
-    if one == two or hat // COPIES == other // COPIES:
+    if hat // COPIES == other // COPIES:
         return 0.0
     return now.moved(hat, one, two) + now.moved(other, two, one)
 
 
-def best_swaps(now: Reckoning) -> dict[int, float]:
-    """For each hat the best swap there is for it; what it brings in another shop is reckoned once for each shop."""
+def best_swaps(now: Reckoning) -> dict[tuple[int, int], float]:
+    """For each hat of each shop the best swap there is for it; what it brings in another is reckoned once for each."""
     hats = now.touchable()
-    brings = {(hat, q): now.moved(hat, p, q) for hat, p in hats for q in range(now.seats) if q != p}
-    best = {hat: 0.0 for hat, _ in hats}
+    brings = {(hat, p, q): now.moved(hat, p, q) for hat, p in hats for q in range(now.seats) if q != p}
+    best = {at: 0.0 for at in hats}
     for hat, p in hats:
         for other, q in hats:
             if p < q and hat // COPIES != other // COPIES:
-                worth = brings[hat, q] + brings[other, p]
-                best[hat] = max(best[hat], worth)
-                best[other] = max(best[other], worth)
+                worth = brings[hat, p, q] + brings[other, q, p]
+                best[hat, p] = max(best[hat, p], worth)
+                best[other, q] = max(best[other, q], worth)
     return best
 
 
@@ -324,9 +338,9 @@ def action_worth(now: Reckoning, action: str) -> float:
     elif action == "deerstalker":
         found = max((now.moved(hat, q, me) for hat, q in now.touchable() if q != me), default=0.0)
     elif action == "boater":
-        mine = [hat for hat, q in now.touchable() if q == me]
-        found = max((now.moved(hat, me, q) for hat in mine for q in range(now.seats) if q != me), default=0.0)
-    elif action in ("top-hat", "panama"):
+        hand = {number_of(hat) for hat in now.hand}
+        found = max((another_worth(now, hat, q) for hat in hand for q in range(now.seats)), default=0.0)
+    elif action == "top-hat":
         found = max(take_worth(now, hat) for hat in now.line)
     return max(0.0, found)
 
@@ -335,7 +349,7 @@ def action_worth(now: Reckoning, action: str) -> float:
 
 
 class Medium:
-    """Does what is worth most, and nothing that is worth nothing."""
+    """Does what is worth most, and nothing that is worth nothing. Where it is all one, the left neighbour has it."""
 
     def __init__(self, cards: Cards, acts: bool) -> None:
         self.cards = cards
@@ -344,11 +358,17 @@ class Medium:
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         assert isinstance(view, HatterView)
         rated = Rater(self.cards, STEADY, view, self.acts).rated(offers)
-        _, offer, args = max(rated, key=lambda answer: answer[0])
+        _, offer, args = max(rated, key=lambda answer: (answer[0], -way_to(view, answer[1], answer[2])))
         return offer, args
 
     def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
         return None
+
+
+def way_to(view: HatterView, offer: Offer, args: Args) -> int:
+    """How far to the left the player sits whom an answer is about; 0 where it is about nobody else."""
+    seats = [seat for param, seat in zip(offer.params, args, strict=True) if param.unit == "seat"]
+    return (seats[-1] - view.viewer) % view.seats if seats else 0
 
 
 class Easy:

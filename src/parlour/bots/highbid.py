@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any
 
 from parlour.games.highbid.cards import BUYER, BUYERS, OPEN_SALE, PROPERTIES, SECTIONS, SETS, Cards, worth_of
-from parlour.games.highbid.view import HighBidView
+from parlour.games.highbid.view import HighBidView, balances
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer
+from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.view import View
 from parlour.kernel.wholes import wholes
 from parlour.play.bot import BotMaker
@@ -22,8 +22,11 @@ FETCHES = 0.8  # of its value: the price on the block of a property that somebod
 RIVALS_LET_GO = 0.1  # how often a card in another hand comes back to be had
 LATER = 0.5  # a sale put off for another round is worth less: the round may never be won
 # Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
-# bids highest has hoped for too much. Each figure is the one that no other did better against, at a table of its size.
-SHADE = {2: 0.95, 3: 0.9, 4: 0.75, 5: 0.65}
+# bids highest has hoped for too much. At a table of each size one who went a sixth further or less far won no more.
+SHADE = {2: 0.82, 3: 0.88, 4: 0.75, 5: 0.65}
+# Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
+FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
+CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes
 DENIED = 0.15  # of its gain to a rival: what it is worth to keep a card from one
 UNKNOWN_CARD = 120  # what a card nobody has seen adds to a rival's net worth, on average
 
@@ -121,12 +124,12 @@ class Eye:
             likely *= lots / len(missing)
         return likely * max(0.0, self.cards.set_value[k] - cost)
 
-    def sales(self, hand: list[int], lots: float, kept: int, most: int) -> list[tuple[float, int]]:
+    def sales(self, hand: list[int], lots: float, kept: tuple[int, ...], most: int) -> list[tuple[float, int]]:
         """The properties worth selling now, best first, each with what the sale gains over keeping it."""
         whole = self.value(hand, lots)
         found = []
         for card in hand:
-            if card != BUYER and card != kept:
+            if card != BUYER and card not in kept:
                 rest = hand[:]
                 rest.remove(card)
                 gain = self.sale[card] + self.value(rest, lots) - whole
@@ -135,20 +138,22 @@ class Eye:
         found.sort(reverse=True)
         return found[:most]
 
-    def lot_limit(self) -> float:
-        """What the lot is worth with all that comes with it: Buyer's Cards, and the right to sell."""
+    def lot_limits(self) -> tuple[float, float]:
+        """What the lot is worth with all that comes with it: Buyer's Cards, and the right to sell; and to anybody."""
         view = self.view
         lots = self.lots
         hand = self.hand + [view.lot] + [BUYER] * view.under
         gain = self.value(hand, lots) - self.value(self.hand, lots)
-        gain += sum(gained for gained, _ in self.sales(hand, lots, view.lot, 3))
-        return gain + self.denial(view.lot)
+        sales = sum(gained for gained, _ in self.sales(hand, lots, (view.lot,), 3))
+        usual = LATER * self.sale[view.lot] + self.cards.buyer_value * view.under
+        return gain + sales + self.denial(view.lot), usual + sales
 
-    def open_limit(self) -> float:
-        """What a property in an open sale is worth: the card alone."""
+    def open_limits(self) -> tuple[float, float]:
+        """What a property in an open sale is worth, the card alone; and to anybody."""
         lot = self.view.lot
         gain = self.value(self.hand + [lot], self.lots) - self.value(self.hand, self.lots)
-        return gain if self.view.seller == self.me else gain + self.denial(lot)
+        usual = self.cards.figures[lot][SECTIONS - 1]
+        return gain if self.view.seller == self.me else gain + self.denial(lot), usual
 
     def denial(self, lot: int) -> float:
         """What a rival who is known to collect the set would gain by it."""
@@ -188,17 +193,23 @@ class Eye:
         return chosen
 
     def rivals_worth(self) -> float:
-        """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen."""
+        """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen.
+
+        Whoever leads the bidding is taken to have won it.
+        """
         view = self.view
-        money = [self.cards.money] * view.seats + [0]
-        for paid in view.receipts:
-            money[paid.payer] -= paid.amount
-            money[paid.payee] += paid.amount
+        bids = view.auction
+        money = balances(view, self.cards.money)
         best = 0.0
         for seat in range(view.seats):
-            if seat != self.me:
-                hidden = len(view.hands[seat]) - len(view.known[seat])
-                best = max(best, money[seat] + worth_of(self.cards, wholes(view.known[seat])) + hidden * UNKNOWN_CARD)
+            if seat == self.me:
+                continue
+            known = [*view.known[seat]]
+            if seat == bids.leader:
+                known += [view.lot] + [BUYER] * view.under
+                money[seat] -= bids.price
+            hidden = len(view.hands[seat]) - len(view.known[seat])
+            best = max(best, money[seat] + worth_of(self.cards, wholes(known)) + hidden * UNKNOWN_CARD)
         return best
 
 
@@ -219,6 +230,11 @@ def offered(offers: list[Offer], action: str) -> Offer | None:
     return None
 
 
+def no_more_than(amount: Param, wanted: float) -> int:
+    """The highest that may be bid of what is wanted, and the least that may be bid in any case."""
+    return amount.low + max(0, int(wanted - amount.low)) // amount.step * amount.step
+
+
 class Medium:
     """Bids as far as a lot is worth to its own hand, sells what that hand can spare, and goes out when it leads."""
 
@@ -226,6 +242,7 @@ class Medium:
         self.catalogue = Catalogue(cards)
         self.lot = (-1, -1)  # the round and the property the limit is for
         self.limit = 0.0
+        self.usual = 0.0
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
@@ -242,12 +259,13 @@ class Medium:
         return self.buy(view, first, buy) if buy else (first, ())
 
     def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        """Going out is winning only for the richest."""
+        """Going out is winning only for the richest. During bidding it is said ahead, and unsaid if others come up."""
         assert isinstance(view, HighBidView)
-        out = offered(offers, "go_out")
-        if out and view.worth[view.viewer] > Eye(self.catalogue, view).rivals_worth():
-            return out, ()
-        return None
+        wish = offered(offers, "go_out") or offered(offers, "go_out_ahead") or offered(offers, "stay_in")
+        if not wish:
+            return None
+        richest = view.worth[view.viewer] > Eye(self.catalogue, view).rivals_worth()
+        return (wish, ()) if richest != view.leaving else None
 
     def speak(self, view: HighBidView, offers: list[Offer]) -> tuple[Offer, Args]:
         bid = offered(offers, "bid")
@@ -256,9 +274,16 @@ class Medium:
         if self.lot != (view.rounds, view.lot):
             eye = Eye(self.catalogue, view)
             self.lot = (view.rounds, view.lot)
-            self.limit = SHADE[view.seats] * (eye.open_limit() if view.seller >= 0 else eye.lot_limit())
-        least = bid.params[0].low
-        return (bid, (least,)) if least <= self.limit else (offers[0], ())
+            limit, usual = eye.open_limits() if view.seller >= 0 else eye.lot_limits()
+            self.limit = SHADE[view.seats] * limit
+            self.usual = SHADE[view.seats] * usual
+        amount = bid.params[0]
+        if amount.low > self.limit:
+            return offers[0], ()
+        rivals = view.seats - 1 - (view.passed & ~(1 << view.viewer)).bit_count()
+        most = min(self.limit, amount.high)
+        closer = amount.low + CLOSER * (most - amount.low)
+        return bid, (no_more_than(amount, max(closer, min(most, FIRM[rivals] * self.usual))),)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         eye = Eye(self.catalogue, view)
@@ -285,7 +310,7 @@ class Easy:
         if out:
             return out
         first = offers[0]
-        if len(offers) == 1:
+        if len(offers) == 1 or offers[1].out_of_turn:
             return first, ()
         if first.action == "pass":
             return self.speak(view, first, offers[1])
@@ -295,7 +320,7 @@ class Easy:
 
     def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """A beginner does not ask what the others have."""
-        out = offered(offers, "go_out")
+        out = offered(offers, "go_out") or offered(offers, "go_out_ahead")
         return (out, ()) if out else None
 
     def held(self, view: HighBidView, card: int) -> int:
@@ -313,8 +338,10 @@ class Easy:
             if self.held(view, view.lot) == self.cards.size[k] - 1:
                 limit += (self.cards.set_value[k] - value) / 2
             self.limit = limit * math.exp(self.rng.gauss(0, 0.35))
-        least = bid.params[0].low
-        return (bid, (least,)) if least <= self.limit else (silence, ())
+        amount = bid.params[0]
+        if amount.low > self.limit:
+            return silence, ()
+        return bid, (no_more_than(amount, min(self.limit / 2, amount.high)),)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         """Cards that stand alone; sometimes it does not feel like selling."""

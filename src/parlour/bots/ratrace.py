@@ -4,18 +4,27 @@ from functools import lru_cache
 from math import inf, log
 from typing import Any
 
-from parlour.games.ratrace.board import HIGH, SYMBOLS, WORKING, Board
+from parlour.games.ratrace.board import HIGH, SYMBOLS, Board
 from parlour.games.ratrace.view import RatraceView
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Args, Offer, OneOf
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
+GAMBLES = (
+    "racetrack.bet",
+    "racetrack.side-bets",
+    "stock.invest",
+    "stock.rolls",
+    "lottery.stake",
+    "lottery.stake/match",
+)
 CASH = 0
 CREDIT = 1
 WAYS = [max(0, 6 - abs(7 - n)) for n in range(13)]  # to roll each number with two dice, of 36
 SHARES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0)  # of one's cash, to stake
+EASILY = ("retire", "move_up", "black_market", "enrol", "choose", "auction", "auction_symbol", "auction_papers")
 Prospects = list[tuple[float, float]]  # how likely, and what is gained on each dollar then
 
 
@@ -30,6 +39,11 @@ def make_medium(_game: Game[Any], edition: Any, _options: Chosen, seat: int, see
 def question(view: View) -> str:
     """What the viewer is asked."""
     return next(name for seat, name in view.asked if seat == view.viewer)
+
+
+def up_to(param: Param, wanted: float) -> int:
+    """The most that may be said without going beyond what is wanted; the least there is, if that is more."""
+    return param.low + max(0, int(min(wanted, param.high)) - param.low) // param.step * param.step
 
 
 def by_action(offers: list[Offer]) -> dict[str, Offer]:
@@ -48,16 +62,18 @@ class Easy:
         self.seat = seat
         self.source = Fast(8 * seed + seat)
 
-    def unasked(self, _view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        return (offers[0], ())  # all there is to do unasked is to retire
+    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+        return None
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, RatraceView)
         found = by_action(offers)
         cash = view.cash[self.seat]
-        for action in ("move_up", "black_market", "enrol", "choose", "auction", "auction_papers"):
+        for action in EASILY:
             if action in found:
                 return self.anyhow(found[action])
+        if "pay_off" in found and cash >= 4 * view.debt[self.seat]:
+            return found["pay_off"], ()
         if "buy_other" in found:
             return self.shop(view, offers)
         if "bet" in found and self.chance(2):
@@ -94,12 +110,13 @@ class Easy:
         return offers[0], (offers[0].params[0].low,)
 
     def bid(self, view: RatraceView, found: dict[str, Offer]) -> tuple[Offer, Args]:
-        """Half the price in the shop, a little more each time."""
+        """Half the price in the shop, a little more each time; nothing for one's own goods."""
         price = self.board.price[view.lot % 3] if view.lot < SYMBOLS else 100
         amount = found["bid"].params[0]
-        if amount.low > min(price // 2, view.cash[self.seat] // 2):
+        own = view.lot < SYMBOLS and view.owner[view.lot // 3] == self.seat
+        if own or amount.low > min(price // 2, view.cash[self.seat] // 2):
             return found["pass"], ()
-        return found["bid"], (min(amount.high, amount.low + price // 20),)
+        return found["bid"], (up_to(amount, amount.low + price // 10),)
 
 
 class Medium:
@@ -118,6 +135,10 @@ class Medium:
     # The most to give for an item at auction, as shares of its price and of the cash there is.
     worth = 0.5
     spare = 0.3
+    # The share of the cash to draw lots for when behind.
+    dare = 0.3
+    # How welcome the cash is that buys the way into the next class: as much as so many times what there is.
+    step_up = log(2)
 
     def __init__(self, board: Board, seat: int, seed: int) -> None:
         self.board = board
@@ -126,10 +147,10 @@ class Medium:
         self.races = [prospects(board, horse) for horse in range(2, 13)]
         self.levels = [board.percent[n - 2] / 100 for n in range(2, 13)]
         self.hope = 0.0  # as things stand on the table
-        self.most = inf  # beyond which more cash is no use
+        self.behind = 0.0  # the others, on average
 
-    def unasked(self, _view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        return (offers[0], ())  # all there is to do unasked is to retire
+    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+        return None
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, RatraceView)
@@ -139,7 +160,8 @@ class Medium:
             return self.shop(view, offers)
         if asked == "move.roll":
             return self.climb(view, found)
-        if asked in ("racetrack.bet", "racetrack.side-bets", "stock.invest", "stock.rolls"):
+        if asked in GAMBLES:
+            self.take_stock(view)
             return self.gamble(view, asked, found)
         if asked == "auction.open":
             return self.bid(view, found)
@@ -149,9 +171,11 @@ class Medium:
             return found["choose"], (self.best_business(found["choose"]),)
         if asked == "school.or-club":
             return found["enrol"], (CREDIT,)
+        if asked == "up.auction":
+            return found["auction_symbol"], (self.scarcest(view, found["auction_symbol"]),)
         if asked == "up.papers":
             return found["surrender_papers"], ()  # they would save the buyer far more than they bring
-        return offers[0], ()  # no lottery, which is fair and no more
+        return found["retire"], ()
 
     # ---- how good it is to have so much -----------------------------------------------------
 
@@ -160,23 +184,16 @@ class Medium:
         worth = [cash - debt for cash, debt in zip(view.cash, view.debt, strict=True)]
         mine = worth[self.seat]
         others = (sum(worth) - mine) / (view.seats - 1)
-        self.hope = self.hopes[view.ring[self.seat]] + max(0.0, others - mine)
-        self.most = self.goal(view)
+        self.behind = max(0.0, others - mine)
+        self.hope = self.hopes[view.ring[self.seat]] + self.behind
 
     def joy(self, cash: float) -> float:
-        """Each doubling is as welcome as the one before, until there is enough to retire."""
-        return log(max(0.0, min(cash, self.most)) + self.hope)
-
-    def goal(self, view: RatraceView) -> float:
-        """The cash to retire on, once the symbols are there."""
-        debt = view.debt[self.seat]
-        grand = [item for item in view.items[self.seat] if item < SYMBOLS and item % 3 == HIGH]
-        return view.goal + debt + (debt + 9) // 10 if len(grand) == 3 else inf
+        """Each doubling is as welcome as the one before."""
+        return log(max(0.0, cash) + self.hope)
 
     # ---- gambling -----------------------------------------------------------------------------
 
     def gamble(self, view: RatraceView, asked: str, found: dict[str, Offer]) -> tuple[Offer, Args]:
-        self.take_stock(view)
         if asked == "racetrack.bet":
             return self.back_a_horse(view, found)
         if asked == "racetrack.side-bets":
@@ -185,6 +202,13 @@ class Medium:
         if asked == "stock.invest":
             amount = self.investment(view)
             return (found["invest"], (amount,)) if amount else (found["skip_investment"], ())
+        if asked == "lottery.stake":
+            amount = self.ticket(view)
+            return (found["put_up"], (amount,)) if amount else (found["skip_lottery"], ())
+        if asked == "lottery.stake/match":
+            amount = found["match"].params[0].low
+            rollers = 1 + sum([1 for stake in view.stake if stake])
+            return (found["match"], (amount,)) if self.draws(view, amount, rollers) else (found["skip_match"], ())
         if self.rides(view, found):
             return found["let_roll"], (found["let_roll"].params[0].low,)
         return found["cash_in"], ()
@@ -230,6 +254,39 @@ class Medium:
         now = self.joy(view.cash[self.seat] + put * self.levels[view.best - 2])
         return self.riding(view, put, left) > now
 
+    def draws(self, view: RatraceView, put: int, rollers: int) -> bool:
+        """Whether to draw lots for so much, which is fair and no more: if the pot would pay for the next class, or if
+        one is behind and can spare it."""
+        spared = self.behind > 0 and put <= self.dare * view.cash[self.seat]
+        return spared or self.drawn(view, put, rollers) > self.drawn(view, 0, rollers)
+
+    def drawn(self, view: RatraceView, put: int, rollers: int) -> float:
+        """The joy of drawing lots for so much."""
+        cash = view.cash[self.seat]
+        need = self.fare(view)
+        joy = 0.0
+        for chance, after in ((1 / rollers, cash + put * (rollers - 1)), (1 - 1 / rollers, cash - put)):
+            joy += chance * (self.joy(after) + (self.step_up if after >= need else 0.0))
+        return joy
+
+    def fare(self, view: RatraceView) -> int:
+        """The cash it takes to move up, or to retire where there is no class above."""
+        ring = view.ring[self.seat]
+        if ring == HIGH:
+            return view.goal
+        papers = any(item >= SYMBOLS for item in view.items[self.seat])
+        return self.board.entry_cash[ring] + (0 if papers else self.board.black_market[ring])
+
+    def ticket(self, view: RatraceView) -> int:
+        """The stake to put up: what is wanting for the next class, or what can be spared, if somebody can match it."""
+        cash = view.cash[self.seat]
+        rich = max([view.cash[q] for q in range(view.seats) if q != self.seat and not view.mourning[q]], default=0)
+        wanting = self.fare(view) - cash
+        for put in (wanting, int(min(self.dare * cash, self.dare * rich))):
+            if 0 < put <= min(cash, rich) and self.draws(view, put, 2):
+                return put
+        return 0
+
     # ---- buying and selling -------------------------------------------------------------------
 
     def shop(self, view: RatraceView, offers: list[Offer]) -> tuple[Offer, Args]:
@@ -247,21 +304,37 @@ class Medium:
             if action in found:
                 bribe = self.board.black_market[view.ring[self.seat]] if action == "black_market" else 0
                 if view.cash[self.seat] - bribe >= self.enough[view.ring[self.seat]]:
-                    return found[action], ()
+                    return found[action], tuple([param.nth(0) for param in found[action].params])
         return found["roll"], ()
 
     def bid(self, view: RatraceView, found: dict[str, Offer]) -> tuple[Offer, Args]:
-        """Three symbols take nine turns of landing in the right places; at auction each saves three of them."""
-        lot, amount = view.lot, found["bid"].params[0].low
+        """As little as will do to begin with; then at once beyond what the others would give."""
+        amount = found["bid"].params[0]
+        limit = self.limit(view, self.seat)
+        if amount.low > limit:
+            return found["pass"], ()
+        rivals = [self.limit(view, q) for q in view.bidders if q != self.seat]
+        enough = max(rivals, default=0.0) + amount.step if view.auction.leader >= 0 else 0.0
+        return found["bid"], (up_to(amount, min(limit, enough)),)
+
+    def limit(self, view: RatraceView, bidder: int) -> float:
+        """The most that one who thinks like this one would give for the lot.
+
+        Three symbols take nine turns of landing in the right places; at auction each saves three of them. One's own
+        goods are worth having back only where there are none left to sell.
+        """
+        lot = view.lot
         if lot >= SYMBOLS:
-            price = self.worth * self.board.black_market[view.ring[self.seat]]
+            price = self.worth * self.board.black_market[view.ring[bidder]]
+        elif view.owner[lot // 3] == bidder:
+            price = 0.0 if view.stock[lot] else self.worth * self.board.price[lot % 3]
         else:
             price = self.worth * self.board.price[HIGH] if lot % 3 == HIGH else self.board.price[lot % 3]
-        limit = max(1, int(min(price, self.spare * view.cash[self.seat])))
-        if amount > limit:
-            return found["pass"], ()
-        alone = len(view.bidders) == 1
-        return found["bid"], (amount if alone else min(limit, amount + self.board.price[WORKING] // 10),)
+        return min(price, self.spare * view.cash[bidder])
+
+    def scarcest(self, view: RatraceView, offer: Offer) -> int:
+        """What is hardest to get in the shops first, while the bidders have money."""
+        return min(offer.params[0].options(), key=lambda item: view.stock[item])
 
     def part_with(self, view: RatraceView, offer: Offer) -> tuple[Offer, Args]:
         """Papers first, then the lowest class."""

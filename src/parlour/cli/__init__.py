@@ -4,13 +4,15 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, bench, compare, logs, report, serve, shelf, simulate, terminal
+from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, tables, terminal
+from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "serve": ("open the web table", serve.arguments, serve.run),
+    "tables": ("tables of a house that were set aside", tables.arguments, tables.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
@@ -20,6 +22,8 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callab
     "report": ("one page of pictures, and what they say", report.arguments, report.run),
     "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
     "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
+    "backup": ("everything the tables hold, in one file", backup.arguments, backup.back_up),
+    "restore": ("a backup back into an empty house", backup.arguments, backup.restore),
     "bench": ("how fast the engine is on this machine", bench.arguments, bench.run),
 }
 
@@ -38,7 +42,7 @@ def main(argv: list[str] | None = None) -> int:
         given = parser().parse_args(["serve"])
     try:
         return COMMANDS[given.command][2](given)
-    except (Impossible, EditionError, LogError) as error:
+    except (Impossible, EditionError, LogError, Endless) as error:
         print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:

@@ -5,6 +5,8 @@ import sys
 
 from parlour.cli.boards import drawn
 from parlour.kernel.log import read_log
+from parlour.kernel.state import over_in, places_in
+from parlour.play.table import OlderRules
 from parlour.play.table import replay as replay_tables
 from parlour.play.verify import verify as verify_log
 
@@ -17,20 +19,29 @@ def replay_arguments(parser: argparse.ArgumentParser) -> None:
 def replay(given: argparse.Namespace) -> int:
     told = 0
     table = None
-    for count, table in enumerate(replay_tables(given.file)):
-        for event in table.events(None, told):
-            print(f"{count:5}  {event.text}  [{event.clause}]")
-        told = len(table.told)
-        if given.step and not table.state.chance:
-            print(drawn(table.game, table.view(), table.words))
-            if not sys.stdin.isatty() or input("Enter for the next, q to stop: ").strip() == "q":
-                return 0
+    try:
+        for table in replay_tables(given.file):
+            count = len(table.log.entries)
+            for event in table.events(None, told):
+                print(f"{count:5}  {event.text}  [{event.clause}]")
+            told = len(table.told)
+            if given.step and not table.state.chance:
+                print(drawn(table.game, table.view(), table.words))
+                if not sys.stdin.isatty() or input("Enter for the next, q to stop: ").strip() == "q":
+                    return 0
+    except OlderRules as error:
+        log = read_log(given.file)
+        print(f"{error} It cannot be gone through here.")
+        return ended(log.header.names, places_in(log.state) if log.state and over_in(log.state) else ())
     assert table is not None
-    if table.over:
-        for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
-            print(f"{table.places[seat]}. {table.names[seat]}")
-    else:
+    return ended(table.names, table.places)
+
+
+def ended(names: tuple[str, ...], places: tuple[int, ...]) -> int:
+    if not places:
         print("Here the log stops; the game is not over.")
+    for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+        print(f"{places[seat]}. {names[seat]}")
     return 0
 
 
@@ -40,8 +51,15 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 def verify(given: argparse.Namespace) -> int:
     verdict = verify_log(read_log(given.file), given.file)
-    state = "over" if verdict.table.over else "not over yet"
-    print(f"{verdict.table.game.title}, {verdict.table.seats} players, {state}.")
-    print(f"All {verdict.entries} entries follow the rules; {verdict.digests} digests agree.")
+    if verdict.table:
+        state = "over" if verdict.table.over else "not over yet"
+        print(f"{verdict.table.game.title}, {verdict.table.seats} players, {state}.")
+    if verdict.unchecked:
+        print(verdict.unchecked)
+    if verdict.table:
+        rest = "The other" if verdict.unchecked else "All"
+        print(f"{rest} {verdict.entries} entries follow the rules; {verdict.digests} digests agree.")
+    elif verdict.digests:
+        print("Its last entries and the state they led to agree with its last digest.")
     print(verdict.fair)
     return 0

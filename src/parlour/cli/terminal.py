@@ -12,12 +12,14 @@ from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.bits import bits
+from parlour.kernel.book import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
 from parlour.play.bot import Bot, seed_of
+from parlour.play.carry import load
 from parlour.play.rulebook import rulebook
-from parlour.play.table import Table, game_called, load, new, shelf
+from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
 
 MOST_LISTED = 20
@@ -59,6 +61,10 @@ def run(given: argparse.Namespace) -> int:
         table.save(path)
         print(f"\nKept. Go on with: parlour terminal --resume {path}")
         return 0
+    except Endless as error:
+        table.save(path)
+        print(f"{error} That does not count; the game is kept as it stood before it in {path}.", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -79,7 +85,7 @@ def seated(given: argparse.Namespace) -> Table:
 def bot_for(table: Table, seat: int, level: str) -> Bot:
     make = bot_called(table.game, level)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
-    return make(table.game, table.edition, table.log.header.options, seat, luck)
+    return make(table.game, table.edition, table.log.options, seat, luck)
 
 
 class Keyboard:
@@ -332,13 +338,13 @@ def listed(words: Words, param: Param) -> list[int]:
     return param.options()
 
 
-def member(words: Words, param: Param, typed: str) -> int:
+def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
         raise ValueError(f"Type what you choose: {wanted(words, param)}.")
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
-    return words.number(param, typed)
+    return typed
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:

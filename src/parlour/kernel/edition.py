@@ -8,6 +8,28 @@ from typing import Any, NoReturn
 
 SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
 
+# What no edition needs more of. Whatever is read is held to these before anything is made of it.
+MOST_LETTERS = 100_000  # in all
+LONGEST_TEXT = 100  # letters of a name or a line
+LONGEST_WORD = 60  # letters of a key or a number
+MOST_ROWS = 200  # entries of a list
+LARGEST = 10**6  # of any number
+DEEPEST = 5  # lists and tables inside one another, and parts of a key
+
+COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+TOKEN = re.compile(
+    r"""
+      (?P<text> "{3} (?:[^"\\]|\\.|"(?!""))*+ (?:"{3,5}|\Z) | \'{3} (?:[^']|'(?!\'\'))*+ (?:\'{3,5}|\Z)
+              | " (?:[^"\\\n]|\\.)*+ "? | ' [^'\n]*+ '? )
+    | (?P<comment> \#[^\n]*+ )
+    | (?P<word> [^\s"'\#.,=\[\]{}]++ )
+    | (?P<mark> [.,=\[\]{}] )
+    | (?P<line> \n )
+    | \s
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
 
 class EditionError(ValueError):
     """What is wrong with an edition, where, and what would be right."""
@@ -38,33 +60,57 @@ class EditionNode:
             self.wrong(key, f"is missing; {what} is wanted here.")
         value = self.found[key]
         if not isinstance(value, kind) or isinstance(value, bool):
-            self.wrong(key, f"is {value!r}, where {what} is wanted.")
+            self.wrong(key, f"is {brief(value)}, where {what} is wanted.")
         return value
 
     def text_of(self, key: str, choices: tuple[str, ...] = ()) -> str:
         value: str = self.any(key, str, "a text")
+        self.check_text(key, value)
         if choices and value not in choices:
             self.wrong(key, f"is “{value}”; it can be {' or '.join(choices)}.")
         return value
 
-    def whole(self, key: str, low: int = 0, high: int = 10**9) -> int:
+    def check_text(self, key: str, value: str) -> None:
+        """Something to be read: not empty, not a page long, and nothing in it that cannot be seen."""
+        if not value.strip():
+            self.wrong(key, "is empty; a text is wanted.")
+        if len(value) > LONGEST_TEXT:
+            self.wrong(key, f"has {len(value):,} letters; {LONGEST_TEXT} are the most.")
+        for letter in value:
+            if not letter.isprintable():
+                self.wrong(key, f"has a character in it that cannot be seen (U+{ord(letter):04X}).")
+
+    def colour_of(self, key: str) -> str:
+        value: str = self.any(key, str, "a colour such as #2E7D4F")
+        if not COLOUR.fullmatch(value):
+            self.wrong(key, f"is {brief(value)}, where a colour such as #2E7D4F is wanted.")
+        return value
+
+    def whole(self, key: str, low: int = 0, high: int = LARGEST) -> int:
         value: int = self.any(key, int, "a whole number")
         if not low <= value <= high:
             self.wrong(key, f"is {value}; it can be from {low} to {high}.")
         return value
 
-    def wholes(self, key: str, low: int = 0, high: int = 10**9) -> list[int]:
-        values: list[Any] = self.any(key, list, "a list of whole numbers")
+    def wholes(self, key: str, low: int = 0, high: int = LARGEST) -> list[int]:
+        values: list[Any] = self.many(key, "a list of whole numbers")
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                self.wrong(key, f"has {value!r} in it; each can be a whole number from {low} to {high}.")
+                self.wrong(key, f"has {brief(value)} in it; each can be a whole number from {low} to {high}.")
         return values
 
     def texts(self, key: str) -> list[str]:
-        values: list[Any] = self.any(key, list, "a list of texts")
+        values: list[Any] = self.many(key, "a list of texts")
         for value in values:
             if not isinstance(value, str):
-                self.wrong(key, f"has {value!r} in it, which is not a text.")
+                self.wrong(key, f"has {brief(value)} in it, which is not a text.")
+            self.check_text(key, value)
+        return values
+
+    def many(self, key: str, what: str) -> list[Any]:
+        values: list[Any] = self.any(key, list, what)
+        if len(values) > MOST_ROWS:
+            self.wrong(key, f"has {len(values):,} entries; {MOST_ROWS} are the most.")
         return values
 
     def maybe(self, key: str, low: int, high: int, default: int) -> int:
@@ -76,7 +122,7 @@ class EditionNode:
         node.text_of("source", SOURCES)
         return node
 
-    def rows(self, key: str, least: int = 1, most: int = 10**4) -> list["EditionNode"]:
+    def rows(self, key: str, least: int = 1, most: int = MOST_ROWS) -> list["EditionNode"]:
         """The entries of a list of tables, each with its source."""
         values: list[Any] = self.any(key, list, f"a list of tables, [[{key}]]")
         if not least <= len(values) <= most:
@@ -85,7 +131,7 @@ class EditionNode:
         nodes = []
         for i, value in enumerate(values):
             if not isinstance(value, dict):
-                self.wrong(key, f"has {value!r} in it, which is not a table.")
+                self.wrong(key, f"has {brief(value)} in it, which is not a table.")
             node = EditionNode(self.text, value, self.where, (*self.path, key, i))
             node.text_of("source", SOURCES)
             nodes.append(node)
@@ -128,11 +174,43 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int:
     return at + 1
 
 
+def brief(value: object) -> str:
+    """A value as a sentence can hold it."""
+    said = repr(value)
+    return said if len(said) <= LONGEST_TEXT else said[:LONGEST_TEXT] + "…"
+
+
 def node_of(text: str, where: str) -> EditionNode:
+    check_shape(text, where)
     try:
         return EditionNode(text, tomllib.loads(text), where)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise EditionError(f"{where}: this is not TOML: {error}.") from None
+
+
+def check_shape(text: str, where: str) -> None:
+    """In one pass: that nothing is so long, or so deep inside something else, that reading it would take for ever."""
+    if len(text) > MOST_LETTERS:
+        raise EditionError(f"{where} has {len(text):,} letters; {MOST_LETTERS:,} are the most.")
+    line, deep, parts = 1, 0, 0
+    for token in TOKEN.finditer(text):
+        kind, said = token.lastgroup, token[0]
+        if kind == "word":
+            if len(said) > LONGEST_WORD:
+                raise EditionError(f"{where}, line {line}: {said[:20]}… is longer than anything wanted here.")
+        elif kind == "line" or said in ",=":
+            parts = 0
+        elif said == ".":
+            parts += 1
+        elif said in "[{":
+            deep += 1
+            parts = 0
+        elif said in "]}":
+            deep -= 1
+            parts = 0
+        if deep > DEEPEST or parts >= DEEPEST:
+            raise EditionError(f"{where}, line {line}: this goes deeper than anything wanted here.")
+        line += said.count("\n")
 
 
 def read_edition(path: Path) -> EditionNode:

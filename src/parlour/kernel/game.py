@@ -1,5 +1,6 @@
 """A game on the shelf: its book, and all that people need to choose, read and see it."""
 
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ import msgspec
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
-from parlour.kernel.edition import EditionNode, node_of, read_edition
+from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 
@@ -85,7 +86,7 @@ class Game(Generic[S]):
     look: Callable[[S, int], View]
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
-    turns: Callable[[S], int]  # a number that goes up with every turn
+    turns: Callable[[S], int]  # a number that goes up by one with every turn, or leaps where it is counted anew
     most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
     longest: int  # decisions: a game that takes more has gone wrong, and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
@@ -169,14 +170,34 @@ def edition_read(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
     edition = game.read(node)
     node.done()
     edition.text = "" if own else node.text
+    edition.digest = node.digest()
     return edition
+
+
+def own_text(game: Game[Any]) -> str:
+    """The game's own edition, as it is written."""
+    return (game.folder / "edition.toml").read_text(encoding="utf-8")
+
+
+def edition_known(game: Game[Any], digest: str) -> Any:
+    """The game's own edition of that digest, as it is now or as it was in a version before."""
+    own = edition_from(game.module, "")
+    if own.digest == digest:
+        return own
+    former = game.folder / "former" / f"{digest}.toml"
+    if not re.fullmatch("[0-9a-f]{16}", digest) or not former.exists():
+        raise EditionError(f"no edition {digest[:16]} of {game.title} is known here.")
+    return edition_from(game.module, former.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=64)
 def edition_from(module: str, text: str) -> Any:
     """The edition in this text, or the game's own, read once in a process while it is in use."""
     game = import_module(module).GAME
-    return edition_read(game, node_of(text, "the edition")) if text else edition_of(game)[1]
+    if not text:
+        return edition_of(game)[1]
+    node, own = node_of(text, "the edition"), edition_from(module, "")
+    return own if node.digest() == own.digest else edition_read(game, node)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The log of a game: a header, then one line for each input. With the rules it is the whole game."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,24 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: tuple[str, ...]
     options: dict[str, str | int]
     edition: str  # its digest
-    edition_text: str = ""  # where it is not the game's own
+    edition_text: str = ""  # as it was written; logs of before have none where it was the game's own
     commitment: str = ""  # the hash of the seed, where there is one
     entropy: tuple[str, ...] = ()  # what each player added
     bots: tuple[str, ...] = ()  # the level of the bot in each seat; "" for a person
+    position: tuple[Any, ...] = msgspec.field(default=(), name="from")  # a state, plain; where it is not the beginning
+
+
+class Carried(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game goes on by newer rules, from this state. What was played before is as it was."""
+
+    was: str  # the rules so far
+    ruleset: str  # and from here on
+    options: dict[str, str | int]
+    edition: str
+    edition_text: str
+    again: int = 0  # how many entries before this, up to those undone, were played again by the newer rules
+    undone: int = 0  # how many entries right before this did not fit them, and do not count
+    state: tuple[Any, ...]
 
 
 class Log:
@@ -37,6 +52,25 @@ class Log:
         self.seed = seed
         self.entries: list[Entry] = []
         self.digests: dict[int, str] = {}  # after so many entries: of all that the log says, and of the state then
+        self.carried: list[tuple[int, Carried]] = []  # after so many entries
+        self.state: tuple[Any, ...] = ()  # as it stands after all entries, where the log says so
+
+    @property
+    def ruleset(self) -> str:
+        """By which the next entry is played."""
+        return self.carried[-1][1].ruleset if self.carried else self.header.ruleset
+
+    @property
+    def options(self) -> dict[str, str | int]:
+        return self.carried[-1][1].options if self.carried else self.header.options
+
+    def until(self, count: int) -> "Log":
+        """The same up to so many entries, and what followed upon the last of them."""
+        twin = Log(self.header, self.seed)
+        twin.entries = self.entries[:count]
+        twin.digests = {at: digest for at, digest in self.digests.items() if at <= count}
+        twin.carried = [(at, carried) for at, carried in self.carried if at <= count]
+        return twin
 
     def lines(self, since: int = 0) -> list[str]:
         """The lines for the entries from `since` on; from 0 with header and seed before them."""
@@ -45,28 +79,39 @@ class Log:
             found.append(encoded(self.header))
             if self.seed:
                 found.append(encoded(["seed", self.seed.hex()]))
+            found += self.carried_at(0)
         for count in range(since + 1, len(self.entries) + 1):
             found.append(encoded(self.entries[count - 1]))
             if count in self.digests:
                 found.append(encoded(["#", count, self.digests[count]]))
+            found += self.carried_at(count)
         return found
 
-    def seal(self, s: State) -> str:
-        """The digest for this point: of the one before, of all entries since, and of the state they led to."""
+    def carried_at(self, count: int) -> list[str]:
+        return [encoded(["carried", carried]) for at, carried in self.carried if at == count]
+
+    def seal(self, plain: Sequence[Any]) -> str:
+        """The digest for this point: of the one before, of all entries since, and of the state they led to, plain."""
         last = max((count for count in self.digests if count < len(self.entries)), default=0)
         found = hashlib.blake2b((self.digests[last] if last else encoded(self.header)).encode(), digest_size=16)
-        for entry in self.entries[last:]:
-            found.update(encoded(entry).encode())
-        found.update(msgspec.json.encode(s.plain()))
+        for count in range(last, len(self.entries)):
+            for line in self.carried_at(count) if self.carried else ():
+                found.update(line.encode())
+            found.update(encoded(self.entries[count]).encode())
+        found.update(msgspec.json.encode(plain))
         return found.hexdigest()
 
-    def text(self) -> str:
-        return "".join(line + "\n" for line in self.lines())
+    def text(self, state: Sequence[Any] = ()) -> str:
+        """With the plain state it leads to: newer rules, which cannot play it again, go on from there."""
+        lines = self.lines()
+        if state:
+            lines.append(encoded(["state", state]))
+        return "".join(line + "\n" for line in lines)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, state: Sequence[Any]) -> None:
         """Whole or not at all."""
         part = path.with_name(path.name + ".part")
-        part.write_text(self.text(), encoding="utf-8")
+        part.write_text(self.text(state), encoding="utf-8")
         part.replace(path)
 
 
@@ -118,6 +163,11 @@ def take_line(log: Log, row: Any) -> None:
         if row[1] != len(log.entries) or not isinstance(row[2], str):
             raise ValueError
         log.digests[row[1]] = row[2]
+    elif row[0] == "carried":
+        log.carried.append((len(log.entries), msgspec.convert(row[1], type=Carried)))
+    elif row[0] == "state":
+        log.state = msgspec.convert(row[1], type=tuple[Any, ...])
     else:
+        log.state = ()
         seat, action, args = msgspec.convert(row, type=tuple[int, str, tuple[int, ...]])
         log.entries.append((seat, action, args))

@@ -158,6 +158,8 @@ ONE_OF: Final = 2  # or is one of `low`, a bit for each
 class Offer:
     """An action of the book, and the integers it has to choose, each independently of the others.
 
+    A game may derive its own, where not every choice goes with every other: what `admits` admits is then also what
+    `size` counts, `nth` lists and `any` draws from, and each parameter says what some way to take the offer may hold.
     What is offered again and again is made once; `over` and `among` then give the same with other limits for one of
     its parameters, which is made only if somebody looks at it.
     """

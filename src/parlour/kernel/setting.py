@@ -18,3 +18,4 @@ class Edition:
     """A game's board, cards and prices, in the game's own form."""
 
     text: str  # as it was written; empty for the game's own
+    digest: str  # of what it says

@@ -77,7 +77,7 @@ def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A plain value but for the last two fields. A game adds its own fields, and says how they are copied."""
+    """A plain value but for the last four fields. A game adds its own fields, and says how they are copied."""
 
     seats: int
     todo: Wholes  # the agenda, a word each step, the last is the next; and room beyond
@@ -92,6 +92,7 @@ class State:
     over: bool
     places: tuple[int, ...]  # at the end: 1 for the winner; ties share
     outcome: int  # for the clause that a throw leads to, and for no other
+    unbroken: i64  # steps since anybody last decided; the book ends what goes on for ever
     citing: str  # the clause being applied, while somebody listens
     sink: list[Event] | None  # None where nobody listens: nothing is emitted then
 
@@ -110,6 +111,7 @@ class State:
         self.over = False
         self.places = ()
         self.outcome = 0
+        self.unbroken = 0
         self.citing = ""
         self.sink = None
 
@@ -127,6 +129,7 @@ class State:
         s.over = self.over
         s.places = self.places
         s.outcome = 0
+        s.unbroken = 0
         s.citing = ""
         s.sink = None
 
@@ -398,6 +401,15 @@ def places_of(totals: Iterable[int]) -> tuple[int, ...]:
     """Places by score, highest first; equal scores share the better place."""
     scores = list(totals)
     return tuple([1 + sum([1 for other in scores if other > score]) for score in scores])
+
+
+def over_in(plain: Sequence[Any]) -> bool:
+    """Whether the game is over, of any plain state: the kernel's part is the same whatever the rules."""
+    return bool(plain[7])
+
+
+def places_in(plain: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(plain[8])
 
 
 OF_KERNEL: Final = frozenset(getattr(State, "__annotations__", {}))  # none where it is compiled: it does not show them

@@ -17,6 +17,7 @@ from parlour.lab.timing import Stopwatch, bucket
 from parlour.play.bot import Bot
 
 QUARTERS = (0.25, 0.5, 0.75)
+LEAP = 1000  # turns that never pass by themselves: the game has begun to count anew
 CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-nine, more
 
 
@@ -90,8 +91,7 @@ class Recorder:
                 else:
                     self.draw()
             if game.turns(s) != self.turn:
-                self.turn = game.turns(s)
-                self.close()
+                self.passed(game.turns(s) - self.turn)
         if self.decisions > self.opened:
             self.close()
         s.sink = None
@@ -154,6 +154,13 @@ class Recorder:
             spent = self.stopwatch.since(began)
             self.spent[seat] += spent
             self.times[seat][bucket(spent)] += 1
+
+    def passed(self, turns: int) -> None:
+        """One, or several of which nobody had anything to decide in the last; before any decision it was the set-up."""
+        self.turn += turns
+        if self.decisions:
+            for _ in range(turns if turns < LEAP else 1):
+                self.close()
 
     def close(self) -> None:
         """A turn is over."""

@@ -11,7 +11,7 @@ from parlour.kernel.wholes import Wholes, append, pop, wholes
 class Deck:
     """Cards in no known order, and then those laid under it, in order.
 
-    It is never shuffled. A draw is one of the unseen cards, each as likely as another, so that chance can be
+    No order is ever kept of the unseen. A draw is one of them, each as likely as another, so that chance can be
     listed; the bottom cards come when no other is left. The unseen are kept in ascending order, which says nothing.
     """
 
@@ -43,6 +43,14 @@ class Deck:
 
     def lay_under(self, card: int) -> None:
         self._bottom = append(self._bottom, card)
+
+    def all_seen(self) -> bool:
+        return not len(self._unseen)
+
+    def shuffle(self) -> None:
+        """Nobody knows any longer where the cards are that were laid under it."""
+        self._unseen = wholes(sorted(self.cards()))
+        self._bottom = wholes([])
 
     def under(self) -> tuple[int, ...]:
         """The cards laid under it, which everybody saw."""

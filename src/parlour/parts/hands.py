@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.rows import Rows, joined
@@ -43,15 +43,17 @@ class UniqueHands:
     def copy(self) -> "UniqueHands":
         return UniqueHands(self._held[:])
 
-    def of(self, seat: int) -> int:
+    def of(self, seat: i64) -> i64:
         """For the rules only; a view is built from `seen_by`."""
         return self._held[seat]
 
-    def add(self, seat: int, cards: int) -> None:
-        self._held[seat] |= cards
+    def add(self, seat: i64, cards: i64) -> None:
+        held = self._held
+        held[seat] = held[seat] | cards
 
-    def remove(self, seat: int, cards: int) -> None:
-        self._held[seat] &= ~cards
+    def remove(self, seat: i64, cards: i64) -> None:
+        held = self._held
+        held[seat] = held[seat] & ~cards
 
     def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
         """The viewer's own cards, sorted; for every other seat -1 for each card."""

@@ -31,6 +31,9 @@ class Rows:
     def of(self, row: int) -> Wholes:
         return self._cards[self.start(row) : self._ends[row]]
 
+    def at(self, row: int, place: int) -> int:
+        return self._cards[self.start(row) + place]
+
     def all(self) -> Wholes:
         return self._cards[:]
 

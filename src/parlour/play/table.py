@@ -3,24 +3,26 @@
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from parlour.games import shelf as shelf
+from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Source
-from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.edition import EditionError
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import Chosen, Game, Impossible, edition_of, edition_read
+from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, edition_of
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, Entry, Header, Log, LogError, digest, read_log
+from parlour.kernel.names import RESUME
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 from parlour.play.words import Choice, Words
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A seat that has to answer, the question, and the ticket that names it."""
 
     ticket: int
@@ -28,8 +30,7 @@ class Asked:
     question: str
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """An event as a seat hears of it."""
 
     number: int
@@ -39,8 +40,7 @@ class Told:
     text: str
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """What an accepted action comes to, not yet part of the game."""
 
     state: State
@@ -50,16 +50,20 @@ class Move:
 
 class Table:
     def __init__(self, game: Game[Any], log: Log, edition: Any, source: Source) -> None:
-        """A table where nothing has happened yet; `new` and `load` make them."""
+        """A table where nothing has happened yet, or where the log says; `new` and `load` make them."""
         self.game = game
         self.log = log
         self.edition = edition
         self.source = source
         self.words = Words(game, edition, log.header.names)
         self.told: list[Event] = []
-        self.fallen = 0  # how often chance has decided
-        self.state: State = game.begin(log.header.seats, log.header.options, edition)
+        self.fallen = chances(log.entries)  # how often chance has decided
+        self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
+        position = log.carried[-1][1].state if log.carried else log.header.position
+        if position:
+            load_position(game, opening, position)
+            return
         opening.sink = self.told
         game.book.advance(opening)
         opening.sink = None
@@ -177,18 +181,26 @@ class Table:
         self.take(move)
         count = len(self.log.entries)
         if self.over or count // DIGEST_EVERY > (count - len(move.entries)) // DIGEST_EVERY:
-            self.log.digests[count] = self.log.seal(self.state)
+            self.log.digests[count] = self.log.seal(self.state.plain())
 
     def take(self, move: Move) -> None:
+        self.adopt(move)
+        self.told += move.events
+        self.log.entries += move.entries
+
+    def adopt(self, move: Move) -> None:
+        """Stand where the move leads; its entries and events are for the caller to keep."""
         move.state.sink = None
         self.state = move.state
-        self.told += move.events
-        for entry in move.entries:
-            self.fallen += entry[0] == CHANCE
-            self.log.entries.append(entry)
+        for seat, _, _ in move.entries:
+            self.fallen += seat == CHANCE
 
     def enter(self, entry: Entry) -> None:
         """Take one entry of a log, as it was played."""
+        self.take(self.played(entry))
+
+    def played(self, entry: Entry) -> Move:
+        """What an entry of a log comes to."""
         seat, action, args = entry
         s = self.state.copy()
         events: list[Event] = []
@@ -197,7 +209,7 @@ class Table:
             self.game.book.fall(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.checked(seat), action, args)
-        self.take(Move(s, [entry], events))
+        return Move(s, [entry], events)
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -213,19 +225,22 @@ class Table:
 
     def save(self, path: str | Path) -> None:
         """The log, from which `load` goes on."""
-        self.log.save(Path(path))
+        self.log.save(Path(path), self.state.plain())
 
     def copy(self) -> "Table":
         """A table of its own that goes on from here, with the same luck ahead where the source is fair."""
-        twin = Table(self.game, Log(self.log.header, self.log.seed), self.edition, self.source)
+        twin = Table(self.game, self.log.until(len(self.log.entries)), self.edition, self.source)
         if isinstance(self.source, Fair):
             twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
         twin.state = self.state.copy()
         twin.told = self.told[:]
         twin.fallen = self.fallen
-        twin.log.entries = self.log.entries[:]
-        twin.log.digests = dict(self.log.digests)
         return twin
+
+    def resume(self, snapshot: Sequence[object], fallen: int) -> None:
+        """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
+        self.state.load(Reader(tuple(snapshot)))
+        self.fallen = fallen
 
     def snapshot(self) -> tuple[object, ...]:
         return self.state.plain()
@@ -235,7 +250,29 @@ class Table:
         self.state.load(Reader(tuple(snapshot)))
         self.log = log
         self.told = told
-        self.fallen = sum(1 for seat, _, _ in log.entries if seat == CHANCE)
+        self.fallen = chances(log.entries)
+
+
+def chances(entries: Sequence[Entry]) -> int:
+    return sum(1 for seat, _, _ in entries if seat == CHANCE)
+
+
+def load_position(game: Game[Any], s: State, plain: Sequence[Any]) -> None:
+    """The state becomes what is said here, if that can be a state of this game."""
+    book = game.book
+    try:
+        steps = {clause for clause, _, _ in plain[1]}
+        asks = {question for asks in (plain[2], *plain[3]) for _, _, question, _ in asks}
+        if plain[0] != s.seats or not steps <= {RESUME, *book.clauses} or not asks <= set(book.questions):
+            raise ValueError
+        s.load(Reader(tuple(plain)))
+        game.look(s, SPECTATOR)
+        for seat in range(s.seats):
+            book.offers(s, seat)
+    except Exception:
+        raise LogError("this is no state of the game.") from None
+    if wrong := s.wrong():
+        raise LogError(f"this is no state of the game: {wrong}")
 
 
 # ---- tables, new and old ------------------------------------------------------------------------
@@ -276,7 +313,7 @@ def new(
         names=names,
         options=chosen_game.settled(options or {}),
         edition=node.digest(),
-        edition_text="" if edition is None else node.text,
+        edition_text=node.text,
         commitment="" if source else fair.commitment(),
         entropy=tuple(entropy),
         bots=tuple(bots),
@@ -286,49 +323,76 @@ def new(
     return table
 
 
-def table_for(log: Log, where: str) -> Table:
-    """An empty table for the game of this log, at its beginning."""
-    header = log.header
-    name, _, version = header.ruleset.partition("@")
+class OlderRules(LogError):
+    """A log that these rules cannot play, though they may know how to go on from a state of it."""
+
+
+class NewerRules(LogError):
+    """A log that takes a newer Parlour."""
+
+
+def game_for(log: Log, where: str) -> Game[Any]:
+    name = log.header.ruleset.partition("@")[0]
     if name not in shelf():
         raise LogError(f"{where} is of “{name}”, which is not on this shelf.")
-    game = shelf()[name]
-    if version != str(game.version):
-        raise LogError(f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}.")
+    return shelf()[name]
+
+
+def version_of(ruleset: str) -> str:
+    return ruleset.partition("@")[2]
+
+
+def table_for(log: Log, where: str) -> Table:
+    """A table for the game of this log: at its beginning, or where it was last carried over to newer rules."""
+    header = log.header
+    game = game_for(log, where)
+    if log.ruleset != game.ruleset():
+        version = version_of(log.ruleset)
+        older = version.isdecimal() and int(version) < game.version
+        sentence = f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}."
+        raise OlderRules(sentence) if older else NewerRules(sentence)
+    carried = log.carried[-1][1] if log.carried else header
     try:
-        if header.edition_text:
-            node = node_of(header.edition_text, where)
-            found = edition_read(game, node)
-        else:
-            node, found = edition_of(game)
+        text = carried.edition_text
+        edition = edition_from(game.module, text) if text else edition_known(game, carried.edition)
         game.check_seats(header.seats)
         if len(header.names) != header.seats:
             raise LogError(f"{where} names {len(header.names)} players for {header.seats} seats.")
-        if game.settled(header.options) != header.options:
+        if game.settled(log.options) != log.options:
             raise LogError(f"{where}: its options are incomplete.")
     except (EditionError, Impossible) as error:
         raise LogError(f"{where}: {error}") from None
-    if node.digest() != header.edition:
+    if edition.digest != carried.edition:
         raise LogError(f"{where} was played with another edition of {game.title} than the one it names.")
-    return Table(game, Log(header, log.seed), found, Fair(log.seed or os.urandom(32), list(header.entropy)))
+    begun = log.until(log.carried[-1][0] if log.carried else 0)
+    try:
+        return Table(game, begun, edition, Fair(log.seed or os.urandom(32), list(header.entropy)))
+    except (LogError, Endless) as error:
+        raise LogError(f"{where}: {error}") from None
 
 
 def replayed(log: Log, where: str = "the log") -> Table:
     """The table at the end of the log; the first entry that does not fit is named."""
     table = table_for(log, where)
-    for count, entry in enumerate(log.entries, 1):
+    for count, entry in left(table, log):
         enter_logged(table, log, count, entry, where)
     return table
+
+
+def left(table: Table, log: Log) -> Iterator[tuple[int, Entry]]:
+    """What the table has still to take of the log, each entry with its number."""
+    first = len(table.log.entries)
+    return enumerate(log.entries[first:], first + 1)
 
 
 def enter_logged(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
     """The table takes the entry, and stands as the log says."""
     try:
         table.enter(entry)
-    except (Refused, Impossible) as error:
+    except (Refused, Impossible, Endless) as error:
         raise LogError(f"{where}: entry {count}, {list(entry)}, does not fit: {error}") from None
     if count in log.digests:
-        if log.digests[count] != table.log.seal(table.state):
+        if log.digests[count] != table.log.seal(table.state.plain()):
             raise LogError(f"{where}: by entry {count} something is not as it was played.")
         table.log.digests[count] = log.digests[count]
 
@@ -339,14 +403,6 @@ def replay(path: str | Path) -> Iterator[Table]:
     log = read_log(path)
     table = table_for(log, path.name)
     yield table
-    for count, entry in enumerate(log.entries, 1):
+    for count, entry in left(table, log):
         enter_logged(table, log, count, entry, path.name)
         yield table
-
-
-def load(path: str | Path) -> Table:
-    """The table of a saved game, ready to go on."""
-    path = Path(path)
-    table = replayed(read_log(path), path.name)
-    table.start()
-    return table

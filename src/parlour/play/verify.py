@@ -2,39 +2,77 @@
 
 import hashlib
 from dataclasses import dataclass
+from itertools import pairwise
 
 from parlour.kernel.chance import fair_outcome
 from parlour.kernel.log import CHANCE, Log, LogError
-from parlour.play.table import Table, enter_logged, table_for
+from parlour.play.table import OlderRules, Table, chances, enter_logged, game_for, left, table_for, version_of
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What was checked; a log that does not hold raises instead."""
 
-    table: Table
+    table: Table | None  # none where all of it is by older rules
     entries: int
     digests: int
     throws: int
     fair: str  # how the dice stand: a sentence
+    unchecked: str = ""  # what would need which version: sentences
 
 
 def verify(log: Log, where: str = "the log") -> Verdict:
-    table = table_for(log, where)
     fair = bool(log.seed and log.header.commitment)
     if fair and hashlib.sha256(log.seed).hexdigest() != log.header.commitment:
         raise LogError(f"{where}: the seed is not the one that was promised before the first throw.")
-    for count, entry in enumerate(log.entries, 1):
+    try:
+        table = table_for(log, where)
+    except OlderRules:
+        return by_older_rules(log, where)
+    before = len(table.log.entries)
+    for count, entry in left(table, log):
         seat, _, args = entry
         if fair and seat == CHANCE and table.state.chance:
             due = fair_outcome(log.seed, list(log.header.entropy), table.fallen, table.state.chance)
             if args != (due,):
                 raise LogError(f"{where}: entry {count}, {list(entry)}, is not what the seed gives: {due}.")
         enter_logged(table, log, count, entry, where)
-    if fair:
-        how = f"All {table.fallen} throws and draws follow from the seed promised beforehand."
-    elif log.header.commitment:
-        how = "A seed was promised but is not in this log yet, so the dice cannot be checked."
-    else:
-        how = "No seed was promised, so the dice cannot be checked."
-    return Verdict(table, len(log.entries), len(log.digests), table.fallen, how)
+    if log.state and table.log.seal(table.state.plain()) != table.log.seal(log.state):
+        raise LogError(f"{where}: the state at its end is not what its entries lead to.")
+    throws = table.fallen - chances(log.entries[:before])
+    digests = sum(1 for count in log.digests if count > before)
+    return Verdict(table, len(log.entries) - before, digests, throws, dice(log, throws, before), unchecked(log, where))
+
+
+def dice(log: Log, throws: int, before: int) -> str:
+    if log.seed and log.header.commitment:
+        since = " since then" if before else ""
+        return f"All {throws} throws and draws{since} follow from the seed promised beforehand."
+    if log.header.commitment:
+        return "A seed was promised but is not in this log yet, so the dice cannot be checked."
+    return "No seed was promised, so the dice cannot be checked."
+
+
+def by_older_rules(log: Log, where: str) -> Verdict:
+    """Without its rules: that its end is as it was sealed, and that its seed is the one that was promised."""
+    digests = 0
+    if log.state and len(log.entries) in log.digests:
+        if log.seal(log.state) != log.digests[len(log.entries)]:
+            raise LogError(f"{where}: by entry {len(log.entries)} something is not as it was played.")
+        digests = 1
+    fair = "The seed is the one that was promised." if log.seed and log.header.commitment else dice(log, 0, 0)
+    return Verdict(None, 0, digests, 0, fair, unchecked(log, where))
+
+
+def unchecked(log: Log, where: str) -> str:
+    """Which entries were played by rules that are not here any more."""
+    game = game_for(log, where)
+    rules = [(0, log.header.ruleset), *((at, carried.ruleset) for at, carried in log.carried), (len(log.entries), "")]
+    found = []
+    for (first, ruleset), (last, _) in pairwise(rules):
+        if ruleset != game.ruleset() and last > first:
+            found.append(
+                f"Entries {first + 1} to {last} are by version {version_of(ruleset)} of {game.title}: "
+                f"to check them takes a Parlour that plays it; this one plays version {game.version}."
+            )
+    return "\n".join(found)

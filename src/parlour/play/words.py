@@ -32,7 +32,12 @@ def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
     return tuple(found), template[end:]
 
 
-Choice = int | str | Sequence[int] | Sequence[str]  # of a parameter: a number, a name, or several for a set
+def plainly(kind: str) -> str:
+    """What is said of an event of older rules for which there are no words any more."""
+    return kind.replace("_", " ").capitalize() + "."
+
+
+Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
 
@@ -52,6 +57,7 @@ class Words:
         self.phrases = phrases(game.folder)
         self.events = game.events
         self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
+        self.sentences: dict[str, tuple[str, list[tuple[int, bool, str]]]] = {}  # of events
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member."""
@@ -63,13 +69,28 @@ class Words:
         return f"${value:,}" if unit == "$" else f"{value:,}"
 
     def event(self, event: Event) -> str:
-        slots, rest = pieces(self.phrases["events"][event.kind])
-        units = self.events.get(event.kind, ())
-        said = [
-            before + " ".join([self.value(own or unit_at(units, which.start), value) for value in event.args[which]])
-            for before, which, own in slots
-        ]
-        return "".join(said) + rest
+        sentence, slots = self.sentences.get(event.kind) or self.sentence(event.kind)
+        args = event.args
+        return sentence % tuple(
+            [
+                self.value(unit, args[first])
+                if alone and first < len(args)
+                else " ".join([self.value(unit, value) for value in args[first:]])
+                for first, alone, unit in slots
+            ]
+        )
+
+    def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
+        """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
+        slots, rest = pieces(self.phrases["events"].get(kind) or plainly(kind))
+        units = self.events.get(kind, ())
+        said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
+        found = (
+            said.replace("%", "%%").replace("\0", "%s"),
+            [(which.start, which.stop is not None, own or unit_at(units, which.start)) for _, which, own in slots],
+        )
+        self.sentences[kind] = found
+        return found
 
     def question(self, question: str) -> str:
         return self.phrases["questions"][question]
@@ -96,7 +117,9 @@ class Words:
         if isinstance(given, str | int):
             value = self.number(param, given)
         elif isinstance(param, SomeOf):
-            members = [self.number(param, member) for member in given]
+            members: list[int] = []
+            for member in given:
+                members.append(self.number(param, member, members))
             if not all(0 <= member < LARGEST_SET for member in members):
                 raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
             value = bits(members)
@@ -106,11 +129,12 @@ class Words:
             raise Refused(param.clause, f"{param.name}: no number here is that large.", [])
         return value
 
-    def number(self, param: Param, said: int | str) -> int:
-        """The number of something called by its name, or by its number."""
+    def number(self, param: Param, said: int | str, taken: Sequence[int] = ()) -> int:
+        """The number of something called by its name, or by its number; of several alike the first not taken."""
         if isinstance(said, int):
             return said
-        named = [value for value, name in enumerate(self.names.get(param.unit, ())) if called(name, said)]
+        names = self.names.get(param.unit, ())
+        named = [value for value, name in enumerate(names) if called(name, said) and value not in taken]
         offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
         if offered or named:
             return (offered or named)[0]

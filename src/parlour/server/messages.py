@@ -6,7 +6,9 @@ import msgspec
 
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal[
+    "waiting", "playing", "aside", "over"
+]  # aside: nobody can go on until whoever runs the house has looked
 Level = str  # one of those the game has
 Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: no longer than is safe to work on
 Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: any that means something
@@ -174,6 +176,7 @@ class TableInfo(Message, tag="table"):
     printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
+    notice: str = ""  # why nobody can go on here, or by which rules it goes on
 
 
 class ParamInfo(Message):
@@ -216,7 +219,7 @@ class EventInfo(Message):
 
 
 class Update(Message, tag="update"):
-    """What happened, and how it stands for the seat that looks. `seq` counts the entries of the log."""
+    """What happened, and how it stands for the seat that looks. `seq` counts the events it was told in all."""
 
     seq: int
     seat: int  # the seat it is meant for; -1 a spectator
@@ -229,12 +232,21 @@ class Update(Message, tag="update"):
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
 
 
+class Earlier(Message):
+    """What happened before the first event a device has been told, for its eyes."""
+
+    events: tuple[EventInfo, ...]  # none where there is nothing earlier
+
+
 class ReplayStep(Message):
-    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more."""
+    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more.
+
+    One played by rules that are no longer here goes by the snapshots that were kept of it instead.
+    """
 
     seq: int
-    total: int  # how many entries there are
-    events: tuple[EventInfo, ...]  # of this entry; at 0 of the laying out
+    total: int  # how many steps there are
+    events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
     view: dict[str, Any]  # a spectator's
 
 
@@ -248,7 +260,7 @@ class Luck(Message):
 
 class Accepted(Message, tag="accepted"):
     ref: int
-    seq: int
+    seq: int  # of the seat that acted: an update with as many tells what came of it
 
 
 class RefusedInfo(Message, tag="refused"):

@@ -20,6 +20,7 @@ from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
+from parlour.server.web.direct import DirectSocket
 
 DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
 
@@ -37,11 +38,10 @@ def serve(
         limits = limits_of_environment()
     except msgspec.DecodeError as error:
         return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
-    if urlsplit(db).password:
-        return give_up(
-            f"A password in a command can be read by all on this machine; put the address into {DB} instead."
-        )
-    where = db or os.environ.get(DB) or str(default_db())
+    try:
+        where = chosen_db(db)
+    except Unusable as unusable:
+        return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
         return give_up("Several processes need a database they can share: give one with --db postgresql://…")
     try:
@@ -67,7 +67,7 @@ def serve(
         port=port,
         workers=processes,
         http=http_protocol(),
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
         log_config=None,
@@ -90,6 +90,13 @@ def serve(
         return 0 if server.started else 1
     except KeyboardInterrupt:
         return 0
+
+
+def chosen_db(db: str) -> str:
+    """What was named, or what the environment names, or else the file in the user's data folder."""
+    if urlsplit(db).password:
+        raise Unusable(f"A password in a command can be read by everybody here; put the address into {DB} instead.")
+    return db or os.environ.get(DB) or str(default_db())
 
 
 def http_protocol() -> type[asyncio.Protocol] | str:

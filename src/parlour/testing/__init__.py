@@ -54,6 +54,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "chance": state.chance_can_be_listed_and_said,
     "taking": state.taking_an_offer_in_hand_is_the_same_as_acting,
     "hidden": secrets.another_hidden_card_makes_no_difference_to_those_who_do_not_see_it,
+    "unheard": secrets.what_nobody_else_hears_of_makes_no_difference_to_them,
     "determinise": secrets.a_determinised_state_looks_the_same_to_the_viewer,
     "view": secrets.a_view_can_be_sent,
     "sentences": words.every_event_cites_a_clause_and_has_a_sentence,

@@ -1,5 +1,6 @@
 """Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
 
+import math
 import random
 from typing import Any
 
@@ -70,11 +71,13 @@ def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
 
 def beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
     way = offer.nth(offer.size() - 1)
+    independent = offer.size() == math.prod(param.size() for param in offer.params)
     for i, param in enumerate(offer.params):
         for value in (*BEYOND, 64 + way[i]):
             args = (*way[:i], value, *way[i + 1 :])
             assert param.admits(value) == admitted(param, value), f"{offer.action}, {param.name}: {value}"
-            assert offer.admits(args) == admitted(param, value), f"{offer.action} {args}"
+            assert admitted(param, value) or not offer.admits(args), f"{offer.action} {args}"
+            assert offer.admits(args) == admitted(param, value) or not independent, f"{offer.action} {args}"
             taken_or_refused(setup, s, seat, offer.action, args)
 
 

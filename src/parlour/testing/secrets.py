@@ -80,6 +80,34 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
             break
 
 
+def what_nobody_else_hears_of_makes_no_difference_to_them(setup: Setup) -> None:
+    """Whatever a seat does unasked and unheard: until others hear of it they cannot tell that it was done."""
+    for seed in range(6):
+        for s in positions(setup, seed, 120):
+            for seat in range(s.seats):
+                for offer in setup.book.anytime(s, seat) if not s.over and not s.chance else []:
+                    silent, secret = s.copy(), s.copy()
+                    silent.sink, secret.sink = [], []
+                    enter(setup, secret, (seat, offer.action, offer.nth(0)))
+                    nobody_can_tell_until_they_hear(setup, silent, secret, seat, random.Random(seed))
+
+
+def nobody_can_tell_until_they_hear(setup: Setup, s: Any, twin: Any, actor: int, rng: random.Random) -> None:
+    others = [viewer for viewer in range(-1, s.seats) if viewer != actor]
+    for _ in range(20):
+        if any(heard(s, viewer) != heard(twin, viewer) for viewer in others):
+            return
+        for viewer in others:
+            assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
+        if s.over:
+            return
+        entry = one_input(setup, s, rng)
+        if entry[0] == actor and entry[1] not in [offer.action for offer in setup.book.offers(twin, actor)]:
+            return
+        enter(setup, s, entry)
+        enter(setup, twin, entry)
+
+
 def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
     for seed in range(4):
         for s in positions(setup, seed, 250, every=9):

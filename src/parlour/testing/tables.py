@@ -57,7 +57,7 @@ def one_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
         other = rng.randrange(s.seats)
         seat = other if setup.book.offers(s, other) else seat
     offer = rng.choice(setup.book.offers(s, seat))
-    return (seat, offer.action, tuple(param.nth(rng.randrange(param.size())) for param in offer.params))
+    return (seat, offer.action, offer.nth(rng.randrange(offer.size())))
 
 
 def enter(setup: Setup, s: Any, entry: Entry) -> None:

@@ -36,7 +36,7 @@ const TOGETHER = new Set(['moved', 'held', 'jumped', 'disregarded'])
 export function beat(event: EventInfo, next: EventInfo | null): number {
   if (event.kind === 'runs' || event.kind === 'hurdle') return 0
   if (TOGETHER.has(event.kind)) return next && TOGETHER.has(next.kind) ? 0 : 520
-  return { thrown: 850, won: 1900, dead_heat: 900, lined_up: 700 }[event.kind] ?? 450
+  return { thrown: 850, won: 1900, outlasted: 1900, dead_heat: 900, lined_up: 700 }[event.kind] ?? 450
 }
 
 function horsesOf(view: DerbyView, seat: number): number[] {

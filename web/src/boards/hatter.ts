@@ -12,23 +12,35 @@ export function shelves(shop: readonly number[]): number[][] {
   return Array.from({ length: STYLES }, (_, style) => shop.filter((hat) => styleOf(hat) === style))
 }
 
-const without = (list: readonly number[], hat: number) => list.filter((other) => other !== hat)
+/** The number a hat goes by, wherever it lies: regular hats of a style are alike. */
+export const numberOf = (hat: number) => (hat < 0 || isPremium(hat) ? hat : styleOf(hat) * COPIES)
 
-const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b)
+/** One such hat less, as the server counts: of those alike the last. */
+function without(list: readonly number[], hat: number): number[] {
+  const at = list.findLastIndex((other) => numberOf(other) === hat)
+  return at < 0 ? [...list] : list.toSpliced(at, 1)
+}
+
+/** One more: of those alike the next. */
+function withOne(list: readonly number[], hat: number): number[] {
+  const alike = list.filter((other) => numberOf(other) === hat).length
+  return [...list, hat + alike].sort((a, b) => Number(a < 0) - Number(b < 0) || a - b) // face-down cards last
+}
+
 const each = (lists: readonly (readonly number[])[], seat: number, change: (list: readonly number[]) => number[]) =>
   lists.map((list, i) => (i === seat ? change(list) : [...list]))
 
-/** A hat leaves whichever shop it is in, and comes into this one. */
-function moved(view: HatterView, hat: number, to: number): HatterView {
+/** A hat leaves a shop, where one is named, and comes into another. */
+function moved(view: HatterView, hat: number, from: number, to: number): HatterView {
   const shops = view.shops.map((shop, seat) =>
-    seat === to ? sorted([...without(shop, hat), hat]) : without(shop, hat),
+    seat === from ? without(shop, hat) : seat === to ? withOne(shop, hat) : shop,
   )
   return { ...view, shops }
 }
 
-/** A hand loses a hat: the card itself if it is known, else one of those face down. */
+/** A hand loses a hat: one that is known to be there if there is any, else one of those face down. */
 function spent(hand: readonly number[], hat: number): number[] {
-  return hand.includes(hat) ? without(hand, hat) : hand.slice(0, -1)
+  return hand.some((other) => numberOf(other) === hat) ? without(hand, hat) : hand.slice(0, -1)
 }
 
 export function after(view: HatterView, event: EventInfo): HatterView {
@@ -48,7 +60,7 @@ export function after(view: HatterView, event: EventInfo): HatterView {
         played: -1,
       }
     case 'stocked':
-      return moved(view, b, a)
+      return moved(view, b, -1, a)
     case 'hands_dealt':
       return { ...view, hands: view.hands.map((hand) => (hand.length ? hand : Array.from({ length: a }, () => -1))) }
     case 'turned_up':
@@ -56,26 +68,27 @@ export function after(view: HatterView, event: EventInfo): HatterView {
     case 'kept':
     case 'played': {
       const to = event.kind === 'kept' ? a : c
-      return { ...moved(view, b, to), hands: each(view.hands, a, (hand) => spent(hand, b)), played: b }
+      return { ...moved(view, b, -1, to), hands: each(view.hands, a, (hand) => spent(hand, b)), played: b }
     }
     case 'took':
       return {
         ...view,
-        line: without(view.line, b),
-        hands: each(view.hands, a, (hand) => sorted([...hand, b]).sort(known)),
+        line: view.line.slice(1),
+        hands: each(view.hands, a, (hand) => (view.marked || a === view.viewer ? withOne(hand, b) : [...hand, -1])),
         turns: view.turns + 1,
       }
     case 'swapped':
-      return moved(moved(view, b, e), d, c)
-    case 'unloaded':
+      return moved(moved(view, b, c, e), d, e, c)
     case 'sold':
-      return moved(view, b, c)
+      return moved(view, b, a, c)
     case 'poached':
-      return moved(view, b, a)
+      return moved(view, b, c, a)
     case 'scrapped':
-      return { ...view, shops: view.shops.map((shop) => without(shop, b)), discards: [...view.discards, b] }
+      return { ...moved(view, b, c, -1), discards: withOne(view.discards, b) }
     case 'chose':
-      return { ...view, line: [b, ...without(view.line, b)] }
+      return { ...view, line: placed(view.line, b, 0) }
+    case 'ordered':
+      return { ...view, line: placed(view.line, b, c - 1) }
     case 'revealed':
       return { ...view, haberdashers: view.haberdashers.map((one, seat) => (seat === a ? b : one)), revealed: true }
     case 'scored':
@@ -89,7 +102,10 @@ export function after(view: HatterView, event: EventInfo): HatterView {
   }
 }
 
-const known = (a: number, b: number) => Number(a < 0) - Number(b < 0) // face-down cards last
+/** The line with the first such hat from there on brought to this place. */
+function placed(line: readonly number[], hat: number, place: number): number[] {
+  return line.toSpliced(line.indexOf(hat, place), 1).toSpliced(place, 0, hat)
+}
 
 const BEATS: Record<string, number> = {
   stocked: 150,

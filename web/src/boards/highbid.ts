@@ -100,7 +100,7 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
     case 'sold':
       return { ...view, lot: -1, under: 0, money: paid(view, a, c), hands: handed(view, a, b, 1) }
     case 'into_the_bank':
-      return { ...view, lot: -1, bank: [...view.bank, a] }
+      return { ...view, lot: -1, seller: -1, bank: [...view.bank, a] }
     case 'left_the_game':
       return { ...view, lot: -1 }
     case 'put_up':
@@ -118,8 +118,14 @@ export function after(view: HighBidView, event: EventInfo): HighBidView {
     case 'open_sale':
       return { ...view, auction: auction(view, { floor: b, price: 0, leader: -1 }), passed: 0 }
     case 'taken_back':
-    case 'bought_back':
       return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1) }
+    case 'bought_back':
+      return { ...view, lot: -1, seller: -1, hands: handed(view, a, b, 1), money: paid(view, a, c) }
+    case 'will_go_out':
+      return { ...view, leaving: true }
+    case 'stays_in':
+    case 'cannot_go_out':
+      return { ...view, leaving: false }
     case 'sold_openly':
       return {
         ...view,
@@ -200,6 +206,7 @@ export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
     `Round ${view.rounds}. The goal is ${call('$', view.goal)}. ${view.pile} cards are in the pile.`,
     lot,
     ...view.sections.map((lying, k) => `${call('section', k)}: ${cards(lying)}.`),
+    ...(view.leaving ? ['You go out as soon as this lot is settled; nobody else knows.'] : []),
     ...(view.bank.length ? [`In the bank: ${cards(view.bank)}.`] : []),
     ...view.hands.map((hand, seat) => {
       const whose = seat === looking ? 'You hold' : `${call('seat', seat)} holds`
@@ -209,5 +216,7 @@ export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
     }),
   ]
 }
+
+export const inSight = ['go_out', 'go_out_ahead', 'stay_in']
 
 export const measure = { title: 'Net worth', said: (n: number) => `$${n.toLocaleString('en')}` }

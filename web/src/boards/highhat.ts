@@ -42,6 +42,12 @@ export function sign(effect: string): { drawn: string } | { text: string } {
   return { text: effect.includes(' to the ') ? `−${amount}` : (/^[+−]\d+/.exec(effect)?.[0] ?? '') }
 }
 
+/** Who a debt is owed to: a seat, or a pool or the Register. */
+export const account = (view: HighHatView, creditor: number, call: Tell['call']) =>
+  creditor < view.seats
+    ? call('seat', creditor)
+    : ['the Hat Pool', 'the Milk Fund', 'the Register'][creditor - view.seats]
+
 export const owns = (view: HighHatView, seat: number, kind: number) => (((view.owned[seat] ?? 0) >> kind) & 1) === 1
 
 const put = (list: readonly number[], at: number, value: number) => list.map((old, i) => (i === at ? value : old))
@@ -133,7 +139,15 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
       )
     }),
     `In the Register: ${listed(view.left.map((left, k) => `${left} ${call('property', k)}`))}.`,
-    ...(view.lot >= 0 ? [`The last ${call('property', view.lot)} is being bought.`] : []),
+    ...(view.lot >= 0
+      ? [
+          `The last ${call('property', view.lot)} is contested; ` +
+            `${call('seat', view.auction.leader)} offers ${view.auction.price}.`,
+        ]
+      : []),
+    ...view.debts.map(
+      (debt) => `${call('seat', debt.debtor)} still owes ${debt.points} to ${account(view, debt.creditor, call)}.`,
+    ),
     `The track, from Start: ${listed(track)}.`,
   ]
 }

@@ -15,7 +15,11 @@ export type SeatLook = {
 }
 
 /** Where a choice belongs, for the rare board that has to be more exact than a unit. */
-export type Where = { action?: string; param?: string }
+export type Where = {
+  action?: string
+  param?: string
+  facts?: Record<string, number> // what the offer states, by name
+}
 
 /** What can be chosen on the board, and choosing it. The action panel shows the same choice in words. */
 export interface Picker {
@@ -68,5 +72,6 @@ export type BoardModule<V = any> = {
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
+  inSight?: readonly string[]
   measure?: { title: string; said: (n: number) => string }
 }

@@ -61,8 +61,11 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'mourns':
       return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
     case 'paid':
-    case 'bribed':
       return paid(a, -b)
+    case 'paid_off':
+      return { ...paid(a, -c), debt: put(view.debt, a, 0) }
+    case 'bribed':
+      return { ...paid(a, -c), items: given(view, a, b) }
     case 'bet':
       return { ...view, horse: c, stake: put(view.stake, a, b), ran: [] }
     case 'side_bet':
@@ -116,8 +119,8 @@ export function after(before: Drawn, event: EventInfo): Drawn {
         auction: {
           seats: view.seats,
           speaker: (a + 1) % view.seats,
-          floor: 1,
-          step: 1,
+          floor: c,
+          step: 10,
           price: 0,
           leader: -1,
           silent: 0,
@@ -135,6 +138,12 @@ export function after(before: Drawn, event: EventInfo): Drawn {
       const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
       return { ...view, cash, items, lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
     }
+    case 'bought_back': {
+      const cash = add(add(view.cash, a, -c), view.seller, c)
+      const items = taken(view, view.seller, b)
+      const auction = { ...view.auction, price: 0, leader: -1 }
+      return { ...view, cash, items, stock: add(view.stock, b, 1), lot: -1, auction }
+    }
     case 'unsold':
       return { ...view, lot: -1 }
     default:
@@ -149,6 +158,7 @@ const BEATS: Record<string, number> = {
   home: 1200,
   unplaced: 1000,
   sold: 1100,
+  bought_back: 1100,
   retired: 2200,
   won_pot: 1200,
   bankrupt: 1100,
@@ -193,13 +203,15 @@ export function flows(event: EventInfo | null): [number, number][] {
     case 'restarted':
       return [[a, c]]
     case 'paid':
-    case 'bribed':
     case 'lost_bet':
     case 'bankrupt':
     case 'bought_other':
       return [[a, -b]]
     case 'lost':
     case 'sold':
+    case 'bought_back':
+    case 'bribed':
+    case 'paid_off':
     case 'bought':
     case 'enrolled':
       return [[a, -c]]
@@ -253,7 +265,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
   }
   if (view.lot >= 0) {
     const { leader, price } = view.auction
-    const leads = leader < 0 ? 'no bid yet' : `${call('seat', leader)} leads with ${call('$', price)}`
+    const none = `no bid yet, from ${call('$', view.auction.floor)} up`
+    const leads = leader < 0 ? none : `${call('seat', leader)} leads with ${call('$', price)}`
     const out = passed(view)
       .map((seat) => call('seat', seat))
       .join(', ')

@@ -4,7 +4,7 @@ from parlour.games.hatter.cards import COPIES, STYLES
 from parlour.games.hatter.view import HatterView
 from parlour.play.words import Words
 
-MARKS = ("I", "II", "III", "★")
+PREMIUM = "★"
 
 
 def draw(view: HatterView, words: Words) -> str:
@@ -13,11 +13,11 @@ def draw(view: HatterView, words: Words) -> str:
         f"Round {view.round}, turn {min(view.turns + 1, view.last_turn)} of {view.last_turn}; "
         f"{words.value('seat', view.dealer)} deals",
         f"Line: {listed(view.line, words) or 'empty'}   (deck: {view.deck})",
-        " " * 11 + "".join(f"{style[:11]:>11}" for style in styles),
+        " " * 11 + "".join(f"{style[:11]:>12}" for style in styles),
     ]
     for seat, shop in enumerate(view.shops):
         cells = [shelf(shop, style) for style in range(STYLES)]
-        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>11}" for cell in cells))
+        lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>12}" for cell in cells))
     if view.discards:
         lines.append(f"Discarded: {listed(view.discards, words)}")
     for seat, hand in enumerate(view.hands):
@@ -29,8 +29,8 @@ def draw(view: HatterView, words: Words) -> str:
 
 
 def shelf(shop: tuple[int, ...], style: int) -> str:
-    """The hats of one style: a numeral each, and a star for the Premium."""
-    return " ".join(MARKS[hat % COPIES] for hat in shop if hat // COPIES == style) or "·"
+    """The hats of one style: a spot each, and a star for the Premium."""
+    return " ".join(PREMIUM if hat % COPIES == COPIES - 1 else "●" for hat in shop if hat // COPIES == style) or "·"
 
 
 def listed(hats: tuple[int, ...], words: Words) -> str:
@@ -39,4 +39,5 @@ def listed(hats: tuple[int, ...], words: Words) -> str:
 
 
 def short(hat: int, words: Words) -> str:
-    return f"{words.value('style', hat // COPIES)} {MARKS[hat % COPIES]}"
+    style = words.value("style", hat // COPIES)
+    return f"{style} {PREMIUM}" if hat % COPIES == COPIES - 1 else style

@@ -11,6 +11,7 @@ WIDTH = 100
 
 def draw(view: HighBidView, words: Words) -> str:
     lines = [f"Round {view.rounds}, {view.pile} cards in the pile, goal ${view.goal:,}", *block(view, words)]
+    lines += out(view)
     for section, lying in enumerate(view.sections):
         priced = [f"{named(words, card)} ${figures(words, card)[section]}" for card in lying]
         lines += row(words.value("section", section), priced)
@@ -40,6 +41,15 @@ def block(view: HighBidView, words: Words) -> list[str]:
         )
         lines.append(f"Bidding    {last}; {words.value('seat', bids.speaker)} to speak")
     return lines
+
+
+def out(view: HighBidView) -> list[str]:
+    """Whether the viewer could end the game, which nobody else can tell."""
+    if view.over or view.viewer < 0:
+        return []
+    if view.leaving:
+        return ["You go out as soon as this lot is settled; nobody else knows."]
+    return ["Your net worth has reached the goal: you may go out."] if view.worth[view.viewer] >= view.goal else []
 
 
 def player(view: HighBidView, words: Words, seat: int) -> list[str]:

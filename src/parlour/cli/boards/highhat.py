@@ -28,6 +28,9 @@ def draw(view: HighHatView, words: Words) -> str:
         lines += wrapped(f"    {held}{kept}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
     lines += wrapped("Register: " + (", ".join(stock) or "empty"))
+    for debt in view.debts:
+        owed_to = account(view, words, debt.creditor)
+        lines.append(f"{words.value('seat', debt.debtor)} still owes {debt.points:,} to {owed_to}")
     for deal in view.deals:
         lines += wrapped(
             f"Trade {deal.number}: {words.value('seat', deal.proposer)} gives "
@@ -35,10 +38,18 @@ def draw(view: HighHatView, words: Words) -> str:
             f"{side(words, deal.wants, deal.asks, deal.policies_wanted)} of {words.value('seat', deal.partner)}"
         )
     if view.lot >= 0:
-        lines.append(f"Being bought: {words.value('property', view.lot)}, at {view.auction.price:,}")
+        bid = f"{words.value('seat', view.auction.leader)} offers {view.auction.price:,}"
+        lines.append(f"The last {words.value('property', view.lot)} is contested: {bid}")
     if view.agreed:
         lines.append(f"Would end the game: {words.value('seat*', view.agreed)}")
     return "\n".join(lines)
+
+
+def account(view: HighHatView, words: Words, creditor: int) -> str:
+    """Whoever something is owed to."""
+    if creditor < view.seats:
+        return words.value("seat", creditor)
+    return ("the Hat Pool", "the Milk Fund", "the Register")[creditor - view.seats]
 
 
 def standing(view: HighHatView, at: int) -> str:

@@ -38,6 +38,8 @@ def going_on(view: RatraceView, words: Words) -> list[str]:
         found.append(f"Owed: {words.value('$', view.owed)}")
     if view.lot >= 0:
         bids = view.auction
-        bid = f"{words.value('seat', bids.leader)} {words.value('$', bids.price)}" if bids.leader >= 0 else "no bid yet"
+        bid = f"no bid yet, from {words.value('$', bids.floor)} up"
+        if bids.leader >= 0:
+            bid = f"{words.value('seat', bids.leader)} {words.value('$', bids.price)}"
         found.append(f"{words.value('seat', view.seller)} auctions the {words.value('item', view.lot)}: {bid}")
     return found

@@ -1,6 +1,7 @@
 """Derby Day (Parker Brothers): five races for two to six players."""
 
 from parlour.games.derby.board import DICE, HORSES, Board
+from parlour.games.derby.carry import carry
 from parlour.games.derby.rules import BOOK, lay_out
 from parlour.games.derby.shown import restore_open
 from parlour.games.derby.state import WIN, Derby
@@ -26,7 +27,7 @@ def read(page: EditionNode) -> Board:
     hurdles.done()
     horses = page.rows("horse", HORSES, HORSES)
     names = [horse.text_of("name") for horse in horses]
-    colours = [horse.text_of("colour") for horse in horses]
+    colours = [horse.colour_of("colour") for horse in horses]
     for horse in horses:
         horse.done()
     return Board(name, spaces, after, total, names, colours)
@@ -58,7 +59,7 @@ GAME: Game[Derby] = Game(
     name="derby-day",
     title="Derby Day",
     line="Six horses, a handful of dice and nerve enough to watch: flat races, steeplechases and the Donkey Race.",
-    version=1,
+    version=2,
     seats=(2, 6),
     minutes=(5, 20),
     module=__name__,
@@ -69,9 +70,10 @@ GAME: Game[Derby] = Game(
         Option(
             "calls",
             "myopia.call",
-            "In the Myopia a player must call a total of 13 or more to jump; or the table does it for everybody.",
-            "automatic",
-            ("automatic", "by-player"),
+            "In the Myopia a player must call a total of 13 or more to jump, except in a Donkey Race; "
+            "or the table does it for everybody.",
+            "by-player",
+            ("by-player", "automatic"),
         ),
         Option(
             "start",
@@ -94,6 +96,7 @@ GAME: Game[Derby] = Game(
     lay_out=lay_out,
     look=look,
     restore_open=restore_open,
+    carry=carry,
     names=names,
     printed=printed,
     standing=standing,

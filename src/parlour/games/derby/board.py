@@ -37,7 +37,7 @@ class DerbySetting(Setting):
         self.race = race
         self.start = start
         self.post = board.spaces
-        self.by_player = by_player
+        self.by_player = by_player  # whether players have to call a total that lets their horses jump
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]

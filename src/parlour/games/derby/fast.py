@@ -26,7 +26,7 @@ class Outcome:
 
 
 class Tables:
-    """For races that need nobody: not a Donkey Race, and nobody calls.
+    """For races that need nobody: not a Donkey Race, and no Myopia where players have to call.
 
     `after[key + state]` is a pair's state after a throw; `keys[pair][outcome]` where that throw's row begins.
     """

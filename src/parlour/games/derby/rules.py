@@ -34,9 +34,8 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
     setting = board.settings.get(agreed)
     if setting is None:
         start = 1 if chosen["start"] == "first-space" else 0
-        by_player = chosen["calls"] == "by-player"
-        donkey = chosen["donkey"] == "yes"
-        race = str(chosen["race"])
+        race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
+        by_player = chosen["calls"] == "by-player" and race == "myopia" and not donkey
         setting = DerbySetting(
             board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats
         )
@@ -108,9 +107,9 @@ def move_match(s: Derby, p: int, _n: int) -> None:
         at = s.at[horse]
         s.waiting[horse] = 1 if setting.total and at in setting.fences else 0
         n = shows[horse + 1]
-        if n:
+        if n and at != setting.post:
             s.at[horse] = setting.to[n][at]
-            if s.at[horse] == setting.post and at != setting.post:
+            if s.at[horse] == setting.post:
                 s.finished[horse] = s.throws
             if told:
                 s.cite(setting.why[n][at])
@@ -135,7 +134,10 @@ def absent(s: Derby, shows: list[int]) -> None:
 
 
 def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
-    """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number."""
+    """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number.
+
+    In a Donkey Race nobody has to call: `by_player` is never set there.
+    """
     if not s.setting.by_player:
         if thrown >= s.setting.total:
             for seat in range(s.seats):
@@ -194,12 +196,18 @@ def result_win(s: Derby, p: int, _n: int) -> None:
 
 
 def donkey_last(s: Derby, p: int, running: int) -> None:
-    """donkey.last: the last horse to finish wins; the race ends when all but one have finished."""
-    if running > 1:
+    """donkey.last: the last horse to finish wins; the race ends when all that are left belong to one player."""
+    last = 0 if running else s.throws
+    left = [horse for horse in range(s.setting.horses) if s.finished[horse] == last]
+    owner = s.setting.owner[left[0]]
+    if running < 2:
+        award(s, left, "donkey.last")
+    elif any([s.setting.owner[horse] != owner for horse in left]):
         s.ask(p, "match.thrower")
     else:
-        last = 0 if running else s.throws
-        award(s, [horse for horse in range(s.setting.horses) if s.finished[horse] == last], "donkey.last")
+        s.wins[owner] += WIN
+        s.cite("donkey.last")
+        s.emit("outlasted", owner, running, s.throws)
 
 
 def award(s: Derby, winners: list[int], clause: str) -> None:

@@ -10,6 +10,7 @@ from parlour.games.hatter.cards import (
     Haberdasher,
     points_of,
 )
+from parlour.games.hatter.carry import carry
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
@@ -57,7 +58,7 @@ def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
         if name in names:
             row.wrong("name", f"there is a {name} already.")
         names.append(name)
-    colours = [row.text_of("colour") for row in rows]
+    colours = [row.colour_of("colour") for row in rows]
     for row in rows:
         row.done()
     return names, colours
@@ -70,7 +71,7 @@ def read_premiums(rows: list[EditionNode], styles: list[str]) -> list[str]:
         style = row.text_of("style", tuple(styles))
         if style in actions:
             row.wrong("style", f"the Premium {style} is there already.")
-        action = row.text_of("action", (*ACTIONS, "none"))
+        action = row.text_of("action", ACTIONS)
         if action != "none" and action in actions.values():
             row.wrong("action", f"“{action}” is the action of another Premium hat already.")
         actions[style] = action
@@ -115,7 +116,7 @@ GAME: Game[Hatter] = Game(
     name="madder-than-a-hatter",
     title="Madder than a Hatter",
     line="Stock your shop with one of everything, or with all there is of one, and palm the rest off on your rivals.",
-    version=2,
+    version=3,
     seats=SEATS,
     minutes=(15, 30),
     module=__name__,
@@ -127,12 +128,20 @@ GAME: Game[Hatter] = Game(
             "yes",
             ("yes", "no"),
         ),
+        Option(
+            "memory",
+            "turn.take",
+            "What was taken openly stays marked in a hand until it is played, or everybody has to remember it.",
+            "shown",
+            ("shown", "hidden"),
+        ),
     ),
     book=BOOK,
     read=read,
     lay_out=lay_out,
     look=look,
     restore_open=restore_open,
+    carry=carry,
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,

@@ -24,11 +24,11 @@ class HatterFields(State):
     haberdashers: Hands  # of each seat: one, or none yet
     revealed: bool  # whether everybody sees all haberdashers
     played: int  # the hat last played in this round; -1 before
-    shown: int  # hats in somebody's hand that everybody saw go there
-    peeked: Wholes  # whose hands each seat has looked at: it knows all their cards
+    shown: Wholes  # the hats everybody knows each hand to hold
+    insiders: Wholes  # the seats that know more of each hand than everybody does
+    known: UniqueHands  # the hats an insider knows a hand to hold: every hand by the first seat, then by the second
     met: Wholes  # whose haberdashers each seat has looked at
     cornered: Wholes  # the style that counts as an Exclusive for each seat besides its own; -1 for none
-    bonus: Wholes  # this round's bonus points
     gained: Wholes  # points in the last round that was scored
     score: Wholes  # points in all rounds
 
@@ -48,11 +48,11 @@ class HatterFields(State):
         self.haberdashers = empty_hands(seats)
         self.revealed = False
         self.played = -1
-        self.shown = 0
-        self.peeked = repeated(0, seats)
+        self.shown = repeated(0, seats)
+        self.insiders = repeated(0, seats)
+        self.known = unique_hands_of([0] * seats * seats)
         self.met = repeated(0, seats)
         self.cornered = repeated(-1, seats)
-        self.bonus = repeated(0, seats)
         self.gained = repeated(0, seats)
         self.score = repeated(0, seats)
 
@@ -72,11 +72,11 @@ class HatterFields(State):
         s.haberdashers = self.haberdashers.copy()
         s.revealed = self.revealed
         s.played = self.played
-        s.shown = self.shown
-        s.peeked = self.peeked[:]
+        s.shown = self.shown[:]
+        s.insiders = self.insiders[:]
+        s.known = self.known.copy()
         s.met = self.met[:]
         s.cornered = self.cornered[:]
-        s.bonus = self.bonus[:]
         s.gained = self.gained[:]
         s.score = self.score[:]
 
@@ -96,11 +96,11 @@ class HatterFields(State):
             self.haberdashers.plain(),
             int(self.revealed),
             self.played,
-            self.shown,
-            tuple(self.peeked),
+            tuple(self.shown),
+            tuple(self.insiders),
+            self.known.plain(),
             tuple(self.met),
             tuple(self.cornered),
-            tuple(self.bonus),
             tuple(self.gained),
             tuple(self.score),
         )
@@ -120,11 +120,11 @@ class HatterFields(State):
         self.haberdashers = hands_of(r.rows())
         self.revealed = bool(r.whole())
         self.played = r.whole()
-        self.shown = r.whole()
-        self.peeked = wholes(r.wholes())
+        self.shown = wholes(r.wholes())
+        self.insiders = wholes(r.wholes())
+        self.known = unique_hands_of(r.wholes())
         self.met = wholes(r.wholes())
         self.cornered = wholes(r.wholes())
-        self.bonus = wholes(r.wholes())
         self.gained = wholes(r.wholes())
         self.score = wholes(r.wholes())
 

@@ -2,21 +2,38 @@
 
 from typing import Final
 
-from parlour.games.hatter.cards import COPIES, DECLINE, HATS, PREMIUMS, STYLES, Cards, count_of, points_of
+from mypy_extensions import i64
+
+from parlour.games.hatter.cards import (
+    BOATER,
+    BOWLER,
+    COPIES,
+    DECLINE,
+    DEERSTALKER,
+    HATS,
+    HOMBURG,
+    KINDS,
+    PANAMA,
+    PREMIUMS,
+    STYLES,
+    TOP_HAT,
+    Cards,
+    count_of,
+    last_of,
+    next_of,
+    points_of,
+    with_all,
+    without_all,
+)
 from parlour.games.hatter.state import NONE, Hatter
-from parlour.kernel.bits import bits, how_many, nth_of
+from parlour.kernel.bits import bits, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
 from parlour.kernel.state import places_of
 from parlour.kernel.wholes import append, count, insert, pop, remove
 
-HAT: Final = OneOf("hat", "hat", clause="cards.premium")
-LIFT: Final = Offer("lift", (HAT,))
-SCRAP: Final = Offer("scrap", (HAT,))
-CHOOSE: Final = Offer("choose", (HAT,))
-POACH: Final = Offer("poach", (HAT,))
-SWAP: Final = Offer("swap")
+CHOOSE: Final = Offer("choose", (OneOf("hat", "hat", clause="cards.premium"),))
 EXCHANGE: Final = Offer("exchange")
 ORDER: Final = Offer("order")
 CLEAR_OUT: Final = Offer("clear_out")
@@ -29,7 +46,7 @@ LAY_DOWN: Final = Offer("lay_down")
 def lay_out(seats: int, chosen: Chosen, cards: Cards) -> Hatter:
     """cards.hats: thirty-two hats, eight styles of four cards, one of the four a Premium."""
     s = Hatter()
-    s.lay_out(seats, cards.setting(seats, chosen["premium"] == "yes"))
+    s.lay_out(seats, cards.setting(seats, chosen["premium"] == "yes", chosen["memory"] == "shown"))
     s.then(("deal.dealer", 0, 0))
     return s
 
@@ -46,35 +63,47 @@ def inspect(s: Hatter, p: int, a: Args) -> None:
     """cards.premium: what is looked at stays known to whoever looked, and to nobody else."""
     s.met[p] |= 1 << a[0]
     s.emit("inspected", p, a[0])
-    s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdashers.of(a[0])[0])
+    s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdasher(a[0]))
 
 
 def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Homburg: swap a hat in any inventory with a hat in any other."""
-    found = s.touchable(s.everybody())
+    found = [DECLINE]
     for q in range(s.seats):
-        if not found & ~s.shop[q]:  # nothing in any other
-            return [DECLINE]
-    return [DECLINE, LIFT.among(found)]
+        hats = s.touchable(q)
+        if hats:
+            found.append(s.setting.lift[q].among(hats, 1))
+    return found
 
 
 def lift(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Homburg: first the one hat, then the other."""
-    s.emit("lifted", p, a[0], s.whose(a[0]))
-    s.ask(p, "cards.premium/homburg-with", a[0])
+    s.emit("lifted", p, a[1], a[0])
+    s.ask(p, "cards.premium/homburg-with", shelved(a[0], a[1]))
 
 
-def may_swap(s: Hatter, _p: int, hat: int) -> list[Offer]:
-    others = OneOf("other", "hat", s.touchable(s.others(s.whose(hat))), "cards.premium")
-    return [DECLINE, SWAP.of((OneOf("hat", "hat", 1 << hat, "cards.premium"), others))]
+def shelved(whose: int, hat: int) -> int:
+    """A hat in somebody's inventory as a question's number."""
+    return whose * HATS + hat
+
+
+def may_swap(s: Hatter, _p: int, lifted: int) -> list[Offer]:
+    found = [DECLINE]
+    for q in range(s.seats):
+        hats = s.touchable(q)
+        if hats and q != lifted // HATS:
+            found.append(s.setting.swap[lifted * s.seats + q].among(hats, 3))
+    return found
 
 
 def swap(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Homburg: each hat goes where the other was."""
-    one, two = s.whose(a[0]), s.whose(a[1])
-    s.shift(a[0], two)
-    s.shift(a[1], one)
-    s.emit("swapped", p, a[0], one, a[1], two)
+    one, hat, two, other = a
+    s.unstock(one, hat)
+    s.unstock(two, other)
+    s.stock(two, hat)
+    s.stock(one, other)
+    s.emit("swapped", p, hat, one, other, two)
 
 
 def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
@@ -84,74 +113,67 @@ def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
 
 def peek(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Newsboy: only the player who looks sees the hand."""
-    s.peeked[p] |= 1 << a[0]
+    s.let_know(p, a[0], s.hands.of(a[0]))
     s.emit("peeked", p, a[0])
     s.emit_to(1 << p, "saw_hand", a[0], s.hands.of(a[0]))
-    if s.hands.of(p):
+    if s.hands.of(p) and s.hands.of(a[0]):
         s.ask(p, "cards.premium/newsboy-exchange", a[0])
 
 
 def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
-    """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs."""
-    mine = OneOf("hat", "hat", s.hands.of(p), "cards.premium")
-    return [DECLINE, EXCHANGE.of((OneOf("whose", "seat", 1 << q, "cards.premium"), mine))]
+    """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs, both of one's choice."""
+    whose = OneOf("whose", "seat", 1 << q, "cards.premium")
+    mine = OneOf("hat", "hat", s.hands.of(p) & KINDS, "cards.premium")
+    return [DECLINE, EXCHANGE.of((whose, mine, OneOf("other", "hat", s.hands.of(q) & KINDS, "cards.premium")))]
 
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium, Newsboy: theirs is drawn at random."""
-    s.throw(how_many(s.hands.of(a[0])), "cards.premium/newsboy-drawn", p, barter(a[0], a[1]))
+    """cards.premium, Newsboy: both cards change hands face down, so that only the two know which they are."""
+    q, mine, theirs = a
+    s.hands.remove(p, last_of(s.hands.of(p), mine))
+    s.hands.remove(q, last_of(s.hands.of(q), theirs))
+    s.hands.add(p, next_of(s.hands.of(p), theirs))
+    s.hands.add(q, next_of(s.hands.of(q), mine))
+    left = s.known_to(q, p) & ~last_of(s.known_to(q, p), mine)
+    s.lost_unseen(p)
+    s.lost_unseen(q)
+    s.let_know(p, q, s.hands.of(q))
+    s.let_know(q, p, left | next_of(left, theirs))
+    s.emit("exchanged", p, q)
+    s.emit_to(1 << p | 1 << q, "exchanged_cards", p, mine, q, theirs)
 
 
-def barter(whose: int, mine: int) -> int:
-    """Whose hand is drawn from and the hat given for it, as a step's number; `partner` and `hat_given` undo it."""
-    return whose * HATS + mine
+def may_play_another(s: Hatter, p: int, _n: int) -> list[Offer]:
+    """cards.premium, Boater: play another hat at once."""
+    return [DECLINE, s.setting.play_another.among(s.hands.of(p) & KINDS)]
 
 
-def partner(barter: int) -> int:
-    return barter // HATS
-
-
-def hat_given(barter: int) -> int:
-    return barter % HATS
-
-
-def exchanged(s: Hatter, p: int, number: int) -> None:
-    """cards.premium, Newsboy: both cards change hands face up."""
-    q, mine = partner(number), hat_given(number)
-    theirs = nth_of(s.hands.of(q), s.outcome)
-    s.hand_over(theirs, q, p)
-    s.hand_over(mine, p, q)
-    s.emit("exchanged", p, mine, q, theirs)
-
-
-def may_unload(s: Hatter, p: int, _n: int) -> list[Offer]:
-    """cards.premium, Boater: move a hat from one's own inventory to another's."""
-    mine = s.touchable(1 << p)
-    if not mine:
-        return [DECLINE]
-    return [DECLINE, s.setting.unload[p].among(mine)]
-
-
-def unload(s: Hatter, p: int, a: Args) -> None:
-    s.shift(a[0], a[1])
-    s.emit("unloaded", p, a[0], a[1])
+def play_another(s: Hatter, p: int, a: Args) -> None:
+    """cards.premium, Boater: the second hat is played like any other, its own action included."""
+    lay(s, p, a[0], a[1])
+    action = s.setting.action[a[0]]
+    if action and action != PANAMA and turn_premium(s, p, action):
+        s.inquire(p, s.setting.question[action])
 
 
 def may_scrap(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Bowler: discard a hat from any inventory."""
-    found = s.touchable(s.everybody())
-    return [DECLINE, SCRAP.among(found)] if found else [DECLINE]
+    found = [DECLINE]
+    for q in range(s.seats):
+        hats = s.touchable(q)
+        if hats:
+            found.append(s.setting.scrap[q].among(hats, 1))
+    return found
 
 
 def scrap(s: Hatter, p: int, a: Args) -> None:
-    s.emit("scrapped", p, a[0], s.whose(a[0]))
-    s.discard(a[0])
+    s.unstock(a[0], a[1])
+    s.discards |= next_of(s.discards, a[1])
+    s.emit("scrapped", p, a[1], a[0])
 
 
 def may_choose(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Top Hat: this turn take any hat of the line."""
-    if len(s.line) < 2:
-        return [DECLINE]
     return [DECLINE, CHOOSE.among(bits(list(s.line)))]
 
 
@@ -175,21 +197,30 @@ def may_order_next(s: Hatter, _p: int, place: int) -> list[Offer]:
 
 
 def order(s: Hatter, p: int, a: Args) -> None:
-    s.line = insert(remove(s.line, a[1]), a[0] - 1, a[1])
-    s.emit("ordered", p, a[1], a[0])
+    at = a[0] - 1
+    while s.line[at] != a[1]:
+        at += 1
+    s.line, hat = pop(s.line, at)
+    s.line = insert(s.line, a[0] - 1, hat)
+    s.emit("ordered", p, hat, a[0])
     if a[0] + 1 < len(s.line):
         s.ask(p, "cards.premium/panama-next", a[0])
 
 
 def may_poach(s: Hatter, p: int, _n: int) -> list[Offer]:
     """cards.premium, Deerstalker: take a hat from an opponent's inventory into one's own."""
-    found = s.touchable(s.others(p))
-    return [DECLINE, POACH.among(found)] if found else [DECLINE]
+    found = [DECLINE]
+    for q in range(s.seats):
+        hats = s.touchable(q)
+        if hats and q != p:
+            found.append(s.setting.poach[q].among(hats, 1))
+    return found
 
 
 def poach(s: Hatter, p: int, a: Args) -> None:
-    s.emit("poached", p, a[0], s.whose(a[0]))
-    s.shift(a[0], p)
+    s.unstock(a[0], a[1])
+    s.stock(p, a[1])
+    s.emit("poached", p, a[1], a[0])
 
 
 # ---- Contents: the abilities of haberdashers --------------------------------------------------
@@ -202,14 +233,14 @@ def liquidator(s: Hatter, p: int, _n: int) -> None:
 
 
 def may_clear_out(s: Hatter, p: int, _n: int) -> list[Offer]:
-    most = s.setting.cards.haberdashers[s.haberdashers.of(p)[0]].hats
+    most = s.setting.cards.haberdashers[s.haberdasher(p)].hats
     return [REFRAIN, CLEAR_OUT.of((SomeOf("hats", "hat", s.shop[p], 1, most, "cards.haberdashers"),))]
 
 
 def clear_out(s: Hatter, p: int, a: Args) -> None:
-    s.shop[p] &= ~a[0]
-    s.discards |= a[0]
-    s.emit("cleared_out", p, a[0])
+    s.shop[p] = without_all(s.shop[p], a[0])
+    s.discards = with_all(s.discards, a[0])
+    s.emit("cleared_out", p, with_all(0, a[0]))
 
 
 def monopolist(s: Hatter, p: int, _n: int) -> None:
@@ -243,21 +274,20 @@ def salesman(s: Hatter, p: int, _n: int) -> None:
 
 
 def may_sell(s: Hatter, p: int, _n: int) -> list[Offer]:
-    return [REFRAIN, s.setting.sell[p].among(s.shop[p])]
+    return [REFRAIN, s.setting.sell[p].among(s.shop[p] & KINDS)]
 
 
 def sell(s: Hatter, p: int, a: Args) -> None:
-    s.shift(a[0], a[1])
+    s.unstock(p, a[0])
+    s.stock(a[1], a[0])
     s.emit("sold", p, a[0], a[1])
 
 
-def connoisseur(s: Hatter, p: int, _n: int) -> None:
-    """cards.haberdashers, Connoisseur: a point for every two Premium hats in one's inventory, two at most."""
-    card = s.setting.cards.haberdashers[s.haberdashers.of(p)[0]]
-    premiums = how_many(s.shop[p] & PREMIUMS)
-    s.bonus[p] = min(premiums // card.every, card.most)
-    if s.bonus[p]:
-        s.emit("appraised", p, premiums, s.bonus[p])
+def bonus_of(s: Hatter, q: int) -> int:
+    """cards.haberdashers, Connoisseur: points for the Premium hats in one's inventory; nobody else has any."""
+    card = s.haberdasher(q)
+    most = s.setting.most[card]
+    return min(how_many(s.shop[q] & PREMIUMS) // s.setting.every[card], most) if most else 0
 
 
 # ---- Set-up of a round ------------------------------------------------------------------------
@@ -295,15 +325,14 @@ def haberdasher_dealt(s: Hatter, q: int, given: int) -> None:
     if given < s.seats:
         give_haberdasher(s, given)
     else:
-        give_hat(s, 0)
+        give_hat(s, s.left_of(s.dealer), 0)
 
 
-def give_hat(s: Hatter, given: int) -> None:
+def give_hat(s: Hatter, q: i64, given: i64) -> None:
     """deal.hats: one round of the table face up, the others face down."""
-    q = (s.dealer + 1 + given) % s.seats
     if given < s.seats:
         s.throw(s.deck.outcomes(), "deal.hats/up", q, given + 1)
-    elif given < s.seats * (1 + s.setting.hand):
+    elif given < s.setting.dealt:
         s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, given + 1)
     else:
         s.cite("deal.hats")
@@ -314,17 +343,17 @@ def give_hat(s: Hatter, given: int) -> None:
 def hat_dealt_up(s: Hatter, q: int, given: int) -> None:
     """deal.hats: the hat dealt face up begins the inventory. It is not played, so a Premium does nothing."""
     hat = s.deck.draw(s.outcome)
-    s.shop[q] |= 1 << hat
+    s.stock(q, hat)
     s.emit("stocked", q, hat)
-    give_hat(s, given)
+    give_hat(s, s.left_of(q), given)
 
 
 def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
     """deal.hats: the hats dealt face down are the hand."""
     hat = s.deck.draw(s.outcome)
-    s.hands.add(q, 1 << hat)
+    s.hands.add(q, next_of(s.hands.of(q), hat))
     s.emit_to(1 << q, "got_hat", q, hat)
-    give_hat(s, given)
+    give_hat(s, s.left_of(q), given)
 
 
 def line_form(s: Hatter, p: int, _n: int) -> None:
@@ -352,31 +381,45 @@ def turned_up(s: Hatter, p: int) -> bool:
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
     """turn.play: a card from the hand, into any inventory; one has to."""
-    return [s.setting.play.among(s.hands.of(p))]
+    return [s.setting.play.among(s.hands.of(p) & KINDS)]
 
 
 def play(s: Hatter, p: int, a: Args) -> None:
     """turn.play: the card goes into the inventory, and then its player takes another."""
-    hat, q = a
-    s.hands.remove(p, 1 << hat)
-    s.shown &= ~(1 << hat)
-    s.shop[q] = s.shop[q] | 1 << hat
+    lay(s, p, a[0], a[1])
+    action = s.setting.action[a[0]]
+    if action and action != PANAMA and turn_premium(s, p, action):
+        s.then(("turn.take", p, 0))
+        s.inquire(p, s.setting.question[action])
+    else:
+        turn_take(s, p, 0)
+
+
+def lay(s: Hatter, p: i64, hat: i64, q: i64) -> None:
+    """turn.play: from the hand into an inventory, one's own included."""
+    s.hands.remove(p, last_of(s.hands.of(p), hat))
+    s.seen_to_lose(p, hat)
+    s.stock(q, hat)
     s.played = hat
     if q == p:
         s.emit("kept", p, hat)
     else:
         s.emit("played", p, hat, q)
-    question = s.setting.action[hat]
-    if question and turn_premium(s, p, question):
-        s.then(("turn.take", p, 0))
-        s.inquire(p, question)
-    else:
-        turn_take(s, p, 0)
 
 
-def turn_premium(s: Hatter, p: int, question: int) -> bool:
+def turn_premium(s: Hatter, p: int, action: int) -> bool:
     """turn.premium: whoever plays a Premium hat may carry out its action, where there is anything to do."""
-    return len(BOOK.ways_of[question](s, p, 0)) > 1
+    if action == BOATER:
+        return s.hands.of(p) != 0
+    if action in (TOP_HAT, PANAMA):
+        return len(s.line) > 1
+    if action not in (HOMBURG, BOWLER, DEERSTALKER):
+        return True
+    inventories = 0
+    for q in range(s.seats):
+        if s.touchable(q) and (action != DEERSTALKER or q != p):
+            inventories += 1
+    return inventories > (1 if action == HOMBURG else 0)
 
 
 def decline(s: Hatter, p: int, _a: Args) -> None:
@@ -387,12 +430,24 @@ def decline(s: Hatter, p: int, _a: Args) -> None:
 def turn_take(s: Hatter, p: int, _n: int) -> None:
     """turn.take: the first hat of the line goes into the hand, and everybody has seen it."""
     s.line, hat = pop(s.line, 0)
-    s.hands.add(p, 1 << hat)
-    s.shown |= 1 << hat
+    s.hands.add(p, next_of(s.hands.of(p), hat))
+    if s.setting.marked:
+        s.seen_to_gain(p, hat)
+    else:
+        s.forget()
     s.turns += 1
     if s.sink is not None:
         s.cite("turn.take")
         s.emit("took", p, hat)
+    if s.setting.action[s.played] == PANAMA and turn_premium(s, p, PANAMA):
+        s.then(("turn.take/taken", p, 0))
+        s.ask(p, "cards.premium/panama")
+    else:
+        turn_taken(s, p, 0)
+
+
+def turn_taken(s: Hatter, p: int, _n: int) -> None:
+    """turn.take: then it is the turn of the player to the left."""
     if len(s.line):
         s.ask(s.left_of(p), "turn.play")
     elif s.deck.outcomes():
@@ -429,7 +484,7 @@ def may_lay_down(s: Hatter, p: int, _n: int) -> list[Offer]:
 
 
 def lay_down(s: Hatter, p: int, a: Args) -> None:
-    s.sealed.add(p, a[0])
+    s.sealed.add(p, with_all(0, a[0]))
     s.emit("chosen", p)
 
 
@@ -442,11 +497,11 @@ def laid_down(s: Hatter, _p: int, _n: int) -> None:
     """end.play-rest: what was chosen is laid down together; Premium hats do nothing now."""
     for q in s.in_turn():
         hats = s.sealed.of(q)
-        s.sealed.remove(q, hats)
-        s.hands.remove(q, hats)
-        s.shop[q] |= hats
-        s.shown &= ~hats
         if hats:
+            s.sealed.remove(q, hats)
+            s.hands.remove(q, ~without_all(s.hands.of(q), hats))
+            s.shop[q] = with_all(s.shop[q], hats)
+            s.seen_to_lay(q, hats)
             s.emit("laid_down", q, hats)
         else:
             s.emit("laid_nothing", q)
@@ -458,9 +513,11 @@ def end_reveal(s: Hatter, _p: int, _n: int) -> None:
     s.then(("score.single", s.dealer, 0))
     order = s.in_turn()
     for q in order:
-        s.emit("revealed", q, s.haberdashers.of(q)[0])
+        s.emit("revealed", q, s.haberdasher(q))
     for k in range(s.seats - 1, -1, -1):
-        s.follow(s.setting.ability[s.haberdashers.of(order[k])[0]], order[k], 0)
+        ability = s.setting.ability[s.haberdasher(order[k])]
+        if ability:
+            s.follow(ability, order[k], 0)
 
 
 def refrain(s: Hatter, p: int, _a: Args) -> None:
@@ -469,9 +526,9 @@ def refrain(s: Hatter, p: int, _a: Args) -> None:
 
 
 def score_single(s: Hatter, _p: int, _n: int) -> None:
-    """score.single, score.exclusive, score.bonus: everybody's points of the round are added to their score."""
+    """score.single, score.exclusive, score.bonus: after every ability all points of the round are added up."""
     for q in range(s.seats):
-        s.gained[q] = points_of(s.setting, s.shop[q]) + cornered_points(s, q) + s.bonus[q]
+        s.gained[q] = points_of(s.setting, s.shop[q]) + cornered_points(s, q) + bonus_of(s, q)
         s.score[q] += s.gained[q]
     if s.sink is not None:
         for q in s.in_turn():
@@ -495,8 +552,8 @@ def tell_score(s: Hatter, q: int) -> None:
         if counts[style] == COPIES or s.cornered[q] == style:
             s.emit("exclusive", q, style, s.setting.cards.exclusive)
     s.cite("score.bonus")
-    if s.bonus[q]:
-        s.emit("bonus", q, s.bonus[q])
+    if bonus_of(s, q):
+        s.emit("bonus", q, how_many(s.shop[q] & PREMIUMS), bonus_of(s, q))
     s.cite("game.rounds")
     s.emit("scored", q, s.gained[q], s.score[q])
 
@@ -536,12 +593,8 @@ def said_hat(s: Hatter, outcome: int) -> str:
     return s.setting.cards.hats[s.deck.peek(outcome)]
 
 
-def said_exchanged(s: Hatter, outcome: int) -> str:
-    return s.setting.cards.hats[nth_of(s.hands.of(partner(s.after_chance[2])), outcome)]
-
-
 PREMIUM_ACTIONS: Final = (
-    "inspect", "lift", "swap", "peek", "exchange", "unload", "scrap", "choose", "order", "poach", "decline",
+    "inspect", "lift", "swap", "peek", "exchange", "play_another", "scrap", "choose", "order", "poach", "decline",
 )  # fmt: skip
 
 
@@ -560,11 +613,9 @@ def why_not(s: Hatter, p: int, action: str, _a: Args) -> str:
 
 BOOK: Final[Book[Hatter]] = Book(
     clauses={
-        "cards.premium/newsboy-drawn": exchanged,
         "cards.haberdashers/liquidator": liquidator,
         "cards.haberdashers/monopolist": monopolist,
         "cards.haberdashers/salesman": salesman,
-        "cards.haberdashers/connoisseur": connoisseur,
         "deal.dealer": deal_dealer,
         "deal.dealer/chosen": dealer_chosen,
         "deal.haberdashers/dealt": haberdasher_dealt,
@@ -572,6 +623,7 @@ BOOK: Final[Book[Hatter]] = Book(
         "deal.hats/down": hat_dealt_down,
         "line.form": line_form,
         "turn.take": turn_take,
+        "turn.take/taken": turn_taken,
         "line.renew": line_renew,
         "end.play-rest": end_play_rest,
         "end.play-rest/laid": laid_down,
@@ -584,7 +636,7 @@ BOOK: Final[Book[Hatter]] = Book(
         "cards.premium/homburg-with": may_swap,
         "cards.premium/newsboy": may_peek,
         "cards.premium/newsboy-exchange": may_exchange,
-        "cards.premium/boater": may_unload,
+        "cards.premium/boater": may_play_another,
         "cards.premium/bowler": may_scrap,
         "cards.premium/top-hat": may_choose,
         "cards.premium/panama": may_order,
@@ -602,7 +654,7 @@ BOOK: Final[Book[Hatter]] = Book(
         "swap": ("cards.premium", swap),
         "peek": ("cards.premium", peek),
         "exchange": ("cards.premium", exchange),
-        "unload": ("cards.premium", unload),
+        "play_another": ("cards.premium", play_another),
         "scrap": ("cards.premium", scrap),
         "choose": ("cards.premium", choose),
         "order": ("cards.premium", order),
@@ -617,7 +669,6 @@ BOOK: Final[Book[Hatter]] = Book(
         "keep_all": ("end.play-rest", keep_all),
     },
     chances={
-        "cards.premium/newsboy-drawn": said_exchanged,
         "deal.dealer/chosen": said_dealer,
         "deal.haberdashers/dealt": said_haberdasher,
         "deal.hats/up": said_hat,

@@ -17,11 +17,10 @@ class HatterOpen(View, frozen=True, kw_only=True):
     discards: tuple[int, ...]  # hats out of this round
     revealed: bool  # whether everybody sees all haberdashers
     played: int  # the hat last played in this round; -1 before
-    shown: tuple[int, ...]  # hats in somebody's hand that everybody saw go there
-    peeked: tuple[tuple[int, ...], ...]  # whose hands each seat has looked at: it knows all their cards
+    shown: tuple[tuple[int, ...], ...]  # the hats everybody knows each hand to hold
+    insiders: tuple[tuple[int, ...], ...]  # the seats that know more of each hand than everybody does
     met: tuple[tuple[int, ...], ...]  # whose haberdashers each seat has looked at
     cornered: tuple[int, ...]  # the style that counts as an Exclusive for each seat besides its own; -1 for none
-    bonus: tuple[int, ...]  # this round's bonus points
     gained: tuple[int, ...]  # points in the last round that was scored
     score: tuple[int, ...]  # points in all rounds
 
@@ -36,11 +35,10 @@ def open_part(s: Hatter) -> dict[str, Any]:
         "discards": tuple(numbers(s.discards)),
         "revealed": s.revealed,
         "played": s.played,
-        "shown": tuple(numbers(s.shown)),
-        "peeked": tuple([tuple(numbers(held)) for held in s.peeked]),
+        "shown": tuple([tuple(numbers(held)) for held in s.shown]),
+        "insiders": tuple([tuple(numbers(held)) for held in s.insiders]),
         "met": tuple([tuple(numbers(held)) for held in s.met]),
         "cornered": tuple(s.cornered),
-        "bonus": tuple(s.bonus),
         "gained": tuple(s.gained),
         "score": tuple(s.score),
     }
@@ -55,10 +53,9 @@ def restore_open(s: Hatter, view: HatterOpen) -> None:
     s.discards = bits(list(view.discards))
     s.revealed = view.revealed
     s.played = view.played
-    s.shown = bits(list(view.shown))
-    s.peeked = wholes([bits(list(held)) for held in view.peeked])
+    s.shown = wholes([bits(list(held)) for held in view.shown])
+    s.insiders = wholes([bits(list(held)) for held in view.insiders])
     s.met = wholes([bits(list(held)) for held in view.met])
     s.cornered = wholes(view.cornered)
-    s.bonus = wholes(view.bonus)
     s.gained = wholes(view.gained)
     s.score = wholes(view.score)

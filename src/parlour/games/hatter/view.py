@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.games.hatter.cards import HABERDASHERS, HATS, Cards
+from parlour.games.hatter.cards import ALL_HATS, HABERDASHERS, Cards, next_of, number_of, with_all
 from parlour.games.hatter.shown import HatterOpen, open_part
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bits, how_many, numbers
@@ -17,6 +17,7 @@ from parlour.parts.hands import hands_of, unique_hands_of
 
 class HatterView(HatterOpen, frozen=True, kw_only=True):
     last_turn: int  # how many turns a round has
+    marked: bool  # whether what is known of a hand stays marked in it
     deck: int  # how many hats are still face down
     hands: tuple[tuple[int, ...], ...]  # the hats in each hand as far as the viewer knows them, then -1 for each other
     sealed: tuple[int, ...]  # what the viewer has chosen to lay down
@@ -39,6 +40,7 @@ def look(s: Hatter, viewer: int) -> HatterView:
         **in_common(s, viewer),
         **open_part(s),
         last_turn=s.setting.turns,
+        marked=s.setting.marked,
         deck=len(s.deck),
         hands=tuple([hand_seen(s, viewer, q) for q in range(s.seats)]),
         sealed=() if viewer < 0 else s.sealed.seen_by(viewer)[viewer],
@@ -48,17 +50,15 @@ def look(s: Hatter, viewer: int) -> HatterView:
 
 
 def hand_seen(s: Hatter, viewer: int, q: int) -> tuple[int, ...]:
-    """Whoever has looked at a hand knows it for good: whatever comes into it later comes face up."""
+    """One's own hand; of another what it must hold, by all that the viewer has seen go in and out."""
     held = s.hands.of(q)
-    if not (viewer == q or (viewer >= 0 and s.peeked[viewer] >> q & 1)):
-        held &= s.shown
-    known = numbers(held)
-    return (*known, *[-1] * (how_many(s.hands.of(q)) - len(known)))
+    known = numbers(held if viewer == q else s.known_to(viewer, q) if viewer >= 0 else s.shown[q])
+    return (*known, *[-1] * (how_many(held) - len(known)))
 
 
 def haberdasher_seen(s: Hatter, viewer: int, q: int) -> int:
     if s.haberdashers.size(q) and (s.revealed or viewer == q or (viewer >= 0 and s.met[viewer] >> q & 1)):
-        return s.haberdashers.of(q)[0]
+        return s.haberdasher(q)
     return -1
 
 
@@ -70,17 +70,34 @@ def deal_unseen(s: Hatter, view: Any, cards: Any, luck: Fast) -> None:
     """
     assert isinstance(view, HatterView) and isinstance(cards, Cards)
     deal_unseen_hats(s, view, luck)
+    let_know(s, view)
     deal_unseen_haberdashers(s, view, luck)
     seal_unseen_choices(s, view, luck)
 
 
 def deal_unseen_hats(s: Hatter, view: HatterView, luck: Fast) -> None:
-    seen = {*view.line, *view.discards}
-    for hats in (*view.shops, *view.hands):
-        seen.update(hats)
-    unseen = mixed([hat for hat in range(HATS) if hat not in seen], luck)
-    s.hands = unique_hands_of([bits([unseen.pop() if hat < 0 else hat for hat in hand]) for hand in view.hands])
+    unseen = ALL_HATS[:]
+    for hats in (view.line, view.discards, *view.shops, *view.hands):
+        for hat in hats:
+            if hat >= 0:
+                unseen.remove(number_of(hat))
+    unseen = mixed(unseen, luck)
+    dealt = []
+    for hand in view.hands:
+        held = bits([hat for hat in hand if hat >= 0])
+        for _ in range(hand.count(-1)):
+            held |= next_of(held, unseen.pop())
+        dealt.append(held)
+    s.hands = unique_hands_of(dealt)
     s.deck = Deck(wholes(sorted(unseen)), wholes([]))
+
+
+def let_know(s: Hatter, view: HatterView) -> None:
+    """The viewer knows what it knows; of the others nobody can say, so let them know all."""
+    s.known = unique_hands_of([0] * view.seats * view.seats)
+    for q, seats in enumerate(view.insiders):
+        for v in seats:
+            s.let_know(v, q, bits([hat for hat in view.hands[q] if hat >= 0]) if v == view.viewer else s.hands.of(q))
 
 
 def deal_unseen_haberdashers(s: Hatter, view: HatterView, luck: Fast) -> None:
@@ -100,7 +117,7 @@ def seal_unseen_choices(s: Hatter, view: HatterView, luck: Fast) -> None:
         if q == view.viewer:
             sealed[q] = bits(list(view.sealed))
         elif waiting and q not in waiting:
-            sealed[q] = bits([hat for hat in numbers(s.hands.of(q)) if luck.below(2)])
+            sealed[q] = with_all(0, bits([hat for hat in numbers(s.hands.of(q)) if luck.below(2)]))
     s.sealed = unique_hands_of(sealed)
 
 

@@ -1,6 +1,9 @@
 """High Bid (3M bookshelf games): auctions, sales by the dice and collections, for two to five players."""
 
+import re
+
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
+from parlour.games.highbid.carry import carry
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
@@ -10,6 +13,7 @@ from parlour.kernel.game import Economy, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
+BONUS = re.compile("[0-9]{1,6}")
 
 
 def read(page: EditionNode) -> Cards:
@@ -40,7 +44,7 @@ def read(page: EditionNode) -> Cards:
         name=name,
         sets=[row.text_of("name") for row in sets],
         codes=codes,
-        colours=[row.text_of("colour") for row in sets],
+        colours=[row.colour_of("colour") for row in sets],
         symbols=[row.text_of("symbol") for row in sets],
         set_value=[row.whole("value", 0, MOST) for row in sets],
         names=[row.text_of("name") for row in properties],
@@ -75,8 +79,8 @@ def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
     red, green = dice.texts("red"), dice.texts("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
         dice.wrong("red", f"six faces are wanted, each {', '.join(PERCENT[:-1])} or {PERCENT[-1]}.")
-    if len(green) != 6 or any(face != "blank" and not face.isdecimal() for face in green):
-        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus.")
+    if len(green) != 6 or any(face != "blank" and not BONUS.fullmatch(face) for face in green):
+        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus, in up to six figures.")
     dice.done()
     meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
     return [PERCENT.index(face) for face in red], meant
@@ -129,7 +133,7 @@ GAME: Game[HighBid] = Game(
     name="high-bid",
     title="High Bid",
     line="Bid for old masters and cuckoo clocks, sell by the luck of the dice, and close your collections first.",
-    version=1,
+    version=2,
     seats=(2, 5),
     minutes=(30, 60),
     module=__name__,
@@ -150,4 +154,5 @@ GAME: Game[HighBid] = Game(
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
+    carry=carry,
 )

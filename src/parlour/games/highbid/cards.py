@@ -19,7 +19,9 @@ WAREHOUSE: Final = 3
 SECTIONS: Final = 4
 PERCENT: Final[tuple[str, ...]] = ("100", "75", "50", "25")  # a red face for each section
 
-JOKERS: Final = 3 * SETS  # where a tally counts the Buyer's Cards
+PLACE: Final = 4  # bits of a tally for each set: three count its cards, the fourth is left free
+JOKERS: Final = PLACE * SETS  # where it counts the Buyer's Cards
+FREE_BITS: Final = ((1 << JOKERS) - 1) // 15 * 8
 OPEN_SALE: Final = -1  # on the green die; any other face is the bonus it brings
 
 
@@ -72,7 +74,10 @@ class Cards(Edition):
         self.members: Wholes = repeated(0, SETS)  # a bit for each property of the set
         for card in range(PROPERTIES):
             self.members[set_of[card]] |= 1 << card
-        self.unit: Wholes = wholes([bit(3 * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
+        self.unit: Wholes = wholes([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
+        self.nearly = 0  # added to a tally, sets the free bit of each set that lacks one card at most
+        for k in range(SETS):
+            self.nearly += (9 - self.size[k]) << PLACE * k
 
 
 class HighBidSetting(Setting):
@@ -103,7 +108,7 @@ def dearest_first(values: list[int]) -> list[int]:
 
 
 def tally(cards: Cards, hand: Wholes) -> int:
-    """How many cards of each set a hand has, three bits a set, and above them its Buyer's Cards."""
+    """How many cards of each set a hand has, and above them its Buyer's Cards."""
     found = 0
     for card in hand:
         found += cards.unit[card]
@@ -117,12 +122,16 @@ def counted(cards: Cards, hand: int) -> int:
     The dearest sets come first, so that no other assignment gives more.
     """
     found = 0
+    near = hand + cards.nearly & FREE_BITS
+    if not near:
+        return 0
     jokers = hand >> JOKERS
     for k in cards.dearest:
-        lack = cards.size[k] - (hand >> 3 * k & 7)
-        if lack == 0:
+        if not near >> PLACE * k & 8:
+            continue
+        if cards.size[k] == hand >> PLACE * k & 7:
             found |= 1 << k
-        elif lack == 1 and jokers and cards.set_value[k] > cards.buyer_value:
+        elif jokers and cards.set_value[k] > cards.buyer_value:
             found |= 1 << SETS + k
             jokers -= 1
     return found

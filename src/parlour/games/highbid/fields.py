@@ -27,9 +27,10 @@ class HighBidFields(State):
     under: int  # Buyer's Cards on the block
     again: int  # 1 if the lot comes from the bank and is auctioned a second time
     auction: Auction  # for the lot
-    passed: int  # who has passed and not come back in, a bit for each seat
+    passed: int  # whose latest word is a pass, a bit for each seat
+    leaving: int  # who has said in secret to go out as soon as that is allowed, a bit for each seat
     seller: int  # whose property the lot is in an open sale; -1 nobody's
-    bought: int  # the property bought in this round, which cannot be sold in it; -1 none
+    bought: int  # properties bought in this round, from the block or back, which cannot be sold in it
     sales: int  # how many more properties the buyer may sell in this round
     buys: int  # how many more the buyer may take from the sections
     thrown: Wholes  # the faces of the red and the green die in the last sale
@@ -54,8 +55,9 @@ class HighBidFields(State):
         self.again = 0
         self.auction = NO_AUCTION
         self.passed = 0
+        self.leaving = 0
         self.seller = -1
-        self.bought = -1
+        self.bought = 0
         self.sales = 0
         self.buys = 0
         self.thrown = wholes([])
@@ -80,6 +82,7 @@ class HighBidFields(State):
         s.again = self.again
         s.auction = self.auction
         s.passed = self.passed
+        s.leaving = self.leaving
         s.seller = self.seller
         s.bought = self.bought
         s.sales = self.sales
@@ -106,6 +109,7 @@ class HighBidFields(State):
             self.again,
             self.auction.plain(),
             self.passed,
+            self.leaving,
             self.seller,
             self.bought,
             self.sales,
@@ -132,6 +136,7 @@ class HighBidFields(State):
         self.again = r.whole()
         self.auction = auction_of(r.wholes())
         self.passed = r.whole()
+        self.leaving = r.whole()
         self.seller = r.whole()
         self.bought = r.whole()
         self.sales = r.whole()

@@ -30,6 +30,8 @@ SELL: Final = Offer("sell", (OneOf("property", "card", clause="sell.up-to-three"
 STOP_BUYING: Final = Offer("stop_buying")
 BUY: Final = Offer("buy", (OneOf("property", "card", clause="buy.sections"),))
 GO_OUT: Final = Offer("go_out", (), True)
+GO_OUT_AHEAD: Final = Offer("go_out_ahead", (), True)
+STAY_IN: Final = Offer("stay_in", (), True)
 AT_ONCE: Final = 3  # how many may be sold in a round, and how many bought for one Buyer's Card
 
 
@@ -104,12 +106,10 @@ def turned_up(s: HighBid, _p: int, _n: int) -> None:
 
 
 def block_buyers_card(s: HighBid) -> None:
-    """block.buyers-card: another card goes on top; if there is none, all Buyer's Cards on the block leave the game."""
+    """block.buyers-card: another card goes on top, the bank's first property if the pile has no more."""
     s.cite("block.buyers-card")
     s.under += 1
     s.emit("buyers_card_up", s.under)
-    if not len(s.pile):
-        buyers_cards_leave(s)
 
 
 def buyers_cards_leave(s: HighBid) -> None:
@@ -125,7 +125,6 @@ def put_on_block(s: HighBid, card: int) -> None:
     """The bidding is about to start, left of the last player to buy from the block."""
     s.rounds += 1
     s.lot = card
-    s.bought = -1
     first = s.next_to(s.buyer)
     s.auction = Auction(s.seats, first, s.setting.figures[card][WAREHOUSE], s.setting.cards.step)
     s.ask(first, "bid.first")
@@ -163,7 +162,7 @@ def pass_(s: HighBid, p: int, _a: Args) -> None:
 def next_word(s: HighBid) -> None:
     """bid.must-speak: clockwise each player bids or passes, with money or without, until it is settled."""
     auction = s.auction
-    if not auction.over():
+    if not s.settled():
         s.ask(auction.speaker, "bid.must-speak")
         return
     s.auction = NO_AUCTION
@@ -177,7 +176,7 @@ def next_word(s: HighBid) -> None:
 
 
 def bid_won(s: HighBid, p: int, price: int) -> None:
-    """bid.won: the last bidder pays the bank and takes every card on the block."""
+    """bid.won: the highest bidder pays the bank and takes every card on the block."""
     card = s.lot
     s.cite("bid.won")
     s.pay(p, s.setting.bank, price, card)
@@ -192,22 +191,30 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
         s.under = 0
     s.lot = -1
     s.buyer = p
-    s.bought = card
+    s.bought = 1 << card
     s.sales = AT_ONCE
-    s.ask(p, "sell.up-to-three")
+    if not s.leaving or not gone_out(s, p):
+        s.ask(p, "sell.up-to-three")
 
 
 def bid_none(s: HighBid) -> None:
     """bid.none: a property nobody bids for goes into the bank; Buyer's Cards stay on the block."""
-    s.cite("bank.re-auction" if s.again else "bid.none")
     if s.again:
+        s.cite("bank.re-auction")
         s.gone = append(s.gone, s.lot)
         s.emit("left_the_game", s.lot)
+        s.lot = -1
     else:
-        s.bank = append(s.bank, s.lot)
-        s.emit("into_the_bank", s.lot)
+        s.cite("bid.none")
+        into_the_bank(s)
+    if not s.leaving or not gone_out(s, s.next_to(s.buyer)):
+        block_turn_up(s, 0, 0)
+
+
+def into_the_bank(s: HighBid) -> None:
+    s.bank = append(s.bank, s.lot)
+    s.emit("into_the_bank", s.lot)
     s.lot = -1
-    block_turn_up(s, 0, 0)
 
 
 def bank_re_auction(s: HighBid) -> None:
@@ -223,11 +230,12 @@ def bank_re_auction(s: HighBid) -> None:
 
 
 def may_sell(s: HighBid, p: int, _n: int) -> list[Offer]:
-    """sell.up-to-three: any property in the hand but the one just bought."""
+    """sell.up-to-three: any property in the hand but what was bought in this round, from the block or back."""
     allowed = 0
     for card in s.hands.of(p):
-        if card != BUYER and card != s.bought:
+        if card != BUYER:
             allowed |= 1 << card
+    allowed &= ~s.bought
     if not allowed:
         return [STOP_SELLING]
     return [STOP_SELLING, SELL.among(allowed)]
@@ -272,23 +280,26 @@ def sell_open_sale(s: HighBid, p: int) -> None:
 
 
 def open_sale_over(s: HighBid, winner: int, price: int) -> None:
-    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes back."""
+    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes into the bank."""
     p = s.seller
     card = s.lot
     s.cite("sell.open-sale")
+    s.seller = -1
     if winner < 0:
-        take_back(s, p)
+        into_the_bank(s)
     else:
         s.pay(winner, s.setting.bank if winner == p else p, price, card)
         s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
         s.hand_over(winner, card)
         s.lot = -1
-        s.seller = -1
-    sell_next(s, p)
+        if winner == p:
+            s.bought |= 1 << card
+    if not s.leaving or not gone_out(s, p):
+        sell_next(s, p)
 
 
 def take_back(s: HighBid, p: int) -> None:
-    """sell.open-sale: without a bid it returns to the seller's hand, also when somebody goes out before the first."""
+    """sell.open-sale: what is still for sale when somebody goes out before the first word is the seller's."""
     s.cite("sell.open-sale")
     s.emit("taken_back", p, s.lot)
     s.hand_over(p, s.lot)
@@ -389,7 +400,7 @@ def stop_buying(s: HighBid, _p: int, _a: Args) -> None:
 
 def end_round(s: HighBid) -> None:
     s.buys = 0
-    s.bought = -1
+    s.bought = 0
     block_turn_up(s, 0, 0)
 
 
@@ -397,10 +408,12 @@ def end_round(s: HighBid) -> None:
 
 
 def unasked(s: HighBid, p: int) -> list[Offer]:
-    """end.going-out, end.goal: at any time except during bidding, for a player whose net worth is at the goal."""
-    if s.bidding() or s.worth(p) < s.setting.goal:
+    """end.going-out, end.goal: a player whose net worth is at the goal; during bidding only ahead, and in secret."""
+    if s.leaving >> p & 1:
+        return [STAY_IN]
+    if s.worth(p) < s.setting.goal:
         return []
-    return [GO_OUT]
+    return [GO_OUT_AHEAD if s.bidding() else GO_OUT]
 
 
 def go_out(s: HighBid, p: int, _a: Args) -> None:
@@ -410,6 +423,36 @@ def go_out(s: HighBid, p: int, _a: Args) -> None:
     if s.seller >= 0:
         take_back(s, s.seller)
     score(s)
+
+
+def go_out_ahead(s: HighBid, p: int, _a: Args) -> None:
+    """end.going-out: said ahead, and nobody else hears it."""
+    s.leaving |= 1 << p
+    s.emit_to(1 << p, "will_go_out", p)
+
+
+def stay_in(s: HighBid, p: int, _a: Args) -> None:
+    s.leaving &= ~(1 << p)
+    s.emit_to(1 << p, "stays_in", p)
+
+
+def gone_out(s: HighBid, first: int) -> bool:
+    """end.going-out: what was said ahead is done before the next word, the first to go being the next to speak.
+
+    Whoever has fallen below the goal stays, and no one else hears of it.
+    """
+    s.cite("end.going-out")
+    p = first
+    for _ in range(s.seats):
+        if s.leaving >> p & 1:
+            s.leaving &= ~(1 << p)
+            if s.worth(p) >= s.setting.goal:
+                s.leaving = 0
+                go_out(s, p, ())
+                return True
+            s.emit_to(1 << p, "cannot_go_out", p, s.setting.goal)
+        p = s.next_to(p)
+    return False
 
 
 def end_sold_out(s: HighBid) -> None:
@@ -472,8 +515,8 @@ def show_hand(s: HighBid, p: int) -> None:
 
 def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
     asked = s.question_of(p)
-    if action == "go_out":
-        return "end.going-out" if s.bidding() else "end.goal"
+    if action in ("go_out", "go_out_ahead"):
+        return "end.going-out" if s.worth(p) >= s.setting.goal else "end.goal"
     if action == "bid":
         return why_not_bid(s, asked, a)
     if action == "buy" and asked == "buy.sections":
@@ -539,6 +582,8 @@ BOOK: Final[Book[HighBid]] = Book(
         "buy": ("buy.sections", buy),
         "stop_buying": ("buy.sections", stop_buying),
         "go_out": ("end.going-out", go_out),
+        "go_out_ahead": ("end.going-out", go_out_ahead),
+        "stay_in": ("end.going-out", stay_in),
     },
     anytime=unasked,
     chances={

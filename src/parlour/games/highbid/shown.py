@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from parlour.games.highbid.state import HighBid
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.view import AuctionSeen, View
 from parlour.kernel.wholes import wholes
 from parlour.parts.auction import auction_of
@@ -18,9 +19,9 @@ class HighBidOpen(View, frozen=True, kw_only=True):
     under: int  # Buyer's Cards on the block
     again: int  # 1 if the lot comes from the bank and is auctioned a second time
     auction: AuctionSeen  # for the lot
-    passed: int  # who has passed and not come back in, a bit for each seat
+    passed: int  # whose latest word is a pass, a bit for each seat
     seller: int  # whose property the lot is in an open sale; -1 nobody's
-    bought: int  # the property bought in this round, which cannot be sold in it; -1 none
+    bought: tuple[int, ...]  # properties bought in this round, from the block or back, which cannot be sold in it
     sales: int  # how many more properties the buyer may sell in this round
     buys: int  # how many more the buyer may take from the sections
     thrown: tuple[int, ...]  # the faces of the red and the green die in the last sale
@@ -40,7 +41,7 @@ def open_part(s: HighBid) -> dict[str, Any]:
         "auction": AuctionSeen(*s.auction.plain()),
         "passed": s.passed,
         "seller": s.seller,
-        "bought": s.bought,
+        "bought": tuple(numbers(s.bought)),
         "sales": s.sales,
         "buys": s.buys,
         "thrown": tuple(s.thrown),
@@ -60,7 +61,7 @@ def restore_open(s: HighBid, view: HighBidOpen) -> None:
     s.auction = auction_of(astuple(view.auction))
     s.passed = view.passed
     s.seller = view.seller
-    s.bought = view.bought
+    s.bought = bits(list(view.bought))
     s.sales = view.sales
     s.buys = view.buys
     s.thrown = wholes(view.thrown)

@@ -19,7 +19,13 @@ class HighBid(HighBidFields):
 
     def bidding(self) -> bool:
         """Bidding begins with the first word spoken on a lot."""
-        return self.auction.leader >= 0 or self.auction.silent > 0
+        return self.passed > 0 or self.auction.leader >= 0
+
+    def settled(self) -> bool:
+        """bid.won: the latest word of everybody but the highest bidder is a pass."""
+        leader = self.auction.leader
+        silent = self.passed if leader < 0 else self.passed | 1 << leader
+        return silent == (1 << self.seats) - 1
 
     def pay(self, payer: int, payee: int, amount: int, card: int) -> None:
         self.money.pay(payer, payee, amount)
@@ -42,7 +48,13 @@ class HighBid(HighBidFields):
 
     def wrong(self) -> str:
         """What could never be on a real table."""
-        return self.money.wrong() or self.wrong_receipts() or self.wrong_cards() or self.wrong_shown()
+        return (
+            self.money.wrong()
+            or self.wrong_receipts()
+            or self.wrong_cards()
+            or self.wrong_shown()
+            or self.wrong_leaving()
+        )
 
     def wrong_receipts(self) -> str:
         dealt = self.setting.cards.money if self.money.balances[self.setting.bank] or len(self.receipts) else 0
@@ -74,4 +86,13 @@ class HighBid(HighBidFields):
                     return f"seat {seat} is known to hold {card}, and does not"
             if not 0 <= self.shown_buyers[seat] <= count(hand, BUYER):
                 return f"seat {seat} is known to hold {self.shown_buyers[seat]} Buyer's Cards"
+        return ""
+
+    def wrong_leaving(self) -> str:
+        """Only during bidding is there anything to say ahead, and only at the goal."""
+        if self.leaving and not self.bidding():
+            return "somebody has said ahead what could be done at once"
+        for seat in range(self.seats):
+            if self.leaving >> seat & 1 and self.worth(seat) < self.setting.goal:
+                return f"seat {seat} has said it goes out, and is below the goal"
         return ""

@@ -36,6 +36,7 @@ class HighBidView(HighBidOpen, frozen=True, kw_only=True):
     hands: tuple[tuple[int, ...], ...]  # a Buyer's Card is 46; -1 for each card the viewer cannot see
     money: tuple[int, ...]  # -1 where it is hidden
     worth: tuple[int, ...]  # net worth as it would be counted now; -1 where it is hidden
+    leaving: bool  # whether the viewer has said in secret to go out as soon as that is allowed
     known: tuple[tuple[int, ...], ...]  # what each seat is known to hold, having taken it before everybody's eyes
     receipts: tuple[ReceiptSeen, ...]
 
@@ -70,6 +71,7 @@ def look(s: HighBid, viewer: int) -> HighBidView:
         hands=tuple([s.hands.seen_by(seat if seen[seat] else viewer)[seat] for seat in range(s.seats)]),
         money=tuple([s.money.balances[seat] if seen[seat] else HIDDEN for seat in range(s.seats)]),
         worth=tuple([s.worth(seat) if seen[seat] else HIDDEN for seat in range(s.seats)]),
+        leaving=viewer >= 0 and bool(s.leaving >> viewer & 1),
         known=tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in range(s.seats)]),
         receipts=tuple([ReceiptSeen(*row) for row in s.receipts.plain()]),
     )
@@ -78,7 +80,8 @@ def look(s: HighBid, viewer: int) -> HighBidView:
 def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
     """The cards the viewer cannot place are dealt anew to the hands and the pile, each deal as likely as another.
 
-    Money needs no guess: everybody began with the same, and every payment since was made aloud.
+    Money needs no guess: everybody began with the same, and every payment since was made aloud. Whoever could have
+    said ahead to go out has done so in one world of two.
     """
     assert isinstance(view, HighBidView) and isinstance(cards, Cards)
     s.receipts = record_of([(paid.payer, paid.payee, paid.amount, paid.card) for paid in view.receipts])
@@ -92,6 +95,10 @@ def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
             hand.append(unseen.pop(luck.below(len(unseen))))
     s.hands = hands_of(hands)
     s.pile = Deck(wholes(unseen), wholes([]))
+    s.leaving = 1 << view.viewer if view.leaving else 0
+    for seat in range(view.seats):
+        if seat != view.viewer and s.bidding() and s.worth(seat) >= s.setting.goal and luck.below(2):
+            s.leaving |= 1 << seat
 
 
 def placed(view: HighBidView, seat: int) -> tuple[int, ...]:

@@ -1,16 +1,18 @@
 """High Hat, The Game of Society (Parker Brothers, 1937): a race round the season for three to six players."""
 
-from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board, Effect, Kept
+from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
+from parlour.games.highhat.carry import carry
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.view import look, printed, restore_piles
+from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game, Option
 
 MOST_POINTS = 10_000  # of any one amount
-MOST_KEPT = 10
+MOST_CARDS = 200  # in a pile
 MOST_ROUNDS = 500
 POOLS = ("hat", "milk")
 SPACES = (
@@ -42,8 +44,9 @@ def read(page: EditionNode) -> Board:
     effects = [space_effect(space, properties) for space in spaces]
     check_track(spaces, effects)
     kept: list[Kept] = []
-    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, names, effects, kept)
-    human = read_pile(page, "human", HUMAN_PILE, properties, names, effects, kept)
+    lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
+    human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
+    check_ways(page, spaces, effects, [lottery[1], human[1]])
     if len(kept) > MOST_KEPT:
         page.wrong("human", f"and the Lottery have {len(kept)} cards to keep; at most {MOST_KEPT} are possible.")
     park = page.table("park")
@@ -165,8 +168,8 @@ def read_pile(
     key: str,
     pile: int,
     properties: list[str],
+    values: list[int],
     spaces: list[str],
-    effects: list[Effect],
     kept: list[Kept],
 ) -> tuple[list[str], list[Effect]]:
     names: list[str] = []
@@ -181,16 +184,18 @@ def read_pile(
                 found.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
                 kept.append(Kept(pile, len(names), covers))
             else:
-                found.append(card_effect(row, does, pile, properties, spaces, effects))
+                found.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)
         row.done()
+    if len(names) > MOST_CARDS:
+        page.wrong(key, f"has {len(names):,} cards; {MOST_CARDS} are the most.")
     if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
         page.wrong(key, "has only cards to keep; the pile would run out.")
     return names, found
 
 
 def card_effect(
-    page: EditionNode, does: str, pile: int, properties: list[str], spaces: list[str], effects: list[Effect]
+    page: EditionNode, does: str, pile: int, properties: list[str], values: list[int], spaces: list[str]
 ) -> Effect:
     if does in ("win", "lose"):
         times = page.whole("times", 1, 20)
@@ -201,14 +206,11 @@ def card_effect(
     if does == "property":
         return (f"{clause}/property", one_of(page, "property", properties))
     if does == "any-property":
-        return ("human.draw/any", amount(page, "worth"))
+        return ("human.draw/any", amount(page, "worth", values[0]))
     if does == "destroy":
         return ("insurance.loss", several_of(page, "of", properties))
     if does == "go":
-        to = one_of(page, "space", spaces)
-        if effects[to][0] in ("lottery.must-bet", "human.draw"):
-            page.wrong("space", "is where a card is drawn; cards could send the piece round for ever.")
-        return ("space.exact/go", to)
+        return ("space.exact/go", one_of(page, "space", spaces))
     if does == "bet":
         return ("lottery.must-bet", amount(page, "amount"))
     if does == "from-each":
@@ -223,6 +225,7 @@ def names(board: Board) -> dict[str, list[str]]:
         "lottery": board.cards[LOTTERY_PILE],
         "human": board.cards[HUMAN_PILE],
         "policy": [board.cards[kept.pile][kept.card] for kept in board.kept],
+        "pile": ["Lottery", "Human Equation"],
         "cube": ["nothing", "Man About Town", "Move Back Face Value", "Lottery", "Human Equation"],
         "value": [str(value) for value in board.values],  # of each property
         "effect": [
@@ -278,7 +281,7 @@ GAME: Game[HighHat] = Game(
     name="high-hat",
     title="High Hat, The Game of Society",
     line="Yachts, polo ponies and a turn at Monte Carlo: gather eight of society's possessions and 6000 points first.",
-    version=1,
+    version=2,
     seats=(3, 6),
     minutes=(45, 90),
     module=__name__,
@@ -293,13 +296,20 @@ GAME: Game[HighHat] = Game(
         Option(
             "duplicate-landing",
             "property.land",
-            "Landing on a property one already owns brings nothing, or its value.",
-            "nothing",
-            ("nothing", "value"),
+            "Landing on a property one already owns brings its value, or nothing.",
+            "value",
+            ("value", "nothing"),
+        ),
+        Option(
+            "monte-carlo",
+            "monte-carlo.pays",
+            "A lost bet at Monte Carlo costs no more than the points held; or all of it is a debt.",
+            "limited",
+            ("limited", "debt"),
         ),
         Option(
             "rounds",
-            "win.announce",
+            "end.agreed",
             "After so many rounds the highest total wins; 0 for no limit.",
             0,
             (),
@@ -322,4 +332,5 @@ GAME: Game[HighHat] = Game(
     amounts={"points": (0, 10**9), "deal": (1, 10**6), "die": (1, 6), "count": (0, 10**4), "rounds": (0, MOST_ROUNDS)},
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     poll="move.throw",
+    carry=carry,
 )

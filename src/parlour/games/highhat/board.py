@@ -10,7 +10,7 @@ from parlour.kernel.wholes import Wholes, wholes
 
 KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind
-MOST_PLAYERS: Final = 6
+MOST_KEPT: Final = 16  # cards of both piles that may be kept
 STEP: Final = 5  # every amount is a multiple of it
 CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # what a face may say
 ABOUT_TOWN: Final = 1
@@ -84,9 +84,10 @@ class Board(Edition):
             [sum([1 << k for k in range(KINDS) if values[k] <= most]) for most in range(0, max(values) + STEP, STEP)]
         )
 
-    def affordable(self, points: int) -> int:
+    def affordable(self, points: i64) -> i64:
         """The kinds worth no more than so many points: a bit for each."""
-        at = points // STEP
+        step: i64 = STEP
+        at = points // step
         return self.within[at] if at < len(self.within) else SETS - 1
 
     def covering(self, k: int) -> int:

@@ -2,29 +2,28 @@
 
 from typing import Final
 
-from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, SETS, STEP
+from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, SETS, STEP
 from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.state import NONE, HighHat
-from parlour.kernel.bits import highest
+from parlour.kernel.bits import bits, highest, numbers
 from parlour.kernel.offer import Args, Offer, OneOf, Param
-from parlour.parts.auction import NO_AUCTION, Auction
+from parlour.parts.auction import Auction
+from parlour.parts.deck import Deck
 from parlour.parts.dice import two_dice
 
-LEAVE_IT: Final = Offer("leave_it")
 NO_BID: Final = Offer("no_bid")
 AMOUNT: Final = Param("amount", "points")
 OUTBID: Final = Offer("outbid", (AMOUNT,))
+CONTEST_OVER: Final = [Offer("contest_over")]
 BET: Final = Offer("bet", (AMOUNT,))
+FIXED_BET: Final = Offer("fixed_bet", (AMOUNT,))
 GAMBLE: Final = Offer("gamble", (AMOUNT,))
 PAY: Final = Offer("pay", (AMOUNT,))
 CANNOT_BET: Final = [Offer("cannot_bet")]
-LEAVE_GIFT: Final = [Offer("leave_gift")]
+CHOOSE: Final = Offer("choose", (OneOf("property", "property"),))
 
 # Offers that depend on a set of kinds only: made once, looked up by the set.
 PAY_WITH: Final = [Offer("pay_with", (OneOf("property", "property", kinds),)) for kinds in range(SETS)]
-BUY: Final = [
-    Offer("buy", (OneOf("property", "property", kinds, "property.one-of-a-kind"),), True) for kinds in range(SETS)
-]
 SELL: Final = [Offer("sell", (OneOf("property", "property", kinds),), True) for kinds in range(SETS)]
 
 
@@ -75,12 +74,19 @@ def may_take(s: HighHat, p: int, k: int) -> list[Offer]:
 
 def take_points(s: HighHat, p: int, a: Args) -> None:
     """property.exhausted, property.one-of-a-kind: the value in points."""
+    cite_due(s, p, a[0])
     s.receive(p, s.register(), s.board().values[a[0]])
+
+
+def cite_due(s: HighHat, p: int, due: int) -> None:
+    if s.owned[p] >> due & 1:
+        s.cite("property.one-of-a-kind")
 
 
 def take_instead(s: HighHat, p: int, a: Args) -> None:
     """property.exhausted, property.one-of-a-kind: another property, and what it is worth less in points."""
     due, k = a
+    cite_due(s, p, due)
     s.emit("got", p, k)
     s.take(p, k)
     rest = s.board().values[due] - s.board().values[k]
@@ -88,52 +94,35 @@ def take_instead(s: HighHat, p: int, a: Args) -> None:
         s.receive(p, s.register(), rest)
 
 
-def buyable(s: HighHat, p: int) -> int:
-    """The kinds a seat lacks, the Register has, and the seat could pay for if it sold all else: a bit for each."""
-    if s.lot != NONE:
-        return 0
-    return s.stock & ~s.owned[p] & s.board().affordable(s.has(p) + s.board().worth[s.free(p)])
+def uncontested(s: HighHat, p: int, kinds: int) -> int:
+    """property.contest: there is one at a time, so that until it is settled the last cards of other kinds wait.
+
+    Whoever leads in it buys nothing else.
+    """
+    return 0 if s.bidding(p) else kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
 
 
 def buy(s: HighHat, p: int, a: Args) -> None:
-    """property.buy: a kind the player does not own, from the Register, for its value. One purchase at a time."""
-    s.lot = a[0]
-    s.then(("property.buy", p, a[0]))
-
-
-def property_buy(s: HighHat, p: int, k: int) -> None:
-    """property.buy: in points; if they do not suffice, the player says which property goes for it, or leaves it."""
-    if s.lot == NONE:
-        return
+    """property.buy: a kind the player does not own, for its value in points and property, in one transaction."""
+    k, handed_in = a
     value = s.board().values[k]
-    if s.has(p) < value:
-        s.emit("short", p, k, value - s.has(p))
-        s.ask(p, "property.buy", k)
-        s.then(("property.buy", p, k))
-    elif s.left[k] == 1 and [1 for q in range(s.seats) if q != p and may_bid(s, q, k, value + STEP)]:
+    if s.left[k] == 1 and [1 for q in range(s.seats) if q != p and may_bid(s, q, k, value + STEP)]:
         s.cite("property.contest")
         s.emit("last_card", p, k)
+        s.lot = k
+        s.buyer = p
+        s.handing = handed_in
         s.auction = Auction(s.seats, p, value, STEP).bid(value)
         s.then(("property.contest", p, k))
     else:
-        bought(s, p, k, value)
+        bought(s, p, k, value, handed_in)
 
 
-def may_pay_for(s: HighHat, p: int, k: int) -> list[Offer]:
-    value = s.board().values[k]
-    if s.has(p) >= value:
-        return [PAY.over(value, value), LEAVE_IT]
-    return [LEAVE_IT, PAY_WITH[s.free(p)]] if s.free(p) else [LEAVE_IT]
-
-
-def leave_it(s: HighHat, p: int, _a: Args) -> None:
-    """property.buy: whoever cannot or will not raise the price leaves the card where it is."""
-    s.emit("left_it", p, s.lot)
-    s.lot = NONE
-
-
-def bought(s: HighHat, p: int, k: int, price: int) -> None:
-    s.lot = NONE
+def bought(s: HighHat, p: int, k: int, price: int, handed_in: int) -> None:
+    s.cite("property.buy")
+    for j in numbers(handed_in):
+        hand_in(s, p, j)
+    s.cite("property.buy")  # what was handed in may have ended a contest
     s.points.pay(p, s.register(), price)
     s.emit("bought", p, k, price)
     s.take(p, k)
@@ -141,6 +130,8 @@ def bought(s: HighHat, p: int, k: int, price: int) -> None:
 
 def property_contest(s: HighHat, p: int, k: int) -> None:
     """property.contest: the others may outbid for the last card, in steps of 5, until all but one pass."""
+    if s.lot == NONE:
+        return
     while not s.auction.over():
         q = s.auction.speaker
         if may_bid(s, q, k, s.auction.minimum()):
@@ -149,8 +140,9 @@ def property_contest(s: HighHat, p: int, k: int) -> None:
             return
         s.auction = s.auction.passed()
     winner, price = s.auction.leader, s.auction.price
-    s.auction = NO_AUCTION
-    bought(s, winner, k, price)
+    handed_in = s.handing & s.free(winner) if winner == s.buyer else 0
+    s.end_contest()
+    bought(s, winner, k, price, handed_in)
 
 
 def may_bid(s: HighHat, q: int, k: int, price: int) -> bool:
@@ -158,11 +150,18 @@ def may_bid(s: HighHat, q: int, k: int, price: int) -> bool:
     return not s.owned[q] >> k & 1 and s.has(q) + s.board().worth[s.free(q)] >= price
 
 
+def purse(s: HighHat, q: int) -> int:
+    """What a seat may bid: its points, and whoever asked for the card also what is to be handed in for it."""
+    return s.has(q) + (s.board().worth[s.handing & s.free(q)] if q == s.buyer else 0)
+
+
 def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
+    if s.lot == NONE:
+        return CONTEST_OVER
     least = s.auction.minimum()
-    if s.has(q) < least:
+    if purse(s, q) < least or s.owned[q] >> s.lot & 1:
         return [NO_BID]
-    return [NO_BID, OUTBID.over(least, s.has(q), STEP)]
+    return [NO_BID, OUTBID.over(least, purse(s, q), STEP)]
 
 
 def no_bid(s: HighHat, _q: int, _a: Args) -> None:
@@ -174,6 +173,22 @@ def outbid(s: HighHat, q: int, a: Args) -> None:
     """property.contest: at least 5 more than the last bid."""
     s.emit("outbid", q, s.lot, a[0])
     s.auction = s.auction.bid(a[0])
+
+
+def contest_over(_s: HighHat, _q: int, _a: Args) -> None:
+    """property.contest: it ended while the seat was being asked."""
+
+
+def no_contest(s: HighHat) -> None:
+    """property.contest: with a second card there is none any more; whoever asked for the first has it at its value."""
+    p, k = s.buyer, s.lot
+    value = s.board().values[k]
+    handed_in = s.handing & s.free(p)
+    s.end_contest()
+    s.cite("property.contest")
+    s.emit("no_contest", k)
+    if not s.owned[p] >> k & 1 and s.has(p) + s.board().worth[handed_in] >= value:
+        bought(s, p, k, value, handed_in)
 
 
 def sell(s: HighHat, p: int, a: Args) -> None:
@@ -190,6 +205,8 @@ def hand_in(s: HighHat, p: int, k: int) -> None:
     s.give_back(p, k)
     s.points.pay(s.register(), p, s.board().values[k])
     s.emit("handed_in", p, k, s.board().values[k])
+    if k == s.lot:
+        no_contest(s)
 
 
 def propose(s: HighHat, p: int, a: Args) -> None:
@@ -241,8 +258,8 @@ def accept(s: HighHat, q: int, a: Args) -> None:
         s.points.pay(p, q, net)
     else:
         s.points.pay(q, p, -net)
-    s.noticed(q)
-    s.noticed(p)
+    s.came_in(q)
+    s.came_in(p)
 
 
 def drop(s: HighHat, number: int) -> Deal:
@@ -276,20 +293,26 @@ def withdraw(s: HighHat, p: int, a: Args) -> None:
 
 
 def lottery_must_bet(s: HighHat, p: int, fixed: int) -> None:
-    """lottery.must-bet: a bet of 5 to 100 points, and then the top card. lottery.fixed-bet: or the amount told."""
-    if s.has(p) < s.board().least_bet:
+    """lottery.must-bet: a bet, and then the top card. Before it the player may still buy or sell, and so is asked."""
+    if s.has(p) < s.board().least_bet and not s.owned[p]:
         no_points(s, p)
-    elif fixed:
-        s.cite("lottery.fixed-bet")
-        draw_lottery(s, p, min(fixed, s.has(p)))
     else:
-        s.ask(p, "lottery.must-bet")
+        s.ask(p, "lottery.must-bet", fixed)
 
 
 def no_points(s: HighHat, p: int) -> None:
     """lottery.no-points: a player with no points may not bet."""
     s.cite("lottery.no-points")
     s.emit("no_points", p)
+
+
+def may_bet(s: HighHat, p: int, fixed: int) -> list[Offer]:
+    """lottery.must-bet: 5 to 100. lottery.fixed-bet: or the amount told, or all points held if they are fewer."""
+    held = s.has(p)
+    if fixed and held >= s.board().least_bet:
+        amount = fixed if fixed < held else held
+        return [FIXED_BET.over(amount, amount)]
+    return bets(s, p, BET)
 
 
 def bets(s: HighHat, p: int, offer: Offer) -> list[Offer]:
@@ -300,17 +323,13 @@ def bets(s: HighHat, p: int, offer: Offer) -> list[Offer]:
     return [offer.over(board.least_bet, most, STEP)]
 
 
-def may_bet(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return bets(s, p, BET)
-
-
 def bet(s: HighHat, p: int, a: Args) -> None:
-    """lottery.must-bet: the player says how much."""
+    """lottery.must-bet, lottery.fixed-bet: so much."""
     draw_lottery(s, p, a[0])
 
 
 def cannot_bet(s: HighHat, p: int, _a: Args) -> None:
-    """lottery.no-points: nor one who has parted with all points before betting."""
+    """lottery.no-points: nor one who has no points and sells nothing, or has parted with all before betting."""
     no_points(s, p)
 
 
@@ -330,9 +349,18 @@ def lottery_drawn(s: HighHat, p: int, amount: int) -> None:
     else:
         s.cite("lottery.other")
         s.emit("bet_kept", p, amount)
-    if not board.keeps[LOTTERY_PILE][card]:
-        s.lottery.lay_under(card)
+    laid_under(s, s.lottery, LOTTERY_PILE, card)
     s.follow(board.card_leads[LOTTERY_PILE][card], p, number)
+
+
+def laid_under(s: HighHat, pile: Deck, which: int, card: int) -> None:
+    """setup.decks: a card drawn and not kept goes to the bottom; once all have been seen the pile is shuffled."""
+    if not s.board().keeps[which][card]:
+        pile.lay_under(card)
+    if pile.all_seen():
+        pile.shuffle()
+        s.cite("setup.decks")
+        s.emit("shuffled", which)
 
 
 def lottery_pays(s: HighHat, p: int, amount: int) -> None:
@@ -358,37 +386,22 @@ def human_drawn(s: HighHat, p: int, _n: int) -> None:
     board = s.board()
     card = s.human.draw(s.outcome)
     s.emit("drew_human", p, card)
-    if not board.keeps[HUMAN_PILE][card]:
-        s.human.lay_under(card)
+    laid_under(s, s.human, HUMAN_PILE, card)
     s.follow(board.card_leads[HUMAN_PILE][card], p, board.card_numbers[HUMAN_PILE][card])
 
 
 def human_any(s: HighHat, p: int, worth: int) -> None:
-    """human.draw: any one property worth no more than the card says, if there is one the player lacks."""
-    if gifts(s, p, worth):
-        s.ask(p, "human.draw", worth)
-    else:
-        s.emit("nothing_to_have", p)
+    """human.draw: any one property worth no more than the card says; the player chooses."""
+    s.ask(p, "human.draw", worth)
 
 
-def gifts(s: HighHat, p: int, worth: int) -> int:
-    return s.stock & ~s.owned[p] & s.board().affordable(worth)
-
-
-def may_choose(s: HighHat, p: int, worth: int) -> list[Offer]:
-    kinds = gifts(s, p, worth)
-    return [Offer("choose", (OneOf("property", "property", kinds),))] if kinds else LEAVE_GIFT
+def may_choose(s: HighHat, _p: int, worth: int) -> list[Offer]:
+    return [CHOOSE.among(s.board().affordable(worth))]
 
 
 def choose(s: HighHat, p: int, a: Args) -> None:
-    """human.draw: the player chooses."""
-    s.emit("got", p, a[0])
-    s.take(p, a[0])
-
-
-def leave_gift(s: HighHat, p: int, _a: Args) -> None:
-    """human.draw: none is left that the player lacks."""
-    s.emit("nothing_to_have", p)
+    """human.draw: one that is owned already or used up is made good, as any property that is due."""
+    property_due(s, p, a[0])
 
 
 def human_each(s: HighHat, p: int, amount: int) -> None:
@@ -402,7 +415,7 @@ def human_each(s: HighHat, p: int, amount: int) -> None:
 
 def monte_carlo_bet(s: HighHat, p: int, _n: int) -> None:
     """monte-carlo.bet: at most 100, and then two dice: no cube, no move."""
-    if s.has(p) < s.board().least_bet:
+    if s.has(p) < s.board().least_bet and not s.owned[p]:
         no_points(s, p)
     else:
         s.ask(p, "monte-carlo.bet")
@@ -419,10 +432,13 @@ def gamble(s: HighHat, p: int, a: Args) -> None:
 
 
 def monte_carlo_pays(s: HighHat, p: int, amount: int) -> None:
-    """monte-carlo.pays: even wins the bet times the total, odd pays it, within lottery.loss-limit."""
+    """monte-carlo.pays: even wins the bet times the total; odd pays it, as a bet or, if so agreed, as a debt."""
     total = two_dice(s.outcome)
     s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
-    lottery_pays(s, p, amount * total if total % 2 == 0 else -amount * total)
+    if total % 2 and s.setting.gambling_debts:
+        s.owe(p, amount * total, s.register(), False)
+    else:
+        lottery_pays(s, p, amount * total if total % 2 == 0 else -amount * total)
 
 
 # ---- Insurance --------------------------------------------------------------------------------

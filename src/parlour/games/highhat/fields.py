@@ -27,9 +27,12 @@ class HighHatFields(State):
     kept: Wholes  # the cards each seat keeps: a bit for each
     lottery: Deck  # the Lottery pile
     human: Deck  # the Human Equation pile
-    lot: int  # the kind that somebody is buying; -1 none
-    auction: Auction  # for the last card of it
+    lot: int  # the kind whose last card is contested; -1 none
+    buyer: int  # who asked for it; -1 nobody
+    handing: int  # the property which that one would hand in for it: a bit for each kind
+    auction: Auction  # for it
     deals: list[Deal]  # the trades that are proposed
+    debts: Wholes  # what is still owed, the oldest debt first: how much, to whom and by whom, in one number
     dealt: int  # how many trades there have been
     agreed: int  # who would end the game now: a bit for each seat
     registrar: int  # who keeps the Register; -1 before that is settled
@@ -52,8 +55,11 @@ class HighHatFields(State):
         self.lottery = setting.lottery()
         self.human = setting.human()
         self.lot = -1
+        self.buyer = -1
+        self.handing = 0
         self.auction = NO_AUCTION
         self.deals = []
+        self.debts = wholes([])
         self.dealt = 0
         self.agreed = 0
         self.registrar = -1
@@ -76,8 +82,11 @@ class HighHatFields(State):
         s.lottery = self.lottery.copy()
         s.human = self.human.copy()
         s.lot = self.lot
+        s.buyer = self.buyer
+        s.handing = self.handing
         s.auction = self.auction
         s.deals = self.deals[:]
+        s.debts = self.debts[:]
         s.dealt = self.dealt
         s.agreed = self.agreed
         s.registrar = self.registrar
@@ -100,8 +109,11 @@ class HighHatFields(State):
             self.lottery.plain(),
             self.human.plain(),
             self.lot,
+            self.buyer,
+            self.handing,
             self.auction.plain(),
             tuple([one.plain() for one in self.deals]),
+            tuple(self.debts),
             self.dealt,
             self.agreed,
             self.registrar,
@@ -124,8 +136,11 @@ class HighHatFields(State):
         self.lottery = deck_of(r.rows())
         self.human = deck_of(r.rows())
         self.lot = r.whole()
+        self.buyer = r.whole()
+        self.handing = r.whole()
         self.auction = auction_of(r.wholes())
         self.deals = [deal_of(row) for row in r.whole_rows()]
+        self.debts = wholes(r.wholes())
         self.dealt = r.whole()
         self.agreed = r.whole()
         self.registrar = r.whole()

@@ -14,22 +14,25 @@ from parlour.games.highhat.board import (
     MOVE_BACK,
     Board,
 )
-from parlour.games.highhat.deal import COUNTER, PROPOSE, Deal
+from parlour.games.highhat.purchase import Purchase
 from parlour.games.highhat.setting import HighHatSetting
 from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
+from parlour.games.highhat.trade import COUNTER, PROPOSE, Proposal
 from parlour.kernel.bits import highest, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.offer import Args, Offer
+from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.state import places_of
 from parlour.kernel.wholes import repeated
-from parlour.parts.auction import NO_AUCTION
 from parlour.parts.dice import said, two_dice
 
 THROW: Final = [Offer("throw")]
+MOVE_AGAIN: Final = Offer("move_again", (Param("spaces", "count"),))
+STAY: Final = Offer("stay")
 GO_TO_BED: Final = [Offer("go_to_bed"), Offer("play_doctor")]
 STAY_IN_BED: Final = [Offer("stay_in_bed"), Offer("leave_bed")]
 ANNOUNCE: Final = Offer("announce", (), True)
+ASKED_TO_ANNOUNCE: Final = [Offer("announce"), Offer("not_yet")]
 AGREE: Final = Offer("agree_to_end", (), True)
 PLAY_ON: Final = Offer("play_on", (), True)
 
@@ -38,9 +41,15 @@ PLAY_ON: Final = Offer("play_on", (), True)
 
 
 def lay_out(seats: int, chosen: Chosen, board: Board) -> HighHat:
-    automatic = chosen["announce"] == "automatic"
+    setting = HighHatSetting(
+        board,
+        chosen["announce"] == "automatic",
+        chosen["duplicate-landing"] == "value",
+        chosen["monte-carlo"] == "debt",
+        int(chosen["rounds"]),
+    )
     s = HighHat()
-    s.lay_out(seats, HighHatSetting(board, automatic, chosen["duplicate-landing"] == "value", int(chosen["rounds"])))
+    s.lay_out(seats, setting)
     s.then(("setup.registrar", 0, (1 << seats) - 1))
     return s
 
@@ -96,10 +105,19 @@ def setup_points(s: HighHat, _p: int, _n: int) -> None:
 # ---- Moving -----------------------------------------------------------------------------------
 
 
-def turn(s: HighHat, p: int, _n: int) -> None:
-    """move.throw: turns go to the left; whoever is in bed, in the Park or resting does that instead of throwing."""
+def turn(s: HighHat, p: int, asked: int) -> None:
+    """move.throw: turns go to the left; whoever is in bed, in the Park or resting does that instead of throwing.
+
+    win.announce: before that whoever could announce is asked, in turn from the player whose turn it was.
+    """
+    for i in range(asked, s.seats):
+        q = (p + s.seats - 1 + i) % s.seats
+        if s.may_announce(q):
+            s.ask(q, "win.announce")
+            s.then(("move.throw", p, i + 1))
+            return
     if s.setting.rounds and s.turns == s.setting.rounds * s.seats:
-        s.cite("win.announce")
+        s.cite("end.agreed")
         s.emit("rounds_over", s.setting.rounds)
         highest_total(s)
         return
@@ -153,14 +171,15 @@ def thrown(s: HighHat, p: int, _n: int) -> None:
 
 
 def go_forward(s: HighHat, p: int, n: int) -> None:
-    """start.pass: landing on or passing Start going forward collects; going backward does not."""
+    """start.pass: passing Start collects, as landing on it does."""
     to = s.space[p] + n
     length = s.board().length
     if to < length:
         arrive(s, p, to)
     else:
         arrive(s, p, to - length)
-        new_season(s, p)
+        if to > length:
+            new_season(s, p)
 
 
 def new_season(s: HighHat, p: int) -> None:
@@ -172,6 +191,7 @@ def new_season(s: HighHat, p: int) -> None:
 def arrive(s: HighHat, p: int, to: int) -> None:
     """space.exact: a space works when it is landed on, by throw or by instruction, and at no other time.
 
+    start.pass: Start collects for whoever lands on it, from whichever side.
     pool.no-lingering: whoever comes to a Collect space takes what is there before the one who stood there first
     pays in; what comes in later stays.
     """
@@ -192,6 +212,8 @@ def arrive(s: HighHat, p: int, to: int) -> None:
         s.follow(board.leads[to], p, board.numbers[to])
     if first != NONE and not board.collects[to]:
         s.then(("occupied.hat-pool", first, to))
+    if not to:
+        new_season(s, p)
 
 
 def space_minus(s: HighHat, p: int, amount: int) -> None:
@@ -216,15 +238,27 @@ def go_to(s: HighHat, p: int, to: int) -> None:
     """space.exact: a card sends a piece forward to a space; one already there is taken to land on it again."""
     if s.space[p] == to:
         arrive(s, p, to)
-        if not to:
-            new_season(s, p)
     else:
         go_forward(s, p, (to - s.space[p]) % s.board().length)
 
 
 def about_town(s: HighHat, p: int, n: int) -> None:
-    """cube.man-about-town: the same total again without a new throw, and what that space says."""
-    go_forward(s, p, n)
+    """cube.man-about-town: the player is entitled to the same total again without a new throw."""
+    s.ask(p, "cube.man-about-town", n)
+
+
+def may_move_again(_s: HighHat, _p: int, n: int) -> list[Offer]:
+    return [MOVE_AGAIN.over(n, n), STAY]
+
+
+def move_again(s: HighHat, p: int, a: Args) -> None:
+    """cube.man-about-town: and does what that space says."""
+    go_forward(s, p, a[0])
+
+
+def stay(s: HighHat, p: int, _a: Args) -> None:
+    """cube.man-about-town: or declines."""
+    s.emit("stays", p)
 
 
 def move_back(s: HighHat, p: int, n: int) -> None:
@@ -270,7 +304,7 @@ def to_bed(s: HighHat, p: int) -> None:
 
 
 def cease(s: HighHat, p: int) -> None:
-    """cube.ceased: what was still due this turn is forfeited, the second half of a double move and cards too."""
+    """cube.ceased: what was still due this turn is forfeited, the second half of a double move or a card."""
     if s.next_step() != "move.throw":
         s.cite("cube.ceased")
         s.emit("forfeited", p)
@@ -295,17 +329,12 @@ def recover(s: HighHat, p: int) -> None:
         s.place[p] = BED_2
         s.emit("second_bed", p)
     else:
-        back_at_start(s, p)
+        arrive(s, p, 0)
 
 
 def stay_in_bed(s: HighHat, p: int, _a: Args) -> None:
     """sanitarium.stay: the card is kept for another time."""
     recover(s, p)
-
-
-def back_at_start(s: HighHat, p: int) -> None:
-    arrive(s, p, 0)
-    new_season(s, p)
 
 
 def park_sent(s: HighHat, p: int, _n: int) -> None:
@@ -350,9 +379,13 @@ def collect(s: HighHat, p: int, pool: int) -> None:
 
 
 def rest_lose_turn(s: HighHat, p: int, amount: int) -> None:
-    """rest.lose-turn: pay the points shown and lose one turn, then go on from that space."""
-    cease(s, p)
-    s.cite("rest.lose-turn")
+    """rest.lose-turn: pay the points shown and lose the next turn, then go on from that space.
+
+    cube.ceased: a card due from the cube is still drawn; a second move would leave the space, and is forfeited.
+    """
+    if s.next_step() == "cube.man-about-town":
+        cease(s, p)
+        s.cite("rest.lose-turn")
     s.rest[p] += 1
     s.emit("must_rest", p)
     s.owe(p, amount, s.register(), True)
@@ -380,7 +413,7 @@ def leave_bed(s: HighHat, p: int, _a: Args) -> None:
     """kept.doctor: played in bed on one's turn: to Start, collecting, and throw at once."""
     use_doctor(s, p)
     s.then(("kept.doctor/throw", p, 0))
-    back_at_start(s, p)
+    arrive(s, p, 0)
 
 
 def use_doctor(s: HighHat, p: int) -> None:
@@ -401,6 +434,23 @@ def debt_pay(s: HighHat, p: int, number: int) -> None:
     s.owe(p, owed(number), creditor(number), False)
 
 
+def debt_broke(s: HighHat, p: int, _n: int) -> None:
+    """debt.broke: what comes in pays the oldest debt first; property is sold for it, and the player says which."""
+    at = s.oldest_debt(p)
+    while at != NONE:
+        if not s.has(p):
+            kinds = s.free(p)
+            if not kinds:
+                return
+            if how_many(kinds) > 1:
+                s.ask(p, "debt.broke", s.debts[at])
+                s.then(("debt.broke", p, 0))
+                return
+            cards.hand_in(s, p, highest(kinds))
+        s.pay_off(at)
+        at = s.oldest_debt(p)
+
+
 def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
     amount = owed(number)
     kinds = s.free(p)
@@ -414,12 +464,27 @@ def pay(_s: HighHat, _p: int, _a: Args) -> None:
     """debt.pay: in points; the step that follows takes them."""
 
 
+def may_announce(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return ASKED_TO_ANNOUNCE if s.may_announce(p) else ASKED_TO_ANNOUNCE[1:]
+
+
 def announce(s: HighHat, p: int, _a: Args) -> None:
     """win.announce: the first to hold, and announce, 8 different properties and 6000 points in all wins."""
-    win(s, p, 0)
+    win(s, p)
 
 
-def win(s: HighHat, p: int, _n: int) -> None:
+def not_yet(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: nobody has to."""
+    s.emit("waits", p)
+
+
+def noticed(s: HighHat, p: int, _n: int) -> None:
+    """win.announce: the table announces for everybody, once debts have been taken from what came in."""
+    if s.may_announce(p):
+        win(s, p)
+
+
+def win(s: HighHat, p: int) -> None:
     s.emit("won", p, how_many(s.owned[p]), s.total(p))
     totals = [s.total(q) for q in range(s.seats)]
     totals[p] = max(totals) + 1
@@ -427,7 +492,7 @@ def win(s: HighHat, p: int, _n: int) -> None:
 
 
 def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
-    """win.announce: a table that is stuck may agree to stop; the highest total then wins."""
+    """end.agreed: players who see no end may agree to stop; the highest total then wins."""
     s.agreed |= 1 << p
     s.emit("agreed", p)
     if s.agreed == (1 << s.seats) - 1:
@@ -435,7 +500,7 @@ def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
 
 
 def play_on(s: HighHat, p: int, _a: Args) -> None:
-    """win.announce: the agreement is taken back, as it is by throwing."""
+    """end.agreed: the agreement is taken back, as it is by throwing."""
     s.agreed &= ~(1 << p)
     s.emit("plays_on", p)
 
@@ -450,8 +515,7 @@ def highest_total(s: HighHat) -> None:
 
 def close(s: HighHat, totals: list[int]) -> None:
     """Whatever was being bought or lost stays where it is."""
-    s.lot = NONE
-    s.auction = NO_AUCTION
+    s.end_contest()
     s.bound = repeated(0, s.seats)
     s.end(places_of(totals))
 
@@ -462,52 +526,64 @@ def close(s: HighHat, totals: list[int]) -> None:
 def anytime(s: HighHat, p: int) -> list[Offer]:
     """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
     offers: list[Offer] = []
-    if s.may_announce(p):
+    board = s.setting.board
+    owned = s.owned[p]
+    free = owned & ~s.bound[p]
+    points = s.points.balances[p]
+    if points + board.worth[owned] >= board.goal_points and s.may_announce(p):
         offers.append(ANNOUNCE)
-    kinds = cards.buyable(s, p)
+    kinds = s.stock & ~owned & board.affordable(points + board.worth[free])
+    if s.lot != NONE:
+        kinds = cards.uncontested(s, p, kinds)
     if kinds:
-        offers.append(cards.BUY[kinds])
-    kinds = s.free(p)
-    if kinds:
-        offers.append(cards.SELL[kinds])
-    answers: list[Deal] = []
+        offers.append(Purchase(kinds, free, points, board.values))
+    if free:
+        offers.append(cards.SELL[free])
     mine = 0
     for deal in s.deals:
         if deal.proposer == p:
             mine += 1
             offers.append(deal.withdraw)
         elif deal.partner == p:
-            answers.append(deal)
-    for deal in answers:
-        if s.feasible(deal):
-            offers.append(deal.accept)
-        offers.append(deal.decline)
-        if mine < PROPOSALS:
-            offers.append(s.terms(COUNTER, deal.number, p, deal.proposer))
+            if s.feasible(deal):
+                offers.append(deal.accept)
+            offers.append(deal.decline)
     if mine < PROPOSALS:
-        for q in range(s.seats):
-            if q != p:
-                offers.append(s.terms(PROPOSE, q, p, q))
+        if mine < len(s.deals):
+            add_counters(s, p, offers)
+        if s.may_trade(p) or any([s.may_trade(q) for q in range(s.seats)]):
+            offers.append(Proposal(PROPOSE, s, p))
     offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
     return offers
+
+
+def add_counters(s: HighHat, p: int, offers: list[Offer]) -> None:
+    """trade.property: a trade in place of each that is proposed to the seat."""
+    for deal in s.deals:
+        if deal.partner == p and (s.may_trade(p) or s.may_trade(deal.proposer)):
+            offers.append(Proposal(COUNTER, s, p, deal.number, deal.proposer))
 
 
 def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
     """The clause that stands against it, where it is not the action's own."""
     if action == "buy":
-        if s.lot != NONE:
+        if s.bidding(p):
             return "property.contest"
-        if len(a) == 1 and 0 <= a[0] < KINDS:
+        if len(a) == 2 and 0 <= a[0] < KINDS:
             if s.owned[p] >> a[0] & 1:
                 return "property.one-of-a-kind"
             if not s.left[a[0]]:
                 return "property.exhausted"
+            if s.lot != NONE and s.left[a[0]] == 1:
+                return "property.contest"
+            if a[1] & ~s.free(p):
+                return "property.as-points"
         return "property.buy"
     if action == "sell" and len(a) == 1 and 0 <= a[0] < KINDS and s.bound[p] >> a[0] & 1:
         return "insurance.loss"
-    if action == "accept" and s.lot != NONE:
+    if action == "accept" and [1 for deal in s.deals if deal.partner == p and s.contested(deal)]:
         return "property.contest"
-    if action in ("bet", "gamble") and s.has(p) < s.board().least_bet:
+    if action in ("bet", "fixed_bet", "gamble") and s.has(p) < s.board().least_bet:
         return "lottery.no-points"
     return ""
 
@@ -546,7 +622,6 @@ BOOK: Final[Book[HighHat]] = Book(
         "cube.human-equation": cube_human,
         "occupied.hat-pool": occupied,
         "property.land": cards.property_land,
-        "property.buy": cards.property_buy,
         "property.contest": cards.property_contest,
         "lottery.must-bet": cards.lottery_must_bet,
         "lottery.must-bet/drawn": cards.lottery_drawn,
@@ -577,13 +652,14 @@ BOOK: Final[Book[HighHat]] = Book(
         "kept.doctor": cards.insurance_policy,
         "kept.doctor/throw": throw_at_once,
         "debt.pay": debt_pay,
-        "win.announce": win,
+        "debt.broke": debt_broke,
+        "win.announce": noticed,
     },
     questions={
         "move.throw": may_throw,
+        "cube.man-about-town": may_move_again,
         "property.one-of-a-kind": cards.may_take,
         "property.exhausted": cards.may_take,
-        "property.buy": cards.may_pay_for,
         "property.contest": cards.may_outbid,
         "lottery.must-bet": cards.may_bet,
         "human.draw": cards.may_choose,
@@ -592,15 +668,19 @@ BOOK: Final[Book[HighHat]] = Book(
         "insurance.use": cards.may_use_policy,
         "kept.doctor": may_see_doctor,
         "debt.pay": may_pay,
+        "debt.broke": may_pay,
+        "win.announce": may_announce,
     },
     actions={
         "throw": ("move.throw", throw),
+        "move_again": ("cube.man-about-town", move_again),
+        "stay": ("cube.man-about-town", stay),
         "take_points": ("property.exhausted", cards.take_points),
         "take_instead": ("property.exhausted", cards.take_instead),
         "buy": ("property.buy", cards.buy),
-        "leave_it": ("property.buy", cards.leave_it),
         "no_bid": ("property.contest", cards.no_bid),
         "outbid": ("property.contest", cards.outbid),
+        "contest_over": ("property.contest", cards.contest_over),
         "sell": ("property.sell-back", cards.sell),
         "pay_with": ("property.as-points", cards.pay_with),
         "propose": ("trade.property", cards.propose),
@@ -609,9 +689,9 @@ BOOK: Final[Book[HighHat]] = Book(
         "counter": ("trade.property", cards.counter),
         "withdraw": ("trade.property", cards.withdraw),
         "bet": ("lottery.must-bet", cards.bet),
+        "fixed_bet": ("lottery.fixed-bet", cards.bet),
         "cannot_bet": ("lottery.no-points", cards.cannot_bet),
         "choose": ("human.draw", cards.choose),
-        "leave_gift": ("human.draw", cards.leave_gift),
         "stay_in_bed": ("sanitarium.stay", stay_in_bed),
         "gamble": ("monte-carlo.bet", cards.gamble),
         "use_policy": ("insurance.use", cards.use_policy),
@@ -621,8 +701,9 @@ BOOK: Final[Book[HighHat]] = Book(
         "leave_bed": ("kept.doctor", leave_bed),
         "pay": ("debt.pay", pay),
         "announce": ("win.announce", announce),
-        "agree_to_end": ("win.announce", agree_to_end),
-        "play_on": ("win.announce", play_on),
+        "not_yet": ("win.announce", not_yet),
+        "agree_to_end": ("end.agreed", agree_to_end),
+        "play_on": ("end.agreed", play_on),
     },
     anytime=anytime,
     chances={

@@ -1,7 +1,6 @@
 """One board, and what was agreed about the rules."""
 
-from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, MOST_PLAYERS, Board
-from parlour.games.highhat.deal import NO_TERMS, Terms
+from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.kernel.setting import Setting
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
@@ -9,13 +8,12 @@ from parlour.parts.ledger import Ledger
 
 
 class HighHatSetting(Setting):
-    def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, rounds: int) -> None:
+    def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, gambling_debts: bool, rounds: int) -> None:
         self.board = board
         self.automatic = automatic
         self.pays_duplicates = pays_duplicates
+        self.gambling_debts = gambling_debts  # at Monte Carlo
         self.rounds = rounds  # 0 for no limit
-        # what anybody could last have proposed to anybody, and then the same for counter-proposals
-        self.last_terms: list[Terms] = [NO_TERMS] * 2 * MOST_PLAYERS**2
 
     def start_points(self, seats: int) -> Ledger:
         points = self.board.start_points

@@ -23,8 +23,10 @@ class HighHatOpen(View, frozen=True, kw_only=True):
     arrivals: int  # how many there have been
     rest: tuple[int, ...]  # turns each seat is still to lose
     kept: tuple[int, ...]  # the cards each seat keeps: a bit for each
-    lot: int  # the kind that somebody is buying; -1 none
-    auction: AuctionSeen  # for the last card of it
+    lot: int  # the kind whose last card is contested; -1 none
+    buyer: int  # who asked for it; -1 nobody
+    handing: int  # the property which that one would hand in for it: a bit for each kind
+    auction: AuctionSeen  # for it
     dealt: int  # how many trades there have been
     agreed: int  # who would end the game now: a bit for each seat
     registrar: int  # who keeps the Register; -1 before that is settled
@@ -45,6 +47,8 @@ def open_part(s: HighHat) -> dict[str, Any]:
         "rest": tuple(s.rest),
         "kept": tuple(s.kept),
         "lot": s.lot,
+        "buyer": s.buyer,
+        "handing": s.handing,
         "auction": AuctionSeen(*s.auction.plain()),
         "dealt": s.dealt,
         "agreed": s.agreed,
@@ -66,6 +70,8 @@ def restore_open(s: HighHat, view: HighHatOpen) -> None:
     s.rest = wholes(view.rest)
     s.kept = wholes(view.kept)
     s.lot = view.lot
+    s.buyer = view.buyer
+    s.handing = view.handing
     s.auction = auction_of(astuple(view.auction))
     s.dealt = view.dealt
     s.agreed = view.agreed

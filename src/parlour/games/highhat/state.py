@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_PLAYERS, STEP, Board
-from parlour.games.highhat.deal import PROPOSE, Deal, Terms
+from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
+from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.fields import HighHatFields
 from parlour.kernel.bits import how_many
-from parlour.kernel.offer import Offer
+from parlour.kernel.wholes import append, pop
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0
@@ -18,18 +16,23 @@ PARK: Final = 3
 NONE: Final = -1
 PROPOSALS: Final = 2  # that a seat may have open at once
 PAID: Final[list[str]] = ["paid_hat", "paid_milk", "paid"]  # by whom it goes to: the pools, the Register
+OWED: Final[list[str]] = ["owes_hat", "owes_milk", "owes"]
 
 
-def debt(amount: int, account: int) -> int:
-    """What is owed and to whom, in the number of a step; `owed` and `creditor` take it apart."""
-    return amount << 4 | account
+def debt(amount: int, account: int, p: int) -> int:
+    """What is owed, to whom and by whom, in one number; `owed`, `creditor` and `debtor` take it apart."""
+    return amount << 8 | account << 4 | p
 
 
 def owed(debt: int) -> int:
-    return debt >> 4
+    return debt >> 8
 
 
 def creditor(debt: int) -> int:
+    return debt >> 4 & 15
+
+
+def debtor(debt: int) -> int:
     return debt & 15
 
 
@@ -65,6 +68,19 @@ class HighHat(HighHatFields):
         """The property a seat may part with: a bit for each kind."""
         return self.owned[p] & ~self.bound[p]
 
+    def bidding(self, p: int) -> bool:
+        """property.contest: whoever offers most keeps to it, and neither buys nor trades until it is settled."""
+        return self.lot != NONE and self.auction.leader == p
+
+    def contested(self, deal: Deal) -> bool:
+        return self.bidding(deal.proposer) or self.bidding(deal.partner)
+
+    def end_contest(self) -> None:
+        self.lot = NONE
+        self.buyer = NONE
+        self.handing = 0
+        self.auction = NO_AUCTION
+
     def may_announce(self, p: int) -> bool:
         board = self.setting.board
         return self.total(p) >= board.goal_points and how_many(self.owned[p]) >= board.goal_kinds
@@ -74,7 +90,7 @@ class HighHat(HighHatFields):
         self.points.pay(p, account, amount)
         if account < self.seats:
             self.emit("paid_player", p, account, amount)
-            self.noticed(account)
+            self.came_in(account)
         else:
             self.emit(PAID[account - self.seats], p, amount)
 
@@ -82,7 +98,7 @@ class HighHat(HighHatFields):
         """From a pool or the Register. What brings points or property comes last in a clause, since it may win."""
         self.points.pay(account, p, amount)
         self.emit("received", p, amount)
-        self.noticed(p)
+        self.came_in(p)
 
     def take(self, p: int, k: int) -> None:
         """A card of the Register's becomes the player's."""
@@ -90,7 +106,7 @@ class HighHat(HighHatFields):
         if not self.left[k]:
             self.stock &= ~(1 << k)
         self.owned[p] |= 1 << k
-        self.noticed(p)
+        self.came_in(p)
 
     def give_back(self, p: int, k: int) -> None:
         """A player's card returns to the Register."""
@@ -106,17 +122,41 @@ class HighHat(HighHatFields):
         if not self.owned[p] or (self.has(p) >= amount and not may_choose_property):
             self.settle(p, amount, account)
         else:
-            self.ask(p, "debt.pay", debt(amount, account))
-            self.then(("debt.pay", p, debt(amount, account)))
+            self.ask(p, "debt.pay", debt(amount, account, p))
+            self.then(("debt.pay", p, debt(amount, account, p)))
 
     def settle(self, p: int, amount: int, account: int) -> None:
-        """debt.broke: whoever has nothing left pays what there is and stays in the game."""
-        if self.has(p) < amount:
+        """debt.broke: whoever has nothing left pays what there is and stays in the game; the rest is noted."""
+        held = self.has(p)
+        if held < amount:
             self.cite("debt.broke")
             self.emit("broke", p, amount)
-            amount = self.has(p)
+            self.debts = append(self.debts, debt(amount - held, account, p))
+            if account < self.seats:
+                self.emit("owes_player", p, account, amount - held)
+            else:
+                self.emit(OWED[account - self.seats], p, amount - held)
+            amount = held
         if amount:
             self.pay(p, account, amount)
+
+    def oldest_debt(self, p: int) -> int:
+        """Where it stands among the debts; -1 where the seat owes nothing."""
+        for i in range(len(self.debts)):
+            if debtor(self.debts[i]) == p:
+                return i
+        return NONE
+
+    def pay_off(self, at: int) -> None:
+        """debt.broke: of a debt that was noted, as much as there is."""
+        found = self.debts[at]
+        p = debtor(found)
+        amount = min(owed(found), self.has(p))
+        if amount < owed(found):
+            self.debts[at] = debt(owed(found) - amount, creditor(found), p)
+        else:
+            self.debts, _ = pop(self.debts, at)
+        self.pay(p, creditor(found), amount)
 
     def surrender(self, p: int, kept: int) -> None:
         """A kept card goes to the bottom of its pile."""
@@ -127,39 +167,16 @@ class HighHat(HighHatFields):
         else:
             self.human.lay_under(found.card)
 
-    def terms(self, of: Offer, whom: i64, p: i64, q: i64) -> Terms:
-        """trade.property: what may be asked and given: property the other lacks, points, policies (insurance.sell)."""
-        board = self.setting.board
-        mine = self.owned[p]
-        other = self.owned[q]
-        gives = mine & ~self.bound[p] & ~other
-        wants = other & ~self.bound[q] & ~mine
-        pays = self.points.balances[p] + board.worth[mine]
-        asks = self.points.balances[q] + board.worth[other]
-        policies = self.kept[p] & board.policies
-        wanted = self.kept[q] & board.policies
-        seen = p * MOST_PLAYERS + q if of.code == PROPOSE.code else p * MOST_PLAYERS + q + MOST_PLAYERS**2
-        last = self.setting.last_terms[seen]
-        if (
-            last.whom == whom
-            and last.pays == pays
-            and last.asks == asks
-            and last.gives == gives
-            and last.wants == wants
-            and last.policies == policies
-            and last.policies_wanted == wanted
-        ):  # most often nothing has changed since everybody last looked
-            return last
-        found = Terms(of, whom, gives, wants, pays, asks, policies, wanted)
-        self.setting.last_terms[seen] = found
-        return found
+    def may_trade(self, p: int) -> bool:
+        """Whether there is anything that somebody might want."""
+        return self.total(p) > 0 or self.kept[p] & self.setting.board.policies != 0
 
     def feasible(self, deal: Deal) -> bool:
         """trade.property: both still have what they would part with, and neither would own two of a kind."""
         p, q = deal.proposer, deal.partner
         net = deal.pays - deal.asks
         return (
-            self.lot == NONE
+            not self.contested(deal)
             and not deal.gives & ~self.free(p)
             and not deal.wants & ~self.free(q)
             and not deal.gives & self.owned[q]
@@ -169,10 +186,15 @@ class HighHat(HighHatFields):
             and (self.has(p) >= net if net > 0 else self.has(q) >= -net)
         )
 
-    def noticed(self, p: int) -> None:
-        """Where the table announces for everybody, it does so the moment it becomes possible."""
+    def came_in(self, p: int) -> None:
+        """Points or property have come in: what is owed is taken from them, and they may win.
+
+        Where the table announces for everybody, it does so the moment it becomes possible.
+        """
         if self.setting.automatic and self.may_announce(p):
             self.then(("win.announce", p, 0))
+        if len(self.debts) and self.oldest_debt(p) != NONE:
+            self.then(("debt.broke", p, 0))
 
     def wrong(self) -> str:
         """What could never be on a real table."""
@@ -202,6 +224,11 @@ class HighHat(HighHatFields):
         for p in range(self.seats):
             if len([1 for deal in self.deals if deal.proposer == p]) > PROPOSALS:
                 return f"too many proposals of seat {p}"
-        if self.lot == NONE and self.auction is not NO_AUCTION:
+        if self.lot == NONE and (self.auction is not NO_AUCTION or self.buyer != NONE or self.handing):
             return "bids for a card that nobody is buying"
+        if self.lot != NONE and self.left[self.lot] != 1:
+            return f"{self.left[self.lot]} cards of a kind whose last card is contested"
+        for noted in self.debts:
+            if owed(noted) <= 0 or owed(noted) % STEP or debtor(noted) == creditor(noted):
+                return f"a debt that nobody can have: {debtor(noted)} owes {creditor(noted)} {owed(noted)}"
         return ""

@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.games.highhat.deal import deal_of
 from parlour.games.highhat.shown import HighHatOpen, open_part
-from parlour.games.highhat.state import HighHat
+from parlour.games.highhat.state import HighHat, creditor, debt, debtor, owed
 from parlour.kernel.chance import Fast
 from parlour.kernel.view import in_common
 from parlour.kernel.wholes import wholes
@@ -29,6 +29,14 @@ class DealSeen(msgspec.Struct, frozen=True):
     policies_wanted: int
 
 
+class DebtSeen(msgspec.Struct, frozen=True):
+    """What could not be paid yet."""
+
+    debtor: int
+    creditor: int  # a seat; or, after the seats, the Hat Pool, the Milk Fund and the Register
+    points: int
+
+
 class HighHatView(HighHatOpen, frozen=True, kw_only=True):
     points: tuple[int, ...]  # of each seat
     hat_pool: int
@@ -39,6 +47,7 @@ class HighHatView(HighHatOpen, frozen=True, kw_only=True):
     human_left: int
     human_under: tuple[int, ...]
     deals: tuple[DealSeen, ...]
+    debts: tuple[DebtSeen, ...]  # the oldest first
 
 
 class HighHatPrint(msgspec.Struct, frozen=True):
@@ -66,6 +75,7 @@ def look(s: HighHat, viewer: int) -> HighHatView:
         human_left=len(s.human) - len(s.human.under()),
         human_under=s.human.under(),
         deals=tuple([DealSeen(*deal.plain()) for deal in s.deals]),
+        debts=tuple([DebtSeen(debtor(found), creditor(found), owed(found)) for found in s.debts]),
     )
 
 
@@ -75,6 +85,7 @@ def restore_piles(s: HighHat, view: Any, board: Any, _luck: Fast) -> None:
     s.lottery = pile(board, LOTTERY_PILE, view, view.lottery_under)
     s.human = pile(board, HUMAN_PILE, view, view.human_under)
     s.deals = [deal_of(astuple(deal)) for deal in view.deals]
+    s.debts = wholes([debt(found.points, found.creditor, found.debtor) for found in view.debts])
 
 
 def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) -> Deck:

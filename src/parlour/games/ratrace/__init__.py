@@ -1,15 +1,17 @@
 """Ratrace (House of Games): from Graduation Day to a comfortable retirement, for two to six players."""
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
+from parlour.games.ratrace.carry import carry
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.view import look, printed
-from parlour.kernel.edition import EditionNode
+from parlour.kernel.edition import LARGEST, EditionNode
 from parlour.kernel.game import Economy, Game, Option
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
+MOST_TIMES = 1_000  # odds, or per cent of a gain
 
 
 def read(page: EditionNode) -> Board:
@@ -29,11 +31,11 @@ def read(page: EditionNode) -> Board:
         row.done()
     keys, businesses, colours, symbols = read_businesses(page)
     tote = page.table("tote")
-    odds = [figures(tote, key, NUMBERS) for key in ("win", "place", "show")]
+    odds = [figures(tote, key, NUMBERS, 0, MOST_TIMES) for key in ("win", "place", "show")]
     tote.done()
     exchange = page.table("exchange")
-    percent = figures(exchange, "percent", NUMBERS, -100)
-    kept = figures(exchange, "kept", NUMBERS)
+    percent = figures(exchange, "percent", NUMBERS, -100, MOST_TIMES)
+    kept = figures(exchange, "kept", NUMBERS, 0, MOST_TIMES)
     for level, gain in enumerate(percent, 2):
         if gain < 0 and kept[level - 2] > -gain:
             exchange.wrong("kept", f"level {level} would turn a loss into a gain; that belongs in percent.")
@@ -58,8 +60,8 @@ def read(page: EditionNode) -> Board:
     )
 
 
-def figures(page: EditionNode, key: str, count: int, low: int = 0) -> list[int]:
-    found = page.wholes(key, low)
+def figures(page: EditionNode, key: str, count: int, low: int = 0, high: int = LARGEST) -> list[int]:
+    found = page.wholes(key, low, high)
     if len(found) != count:
         page.wrong(key, f"has {len(found)} figures; {count} are wanted.")
     return found
@@ -77,7 +79,7 @@ def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str],
             row.wrong("key", f"“{key}” is the key of another Business already.")
         keys.append(key)
         names.append(row.text_of("name"))
-        colours.append(row.text_of("colour"))
+        colours.append(row.colour_of("colour"))
         for symbol in row.rows("symbol", 3, 3):
             symbols.append(symbol.text_of("name"))
             symbol.done()
@@ -144,7 +146,7 @@ GAME: Game[Ratrace] = Game(
     name="ratrace",
     title="Ratrace",
     line="Buy what you cannot afford, impress people you do not like, and be the first to retire from it all.",
-    version=1,
+    version=2,
     seats=(2, 6),
     minutes=(45, 90),
     module=__name__,
@@ -158,6 +160,13 @@ GAME: Game[Ratrace] = Game(
             (),
             0,
             1_000,
+        ),
+        Option(
+            "businesses",
+            "setup.two-three",
+            "How many Businesses each of two or three players owns; with more players it is one.",
+            "two",
+            ("two", "one"),
         ),
     ),
     book=BOOK,
@@ -179,6 +188,6 @@ GAME: Game[Ratrace] = Game(
         "odds": (0, 10**9),
         "rounds": (0, 1_000),
     },
-    economy=Economy("$", accounts, sales=("sold", "bought"), ruin=("bankrupt",)),
-    poll="move.roll",
+    economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
+    carry=carry,
 )

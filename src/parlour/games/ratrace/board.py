@@ -15,9 +15,12 @@ BUSINESSES: Final = 6
 SYMBOLS: Final = 18  # of Business b and class c: 3 * b + c
 COPIES: Final = 3  # of each symbol
 MOST: Final = 3  # symbols a player may own
+STEP: Final = 10  # from bid to bid: the smallest note
 ITEMS: Final = 22  # the symbols, then diploma and membership of the Working Class, diploma and membership of the Middle
 SYMBOL_BITS: Final = (1 << SYMBOLS) - 1
 PAPER_BITS: Final = (1 << ITEMS) - (1 << SYMBOLS)
+PAPERS_OF_CLASS: Final = [3 << SYMBOLS, 3 << SYMBOLS + 2]  # a bit each, of the Working and the Middle Class
+SYMBOLS_OF_CLASS: Final = [sum([1 << symbol for symbol in range(ring, SYMBOLS, 3)]) for ring in range(3)]
 
 # What happens on each kind of square: the step of the rules, and the figures the edition gives for it.
 KINDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
@@ -128,10 +131,11 @@ def number_of(square: Square, ring: int) -> int:
 class RatraceSetting(Setting):
     """What is played with and for."""
 
-    def __init__(self, board: Board, goal: int, rounds: int) -> None:
+    def __init__(self, board: Board, goal: int, rounds: int, businesses: int) -> None:
         self.board = board
         self.goal = goal  # to retire on
         self.rounds = rounds  # after which the game ends; 0 for never
+        self.businesses = businesses  # that each player owns
 
     def start_money(self, seats: int) -> Ledger:
         cash = self.board.start_cash

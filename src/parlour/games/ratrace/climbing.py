@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from parlour.games.ratrace.board import DICE, PAPER_BITS, SYMBOLS, WORKING
+from parlour.games.ratrace.board import DICE, HIGH, PAPER_BITS, STEP, SYMBOLS, SYMBOLS_OF_CLASS, WORKING
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.parts.auction import NO_AUCTION, Auction
 from parlour.parts.dice import two_dice
 
+AUCTION_SYMBOL: Final = Offer("auction_symbol", (OneOf("item", "item"),))
 SELL_PAPERS: Final = [Offer("auction_papers"), Offer("surrender_papers")]
+AUCTION: Final = Offer("auction", (OneOf("item", "item"),))
 PASS: Final = Offer("pass")
+BID: Final = Offer("bid", (Param("amount", "$"),))
 
 
 # ---- Climbing ---------------------------------------------------------------------------------
@@ -25,23 +28,43 @@ def move_up(s: Ratrace, p: int, _a: Args) -> None:
     s.then(("up.auction", p, 0), ("up.papers", p, 0), ("up.when", p, 0))
 
 
-def black_market(s: Ratrace, p: int, _a: Args) -> None:
-    """up.black-market: papers may be bought at the moment of moving up, and are used up by it."""
+def black_market(s: Ratrace, p: int, a: Args) -> None:
+    """up.black-market: at the moment of moving up papers may be bought, which are like any others."""
     price = s.setting.board.black_market[s.ring(p)]
     s.money.pay(p, s.seats, price)
-    s.emit("bribed", p, price)
+    s.held[p] |= 1 << a[0]
+    s.emit("bribed", p, a[0], price)
     move_up(s, p, ())
 
 
-def up_auction(s: Ratrace, p: int, symbol: int) -> None:
-    """up.auction: symbols of the class left behind go to the highest bidder, or to the Treasury for a trifle."""
-    ring = s.ring(p)
-    while symbol < SYMBOLS:
-        if symbol % 3 == ring and s.held[p] >> symbol & 1:
-            s.then(("up.auction/left", p, symbol), ("up.auction", p, symbol + 1))
-            call_for_bids(s, p, symbol)
-            return
-        symbol += 1
+def up_auction(s: Ratrace, p: int, _n: int) -> None:
+    """up.auction: symbols of the class left behind are auctioned in the order the seller chooses."""
+    for symbol in numbers(left_behind(s, p)):
+        if not climbing_bidders(s, p, symbol, treasury_gives(s, p)):
+            up_auction_left(s, p, symbol)
+    lots = left_behind(s, p)
+    if lots:
+        s.then(("up.auction", p, 0))
+        if lots & (lots - 1):
+            s.ask(p, "up.auction")
+        else:
+            auction_symbol(s, p, (numbers(lots)[0],))
+
+
+def left_behind(s: Ratrace, p: int) -> int:
+    """A bit for each symbol of the class the seat is about to leave."""
+    return s.held[p] & SYMBOLS_OF_CLASS[s.ring(p)]
+
+
+def may_order(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    return [AUCTION_SYMBOL.among(left_behind(s, p))]
+
+
+def auction_symbol(s: Ratrace, p: int, a: Args) -> None:
+    """Nobody need sell for less than the Treasury gives."""
+    s.then(("up.auction/left", p, a[0]))
+    floor = treasury_gives(s, p)
+    call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0], floor), floor)
 
 
 def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
@@ -55,11 +78,14 @@ def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
 
 
 def up_papers(s: Ratrace, p: int, _n: int) -> None:
-    """up.papers: a diploma or membership may be auctioned too; else it is surrendered."""
+    """up.papers: a diploma or membership is auctioned too, which is up to those who enter the Middle Class."""
     if s.papers(p):
         s.then(("up.papers/left", p, 0))
-        if may_own(s, p, paper_of(s, p)):
-            s.ask(p, "up.papers")
+        if climbing_bidders(s, p, paper_of(s, p), STEP):
+            if s.ring(p) == WORKING:
+                s.ask(p, "up.papers")
+            else:
+                auction_papers(s, p, ())
 
 
 def may_sell_papers(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
@@ -67,7 +93,8 @@ def may_sell_papers(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
 
 
 def auction_papers(s: Ratrace, p: int, _a: Args) -> None:
-    call_for_bids(s, p, paper_of(s, p))
+    paper = paper_of(s, p)
+    call_for_bids(s, p, paper, climbing_bidders(s, p, paper, STEP), STEP)
 
 
 def surrender_papers(_s: Ratrace, _p: int, _a: Args) -> None:
@@ -83,7 +110,8 @@ def up_papers_left(s: Ratrace, p: int, _n: int) -> None:
 def up_when(s: Ratrace, p: int, _n: int) -> None:
     """up.when: on one's turn, before rolling; onto the Enter square of the new class, and roll from there."""
     enter(s, p)
-    s.ask(p, "move.roll", 1)
+    s.climbed = 1
+    s.ask(p, "move.roll")
 
 
 def enter(s: Ratrace, p: int) -> None:
@@ -161,16 +189,18 @@ def broke_raise(s: Ratrace, p: int, owed: int) -> None:
 
 def saleable(s: Ratrace, p: int) -> int:
     """A bit for each item that somebody might buy and that has not been tried in vain."""
-    return bits([item for item in numbers(s.held[p] & ~s.unwanted) if may_own(s, p, item)])
+    return bits([item for item in numbers(s.held[p] & ~s.unwanted) if bidders_for(s, p, item, HIGH, STEP)])
 
 
 def may_raise(s: Ratrace, p: int, _owed: int) -> list[Offer]:
-    return [Offer("auction", (OneOf("item", "item", saleable(s, p)),))]
+    """Where older rules have put the question, there may be nobody who could make a bid by these."""
+    return [AUCTION.among(saleable(s, p) or s.held[p] & ~s.unwanted)]
 
 
 def auction(s: Ratrace, p: int, a: Args) -> None:
+    """For what it brings."""
     s.then(("broke.raise/left", p, a[0]))
-    call_for_bids(s, p, a[0])
+    call_for_bids(s, p, a[0], bidders_for(s, p, a[0], HIGH, STEP), STEP)
 
 
 def broke_left(s: Ratrace, p: int, item: int) -> None:
@@ -197,40 +227,54 @@ def broke_restart(s: Ratrace, p: int, _n: int) -> None:
     s.at[p] = board.enter[WORKING]
     s.receive(p, board.start_cash)
     s.emit("restarted", p, s.at[p], board.start_cash)
-    s.cease("move.roll")
+    s.cease("retire")
 
 
 # ---- Auctions ---------------------------------------------------------------------------------
 
 
-def may_own(s: Ratrace, p: int, item: int) -> int:
-    """A bit for each seat that may own what p sells, and has money to bid with."""
+def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
+    """A bit for each seat up to this class that may own what p sells, and has the cash for the first bid.
+
+    auction.own: and for the owner of its Business, who has it back in stock.
+    """
     found = 0
     for q in range(s.seats):
-        if q != p and s.money.balances[q] and not s.mourning[q]:
+        if q != p and s.money.balances[q] >= floor and not s.mourning[q] and s.ring(q) <= top:
             if item >= SYMBOLS:
                 fits = (item - SYMBOLS) // 2 == s.ring(q) and not s.papers(q)
             else:
-                fits = item % 3 >= s.ring(q) and not s.full(q) and not s.held[q] >> item & 1 and s.owner[item // 3] != q
+                fits = s.owner[item // 3] == q or (
+                    item % 3 >= s.ring(q) and not s.full(q) and not s.held[q] >> item & 1
+                )
             if fits:
                 found |= 1 << q
     return found
+
+
+def climbing_bidders(s: Ratrace, p: int, item: int, floor: int) -> int:
+    """Players in a lower class than the one p enters."""
+    return bidders_for(s, p, item, s.ring(p), floor)
+
+
+def treasury_gives(s: Ratrace, p: int) -> int:
+    """For a symbol of the class left behind; a bid is never less than the smallest note."""
+    return max(STEP, s.setting.board.turn_in[s.ring(p)])
 
 
 def paper_of(s: Ratrace, p: int) -> int:
     return numbers(s.papers(p))[0]
 
 
-def call_for_bids(s: Ratrace, p: int, item: int) -> None:
-    """auction.open: the others bid in turn from the seller's left, any whole dollar, in cash."""
-    s.bidders = may_own(s, p, item)
-    if s.bidders:
-        s.cite("auction.open")
-        s.emit("for_sale", p, item)
-        s.lot = item
-        s.seller = p
-        s.auction = Auction(s.seats, (p + 1) % s.seats, 1, 1)
-        s.then(("auction.open", p, item))
+def call_for_bids(s: Ratrace, p: int, item: int, bidders: int, floor: int) -> None:
+    """auction.open: the others bid in turn from the seller's left, in steps of the smallest note, in cash."""
+    s.cite("auction.open")
+    s.emit("for_sale", p, item, floor)
+    s.lot = item
+    s.seller = p
+    s.bidders = bidders
+    s.auction = Auction(s.seats, (p + 1) % s.seats, floor, STEP)
+    s.then(("auction.open", p, item))
 
 
 def auction_open(s: Ratrace, p: int, item: int) -> None:
@@ -241,12 +285,8 @@ def auction_open(s: Ratrace, p: int, item: int) -> None:
             s.ask(q, "auction.open")
             return
         s.auction = s.auction.passed()
-    q = s.auction.leader
-    if q >= 0:
-        s.money.pay(q, p, s.auction.price)
-        s.held[p] ^= 1 << item
-        s.held[q] |= 1 << item
-        s.emit("sold", q, item, s.auction.price)
+    if s.auction.leader >= 0:
+        knock_down(s, p, item)
     else:
         s.emit("unsold", item)
     s.lot = -1
@@ -254,8 +294,24 @@ def auction_open(s: Ratrace, p: int, item: int) -> None:
     s.auction = NO_AUCTION
 
 
+def knock_down(s: Ratrace, p: int, item: int) -> None:
+    """auction.own: what the owner of its Business buys goes back into stock."""
+    q = s.auction.leader
+    s.money.pay(q, p, s.auction.price)
+    s.held[p] ^= 1 << item
+    if item < SYMBOLS and s.owner[item // 3] == q:
+        s.stock[item] += 1
+        s.cite("auction.own")
+        s.emit("bought_back", q, item, s.auction.price)
+    else:
+        s.held[q] |= 1 << item
+        s.emit("sold", q, item, s.auction.price)
+
+
 def may_bid(s: Ratrace, q: int, _n: int) -> list[Offer]:
-    return [PASS, Offer("bid", (Param("amount", "$", s.auction.minimum(), s.cash(q)),))]
+    least = s.auction.minimum()
+    step = s.auction.step
+    return [PASS, BID.over(least, least + (s.cash(q) - least) // step * step, step)]
 
 
 def bid(s: Ratrace, q: int, a: Args) -> None:

@@ -17,6 +17,7 @@ class RatraceFields(State):
     debt: Wholes  # on each Credit Card
     at: Wholes  # each seat's square
     mourning: Wholes  # 2 from the funeral until the turn is missed, 1 until the token moves again
+    climbed: int  # 1 if the player whose turn it is has moved up in it
     held: Wholes  # the Status Symbols (18) and papers (4) each seat owns
     stock: Wholes  # of each symbol, at its Business
     stake: Wholes  # in the race, the lottery or the exchange that is going on
@@ -38,6 +39,7 @@ class RatraceFields(State):
         self.debt = repeated(0, seats)
         self.at = repeated(setting.board.enter[WORKING], seats)
         self.mourning = repeated(0, seats)
+        self.climbed = 0
         self.held = repeated(0, seats)
         self.stock = repeated(COPIES, SYMBOLS)
         self.stake = repeated(0, seats)
@@ -59,6 +61,7 @@ class RatraceFields(State):
         s.debt = self.debt[:]
         s.at = self.at[:]
         s.mourning = self.mourning[:]
+        s.climbed = self.climbed
         s.held = self.held[:]
         s.stock = self.stock[:]
         s.stake = self.stake[:]
@@ -80,6 +83,7 @@ class RatraceFields(State):
             tuple(self.debt),
             tuple(self.at),
             tuple(self.mourning),
+            self.climbed,
             tuple(self.held),
             tuple(self.stock),
             tuple(self.stake),
@@ -101,6 +105,7 @@ class RatraceFields(State):
         self.debt = wholes(r.wholes())
         self.at = wholes(r.wholes())
         self.mourning = wholes(r.wholes())
+        self.climbed = r.whole()
         self.held = wholes(r.wholes())
         self.stock = wholes(r.wholes())
         self.stake = wholes(r.wholes())

@@ -13,13 +13,19 @@ from parlour.kernel.wholes import repeated, total
 from parlour.parts.dice import two_dice
 
 HORSE: Final = Param("horse", "horse", 2, 12)
+IN_CASH: Final = Param("amount", "$", 0, 0, 1, "credit.nothing-else")
 NO_BET: Final = Offer("skip_bet")
+BET: Final = Offer("bet", (HORSE, IN_CASH))
 NO_SIDE_BET: Final = Offer("skip_side_bet")
+SIDE_BET: Final = Offer("side_bet", (IN_CASH,))
 NO_INVESTMENT: Final = Offer("skip_investment")
+INVEST: Final = Offer("invest", (Param("amount", "$"),))
 CASH_IN: Final = Offer("cash_in")
 LET_ROLL: Final = [Offer("let_roll", (Param("roller", "seat", q, q),)) for q in range(6)]
 NO_STAKE: Final = Offer("skip_lottery")
+PUT_UP: Final = Offer("put_up", (IN_CASH,))
 NO_MATCH: Final = Offer("skip_match")
+MATCH: Final = Offer("match", (Param("amount", "$"),))
 
 
 def nothing(_s: Ratrace, _p: int, _a: Args) -> None:
@@ -33,11 +39,13 @@ def racetrack_bet(s: Ratrace, p: int, _n: int) -> None:
     """racetrack.bet: any of one's money on one horse."""
     if s.cash(p):
         s.ask(p, "racetrack.bet")
+    else:
+        s.emit("too_poor", p, s.at[p])
 
 
 def may_bet(s: Ratrace, p: int, _n: int) -> list[Offer]:
     """credit.nothing-else: bets are in cash, like all that is not bought."""
-    return [NO_BET, Offer("bet", (HORSE, Param("amount", "$", 1, s.cash(p), 1, "credit.nothing-else")))]
+    return [NO_BET, BET.over(1, s.cash(p), 1, 1)]
 
 
 def bet(s: Ratrace, p: int, a: Args) -> None:
@@ -51,7 +59,7 @@ def bet(s: Ratrace, p: int, a: Args) -> None:
 
 def may_side_bet(s: Ratrace, q: int, _n: int) -> list[Offer]:
     """racetrack.side-bets: anybody else may bet on the same horse."""
-    return [NO_SIDE_BET, Offer("side_bet", (Param("amount", "$", 1, s.cash(q), 1, "credit.nothing-else"),))]
+    return [NO_SIDE_BET, SIDE_BET.over(1, s.cash(q))]
 
 
 def side_bet(s: Ratrace, q: int, a: Args) -> None:
@@ -93,10 +101,12 @@ def stock_invest(s: Ratrace, p: int, _n: int) -> None:
     """stock.invest: any multiple of $100, at level 7."""
     if s.cash(p) >= 100:
         s.ask(p, "stock.invest")
+    else:
+        s.emit("too_poor", p, s.at[p])
 
 
 def may_invest(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    return [NO_INVESTMENT, Offer("invest", (Param("amount", "$", 100, s.cash(p) // 100 * 100, 100),))]
+    return [NO_INVESTMENT, INVEST.over(100, s.cash(p) // 100 * 100, 100)]
 
 
 def invest(s: Ratrace, p: int, a: Args) -> None:
@@ -145,10 +155,12 @@ def lottery_stake(s: Ratrace, p: int, _n: int) -> None:
     """lottery.stake: put up any amount, which the others may match; the highest roll takes the pot."""
     if s.cash(p):
         s.ask(p, "lottery.stake")
+    else:
+        s.emit("too_poor", p, s.at[p])
 
 
 def may_put_up(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    return [NO_STAKE, Offer("put_up", (Param("amount", "$", 1, s.cash(p), 1, "credit.nothing-else"),))]
+    return [NO_STAKE, PUT_UP.over(1, s.cash(p))]
 
 
 def put_up(s: Ratrace, p: int, a: Args) -> None:
@@ -161,7 +173,7 @@ def put_up(s: Ratrace, p: int, a: Args) -> None:
 
 
 def may_match(_s: Ratrace, _q: int, amount: int) -> list[Offer]:
-    return [NO_MATCH, Offer("match", (Param("amount", "$", amount, amount),))]
+    return [NO_MATCH, MATCH.over(amount, amount)]
 
 
 def match_stake(s: Ratrace, q: int, a: Args) -> None:

@@ -3,9 +3,20 @@
 from typing import Final
 
 from parlour.games.ratrace import climbing, gambling
-from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MOST, SYMBOLS, WORKING, Board, RatraceSetting
+from parlour.games.ratrace.board import (
+    BUSINESSES,
+    DICE,
+    HIGH,
+    MOST,
+    PAPERS_OF_CLASS,
+    SYMBOLS,
+    SYMBOLS_OF_CLASS,
+    WORKING,
+    Board,
+    RatraceSetting,
+)
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.bits import bits, numbers
+from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param
@@ -19,15 +30,17 @@ ON_CREDIT: Final = Param("payment", "payment", CREDIT, CREDIT, 1, "credit.buy")
 
 ROLL: Final = [Offer("roll")]
 ROLL_OR_RISE: Final = [Offer("roll"), Offer("move_up")]
-ROLL_OR_BRIBE: Final = [Offer("roll"), Offer("black_market")]
+ROLL_OR_BRIBE: Final = [
+    [Offer("roll"), Offer("black_market", (OneOf("item", "item", papers),))] for papers in PAPERS_OF_CLASS
+]
+PAY_OFF: Final = [Offer("pay_off")]
 OTHER: Final = Offer("buy_other", (CASH_OR_CREDIT,))
 OTHER_ON_CREDIT: Final = Offer("buy_other", (ON_CREDIT,))
 BUY: Final = [Offer("buy", (Param("item", "item", k, k), CASH_OR_CREDIT)) for k in range(SYMBOLS)]
 BUY_ON_CREDIT: Final = [Offer("buy", (Param("item", "item", k, k), ON_CREDIT)) for k in range(SYMBOLS)]
 ENROL: Final = [Offer("enrol", (CASH_OR_CREDIT,))]
 ENROL_ON_CREDIT: Final = [Offer("enrol", (ON_CREDIT,))]
-RETIRE: Final = [Offer("retire", (), True)]
-NOTHING: Final[list[Offer]] = []
+RETIRE: Final = [Offer("stay_in"), Offer("retire")]
 
 
 # ---- Set-up -----------------------------------------------------------------------------------
@@ -35,7 +48,8 @@ NOTHING: Final[list[Offer]] = []
 
 def lay_out(seats: int, chosen: Chosen, board: Board) -> Ratrace:
     s = Ratrace()
-    s.lay_out(seats, RatraceSetting(board, int(chosen["retirement"]), int(chosen["rounds"])))
+    businesses = 2 if seats <= 3 and chosen["businesses"] == "two" else 1
+    s.lay_out(seats, RatraceSetting(board, int(chosen["retirement"]), int(chosen["rounds"]), businesses))
     s.then(("setup.cash", 0, 0), ("setup.choose", 0, (1 << seats) - 1))
     return s
 
@@ -78,8 +92,8 @@ def rolled_to_choose(s: Ratrace, p: int, rest: int) -> None:
 
 
 def setup_business(s: Ratrace, p: int, k: int) -> None:
-    """setup.business: each in turn chooses one of the six; two or three players go round twice."""
-    if k < s.seats * (2 if s.seats <= 3 else 1):
+    """setup.business: each in turn chooses one of the six; two or three players go round twice, or once."""
+    if k < s.seats * s.setting.businesses:
         s.then(("setup.business", (p + 1) % s.seats, k + 1))
     s.ask(p, "setup.business")
 
@@ -114,7 +128,8 @@ def turn(s: Ratrace, p: int, _n: int) -> None:
         rounds_over(s)
         return
     s.turn += 1
-    s.then(("move.roll", p + 1 if p + 1 < s.seats else 0, 0))
+    s.climbed = 0
+    s.then(("retire", p, 0), ("move.roll", p + 1 if p + 1 < s.seats else 0, 0))
     if s.mourning[p] == 2:
         s.cite("funeral")
         s.mourning[p] = 1
@@ -123,18 +138,22 @@ def turn(s: Ratrace, p: int, _n: int) -> None:
         s.ask(p, "move.roll")
 
 
-def may_roll(s: Ratrace, p: int, climbed: int) -> list[Offer]:
-    """up.when: before rolling one may move up, once in a turn."""
+def may_roll(s: Ratrace, p: int, _n: int) -> list[Offer]:
+    """up.when, credit.pay-off: before rolling one may move up, once in a turn, and pay off the Credit Card."""
+    offers = roll_or_rise(s, p) if not s.climbed and s.full(p) else ROLL
+    return offers + PAY_OFF if s.debt[p] and s.total(p) >= 0 else offers
+
+
+def roll_or_rise(s: Ratrace, p: int) -> list[Offer]:
+    """up.middle, up.high, up.black-market: with three symbols, the cash, and papers or the money for them."""
     board = s.setting.board
-    ring = board.ring[s.at[p]]
-    if climbed or ring == HIGH or not s.full(p):
+    ring = s.ring(p)
+    if ring == HIGH:
         return ROLL
     spare = s.cash(p) - board.entry_cash[ring]
-    if spare < 0:
-        return ROLL
     if s.papers(p):
-        return ROLL_OR_RISE
-    return ROLL_OR_BRIBE if spare >= board.black_market[ring] else ROLL
+        return ROLL_OR_RISE if spare >= 0 else ROLL
+    return ROLL_OR_BRIBE[ring] if spare >= board.black_market[ring] else ROLL
 
 
 def roll(s: Ratrace, p: int, _a: Args) -> None:
@@ -238,6 +257,19 @@ def credit_due(s: Ratrace, p: int, _n: int) -> None:
         s.emit("debtless", p)
 
 
+def pay_off(s: Ratrace, p: int, _a: Args) -> None:
+    """credit.pay-off: before rolling the whole debt may be paid, with its tenth."""
+    clear_debt(s, p)
+    s.ask(p, "move.roll")
+
+
+def clear_debt(s: Ratrace, p: int) -> None:
+    owed = s.due(p)
+    s.money.pay(p, s.seats, owed)
+    s.emit("paid_off", p, s.debt[p], owed)
+    s.debt[p] = 0
+
+
 # ---- Income and chance ------------------------------------------------------------------------
 
 
@@ -329,24 +361,33 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 # ---- The end ----------------------------------------------------------------------------------
 
 
-def anytime(s: Ratrace, p: int) -> list[Offer]:
-    """retire: between moves, with three High Society symbols and the sum agreed on left after all debts."""
-    if s.money.balances[p] < s.setting.goal or not may_retire(s, p):
-        return NOTHING
-    return RETIRE if s.first_asked() == "move.roll" else NOTHING
+def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
+    """retire: after every turn all who could retire are asked, from the one whose turn it was going left."""
+    goal = s.setting.goal
+    for k in range(nth, s.seats):
+        q = p + k if p + k < s.seats else p + k - s.seats
+        if s.money.balances[q] >= goal and could_retire(s, q):
+            s.then(("retire", p, k + 1))
+            s.ask(q, "retire")
+            return
 
 
-def may_retire(s: Ratrace, p: int) -> bool:
-    high = [item for item in numbers(s.held[p]) if item < SYMBOLS and item % 3 == HIGH]
-    return len(high) == MOST and s.total(p) >= s.setting.goal
+def could_retire(s: Ratrace, p: int) -> bool:
+    """With three High Society symbols, and the sum agreed on left after all debts."""
+    return how_many(s.held[p] & SYMBOLS_OF_CLASS[HIGH]) == MOST and s.total(p) >= s.setting.goal
+
+
+def may_retire(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
+    return RETIRE
+
+
+def stay_in(s: Ratrace, p: int, _a: Args) -> None:
+    s.emit("stayed_in", p)
 
 
 def retire(s: Ratrace, p: int, _a: Args) -> None:
     if s.debt[p]:
-        owed = s.due(p)
-        s.money.pay(p, s.seats, owed)
-        s.debt[p] = 0
-        s.emit("paid", p, owed)
+        clear_debt(s, p)
     s.emit("retired", p, s.cash(p))
     totals = [s.total(q) for q in range(s.seats)]
     totals[p] = max(totals) + 1
@@ -381,7 +422,7 @@ def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
 
 
 def why_not_up(s: Ratrace, p: int) -> str:
-    if [ask.question for ask in s.asked if ask.seat == p and not ask.number] != ["move.roll"]:
+    if s.climbed or s.question_of(p) != "move.roll":
         return "up.when"
     ring = s.ring(p)
     if ring == HIGH or not s.full(p) or s.cash(p) < s.setting.board.entry_cash[ring]:
@@ -459,6 +500,7 @@ BOOK: Final[Book[Ratrace]] = Book(
         "broke.bankrupt": climbing.broke_bankrupt,
         "broke.restart": climbing.broke_restart,
         "auction.open": climbing.auction_open,
+        "retire": retire_or_stay,
     },
     questions={
         "setup.business": may_choose,
@@ -471,13 +513,16 @@ BOOK: Final[Book[Ratrace]] = Book(
         "stock.rolls": gambling.may_cash_in,
         "lottery.stake": gambling.may_put_up,
         "lottery.stake/match": gambling.may_match,
+        "up.auction": climbing.may_order,
         "up.papers": climbing.may_sell_papers,
         "broke.raise": climbing.may_raise,
         "auction.open": climbing.may_bid,
+        "retire": may_retire,
     },
     actions={
         "choose": ("setup.business", choose),
         "roll": ("move.roll", roll),
+        "pay_off": ("credit.pay-off", pay_off),
         "buy": ("business.choice", buy),
         "buy_other": ("business.choice", buy_other),
         "enrol": ("school.or-club", enrol),
@@ -495,14 +540,15 @@ BOOK: Final[Book[Ratrace]] = Book(
         "skip_match": ("lottery.stake", gambling.nothing),
         "move_up": ("up.when", climbing.move_up),
         "black_market": ("up.black-market", climbing.black_market),
+        "auction_symbol": ("up.auction", climbing.auction_symbol),
         "auction_papers": ("up.papers", climbing.auction_papers),
         "surrender_papers": ("up.papers", climbing.surrender_papers),
         "auction": ("broke.raise", climbing.auction),
         "bid": ("auction.open", climbing.bid),
         "pass": ("auction.open", climbing.pass_bid),
         "retire": ("retire", retire),
+        "stay_in": ("retire", stay_in),
     },
-    anytime=anytime,
     chances={
         "setup.choose/rolled": two_said,
         "move.roll/move": two_said,

@@ -19,6 +19,7 @@ class RatraceOpen(View, frozen=True, kw_only=True):
     debt: tuple[int, ...]  # on each Credit Card
     at: tuple[int, ...]  # each seat's square
     mourning: tuple[int, ...]  # 2 from the funeral until the turn is missed, 1 until the token moves again
+    climbed: int  # 1 if the player whose turn it is has moved up in it
     items: tuple[tuple[int, ...], ...]  # the Status Symbols (18) and papers (4) each seat owns
     stock: tuple[int, ...]  # of each symbol, at its Business
     stake: tuple[int, ...]  # in the race, the lottery or the exchange that is going on
@@ -40,6 +41,7 @@ def open_part(s: Ratrace) -> dict[str, Any]:
         "debt": tuple(s.debt),
         "at": tuple(s.at),
         "mourning": tuple(s.mourning),
+        "climbed": s.climbed,
         "items": tuple([tuple(numbers(held)) for held in s.held]),
         "stock": tuple(s.stock),
         "stake": tuple(s.stake),
@@ -61,6 +63,7 @@ def restore_open(s: Ratrace, view: RatraceOpen) -> None:
     s.debt = wholes(view.debt)
     s.at = wholes(view.at)
     s.mourning = wholes(view.mourning)
+    s.climbed = view.climbed
     s.held = wholes([bits(list(held)) for held in view.items])
     s.stock = wholes(view.stock)
     s.stake = wholes(view.stake)

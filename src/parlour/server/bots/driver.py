@@ -45,7 +45,7 @@ class Driver:
     def turn(self) -> Turn | None:
         room = self.room
         table = room.table
-        if table is None or table.over or not room.record.bots:
+        if table is None or table.over or not room.record.bots or room.record.phase != "playing":
             return None
         if self.due is None or self.due.rows != room.rows or not room.record.bots >> self.due.seat & 1:
             seat = self.stepper.next(table.state, room.record.bots)
@@ -67,8 +67,10 @@ class Driver:
                 else:
                     await self.let_in(turn)
                     self.due = None
-        except Exception:
+        except Exception as error:
             log.exception("a bot's turn failed", extra={"table": room.id})
+            if not isinstance(error, RequestError):  # those the room has counted itself
+                room.stumbled(str(error))
             await asyncio.sleep(PAUSE)
         finally:
             if claimed:
@@ -78,7 +80,9 @@ class Driver:
 
     def spec(self, seat: int) -> BotSpec:
         record = self.room.record
-        return BotSpec(record.id, seat, self.room.level(seat), record.game, record.edition, record.options)
+        table = self.room.table
+        assert table is not None
+        return BotSpec(record.id, seat, self.room.level(seat), record.game, table.edition.text, table.log.options)
 
     async def pace(self, ticket: int) -> None:
         """Wait as long as the table wants, counted from when the question was first seen."""

@@ -2,14 +2,24 @@
 
 import asyncio
 import contextlib
-import hashlib
 import secrets
 from collections.abc import Callable
 from typing import Protocol
 
 import asyncpg
 
-from parlour.server.storage.postgres import CHANNEL, FAULTS
+from parlour.server.storage.postgres import CHANNEL, COMMAND, FAULTS
+
+LEASE = 3.0  # seconds, renewed every second
+NOW = "extract(epoch FROM clock_timestamp())"
+CLAIM = (
+    f"INSERT INTO leases VALUES ($1, $2, {NOW} + $3) ON CONFLICT (table_id) "
+    f"DO UPDATE SET process = $2, until = {NOW} + $3 WHERE leases.process = $2 OR leases.until < {NOW} "
+    "RETURNING table_id"
+)
+RENEW = f"UPDATE leases SET until = {NOW} + $2 WHERE process = $1"
+RELEASE = "DELETE FROM leases WHERE table_id = $1 AND process = $2"
+ABANDONED = f"DELETE FROM leases WHERE until < {NOW} RETURNING table_id"
 
 Heard = Callable[[str, str], None]  # from which process, and what
 
@@ -26,9 +36,12 @@ class Bus(Protocol):
         """The other processes hear it, if they can."""
 
     async def claim(self, table_id: str) -> bool:
-        """Whether this process plays the table's bots now; nobody else does until it lets go or dies."""
+        """Whether this process plays the table's bots now; nobody else does until it lets go, hangs or dies."""
 
     async def release(self, table_id: str) -> None: ...
+
+    async def abandoned(self) -> list[str]:
+        """Tables whose bots were being played by a process that is not heard of any more."""
 
 
 class LocalBus:
@@ -52,9 +65,12 @@ class LocalBus:
     async def release(self, table_id: str) -> None:
         pass
 
+    async def abandoned(self) -> list[str]:
+        return []
+
 
 class PostgresBus:
-    """LISTEN and NOTIFY, and advisory locks, which a process that dies lets go of by itself."""
+    """LISTEN and NOTIFY, and leases that a process has to renew: one that hangs loses them like one that died."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -62,6 +78,7 @@ class PostgresBus:
         self.line: asyncpg.Connection | None = None
         self.lock = asyncio.Lock()
         self.closed = False
+        self.leases: set[str] = set()
 
     async def open(self, heard: Heard, again: Callable[[], None]) -> None:
         self.heard = heard
@@ -70,7 +87,7 @@ class PostgresBus:
         self.watch = asyncio.create_task(self.keep_open())
 
     async def connect(self) -> None:
-        line = await asyncpg.connect(self.address, timeout=5)
+        line = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         await line.add_listener(CHANNEL, self.hear)
         self.line = line
 
@@ -86,6 +103,8 @@ class PostgresBus:
                 with contextlib.suppress(*FAULTS):
                     await self.connect()
                     self.again()
+            if self.leases:
+                await self.ask(RENEW, self.process, LEASE)
 
     async def close(self) -> None:
         self.closed = True
@@ -98,20 +117,24 @@ class PostgresBus:
         await self.ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self.process} {text}")
 
     async def claim(self, table_id: str) -> bool:
-        return bool(await self.ask("SELECT pg_try_advisory_lock($1)", key_of(table_id)))
+        if not await self.ask(CLAIM, table_id, self.process, LEASE):
+            return False
+        self.leases.add(table_id)
+        return True
 
     async def release(self, table_id: str) -> None:
-        await self.ask("SELECT pg_advisory_unlock($1)", key_of(table_id))
+        self.leases.discard(table_id)
+        await self.ask(RELEASE, table_id, self.process)
 
-    async def ask(self, sql: str, *args: object) -> object:
+    async def abandoned(self) -> list[str]:
+        return [row[0] for row in await self.ask(ABANDONED)]
+
+    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        """What it gives; nothing where the line is down."""
         async with self.lock:
             if self.line is None or self.line.is_closed():
-                return None
+                return []
             try:
-                return await self.line.fetchval(sql, *args, timeout=5)
+                return list(await self.line.fetch(sql, *values, timeout=5))
             except FAULTS:
-                return None
-
-
-def key_of(table_id: str) -> int:
-    return int.from_bytes(hashlib.blake2b(table_id.encode(), digest_size=7).digest(), "big")
+                return []

@@ -10,19 +10,20 @@ import asyncpg
 from parlour.server.metrics import Metrics
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import APPEND, Statement, Values
+from parlour.server.storage.sql import Statement, Values, is_append
 
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
 TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
-APPEND_ALL = (  # what APPEND does, for many at once, and the others told of it
-    "WITH written AS (INSERT INTO entries (table_id, idx, at, asked, body) "
+APPEND_ALL = (  # what APPEND does, for many at once
+    "INSERT INTO entries (table_id, idx, at, asked, body) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
-    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx), "
-    "told AS (SELECT pg_notify($6, $7 || string_agg(DISTINCT table_id, ',')) FROM written HAVING count(*) > 0) "
-    "SELECT table_id, idx FROM written, told"
+    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
-FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
+AGAIN = 0.5  # seconds before the others are told once more
+COMMAND = 15  # seconds for any statement
+FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
+DAMAGED = ("XX001", "XX002")  # what PostgreSQL says of pages that cannot be read
 
 
 @dataclass
@@ -39,15 +40,19 @@ class Postgres:
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
+        self.news: asyncio.Queue[str] = asyncio.Queue()  # tables that others have to hear of
+        self.damaged = False
 
-    async def open(self) -> None:
+    async def open(self, reading: bool = False) -> None:
         try:
-            self.into = await asyncpg.connect(self.address, timeout=10)
-            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=30)
-            await self.migrate(self.into)
+            self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
+            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
+            if not reading:
+                await self.migrate(self.into)
         except FAULTS as error:
             raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
         self.writer = asyncio.create_task(self.write_all())
+        self.teller = asyncio.create_task(self.tell_all())
 
     async def migrate(self, connection: asyncpg.Connection) -> None:
         async with connection.transaction():
@@ -60,6 +65,9 @@ class Postgres:
     async def close(self) -> None:
         self.waiting.put_nowait(None)
         await self.writer
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.news.join(), AGAIN)
+        self.teller.cancel()
         if self.into:
             await self.into.close()
         await self.out.close()
@@ -68,7 +76,15 @@ class Postgres:
         try:
             return [tuple(row) for row in await self.out.fetch(sql, *values)]
         except FAULTS as error:
-            raise Unavailable(first_line(error)) from error
+            raise self.unavailable(error) from error
+
+    async def run_dry(self) -> None:
+        await asyncio.wait([self.writer])
+
+    def unavailable(self, error: BaseException) -> Unavailable:
+        if getattr(error, "sqlstate", "") in DAMAGED:
+            self.damaged = True
+        return Unavailable(first_line(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
@@ -93,12 +109,12 @@ class Postgres:
         begun = time.perf_counter()
         try:
             found = await self.together(units)
-        except FAULTS as error:
+        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].done.done():
-                units[0].done.set_exception(Unavailable(first_line(error)))
+                units[0].done.set_exception(self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -106,37 +122,44 @@ class Postgres:
                 rows = found.get(id(unit), [])
                 if rows:
                     unit.done.set_result(rows)
+                    if unit.notice:
+                        self.news.put_nowait(unit.notice)
                 else:
                     unit.done.set_exception(Lost())
 
     async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
-            self.into = await asyncpg.connect(self.address, timeout=5)
+            self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         into = self.into
         try:
             found: dict[int, list[Values]] = {}
             # In one order everywhere, so that two processes never wait for each other.
-            plain = sorted([unit for unit in units if is_append(unit)], key=place)
-            others = [unit for unit in units if not is_append(unit)]
+            plain = sorted([unit for unit in units if is_append(unit.statements)], key=place)
+            others = [unit for unit in units if not is_append(unit.statements)]
             # One statement is a transaction of itself, and takes one way there and back instead of four.
-            whole = into.transaction() if others or len(plain) > TOLD_AT_ONCE else contextlib.nullcontext()
-            async with whole:
-                for first in range(0, len(plain), TOLD_AT_ONCE):
-                    await self.append(into, plain[first : first + TOLD_AT_ONCE], found)
+            async with into.transaction() if others else contextlib.nullcontext():
+                if plain:
+                    await self.append(into, plain, found)
                 for unit in others:
                     found[id(unit)] = await self.one(into, unit)
-                    if unit.notice and found[id(unit)]:
-                        await into.execute("SELECT pg_notify($1, $2)", CHANNEL, self.notice + unit.notice)
             return found
-        except FAULTS:
-            if not into.is_closed() and into.is_in_transaction():
-                with contextlib.suppress(*FAULTS):
-                    await into.close()
+        except asyncpg.PostgresError:
+            if into.is_closed() or into.is_in_transaction():
+                self.drop(into)
             raise
+        except BaseException:
+            self.drop(into)
+            raise
+
+    def drop(self, into: asyncpg.Connection) -> None:
+        """A connection nobody knows the state of; the next unit makes a new one."""
+        self.into = None
+        with contextlib.suppress(Exception):
+            into.terminate()
 
     async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
-        rows = await into.fetch(APPEND_ALL, *map(list, columns), CHANNEL, self.notice)
+        rows = await into.fetch(APPEND_ALL, *map(list, columns))
         written = {(row[0], row[1]): tuple(row) for row in rows}
         for unit in units:
             # Of two for the same place only the first in line has written it.
@@ -152,14 +175,40 @@ class Postgres:
                 await into.execute(sql, *values)
         return first
 
+    # ---- the one that tells ---------------------------------------------------------------
+
+    async def tell_all(self) -> None:
+        """The others hear of what is written by now.
+
+        Not in the same transaction: whoever notifies is alone in the whole database until its commit is on the disk,
+        and processes would have to wait for each other. A notice by itself waits for no disk.
+        """
+        line: asyncpg.Connection | None = None
+        while True:
+            tables = [await self.news.get()]
+            while not self.news.empty() and len(tables) < TOLD_AT_ONCE:
+                tables.append(self.news.get_nowait())
+            notice = self.notice + ",".join(sorted(set(tables)))
+            told = False
+            while not told:
+                try:
+                    if line is None or line.is_closed():
+                        quick = {"synchronous_commit": "off"}
+                        line = await asyncpg.connect(
+                            self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
+                        )
+                    await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+                    told = True
+                except Exception:  # whatever it is, they have to hear of it
+                    line = None
+                    await asyncio.sleep(AGAIN)
+            for _ in tables:
+                self.news.task_done()
+
 
 def first_line(error: BaseException) -> str:
     """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
     return str(error).partition("\n")[0]
-
-
-def is_append(unit: Unit) -> bool:
-    return len(unit.statements) == 1 and unit.statements[0][0] is APPEND
 
 
 def place(unit: Unit) -> tuple[str, int]:

@@ -47,19 +47,31 @@ class TableSummary(msgspec.Struct, frozen=True):
     seats: list[Seat]  # kind, name, owner and level only
 
 
+class Aside(msgspec.Struct, frozen=True):
+    """A table that was set aside, and why."""
+
+    id: str
+    game: str
+    touched: int
+    notice: str
+
+
 class Storage(Protocol):
     """All that is written about a table in one call is written together or not at all, and whoever shares the
     database hears that the table has changed. What waits at the same time is committed together.
     """
 
-    async def open(self) -> None:
-        """Ready for use, with every migration applied."""
+    async def open(self, reading: bool = False) -> None:
+        """Ready for use, with every migration applied; or as it is, to read while others use it."""
 
     async def close(self) -> None:
         """Everything accepted is written first."""
 
     async def ping(self) -> None:
-        """Raises `Unavailable` where the database does not answer."""
+        """Raises `Unavailable` where nothing can be written, or what is written cannot be read."""
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -83,6 +95,14 @@ class Storage(Protocol):
     async def set_up_since(self, host: str, at: int) -> int:
         """How many tables the device has set up."""
 
+    async def expire(self, before: int) -> int:
+        """Tables that nobody has touched since are gone, with all that belongs to them; how many there were."""
+
+    async def set_aside(self) -> list[Aside]:
+        """The last touched first."""
+
+    async def count_set_aside(self) -> int: ...
+
     async def due(self, touched: int, asked: int) -> list[str]:
         """Tables in use since `touched` where a bot was asked before `asked` and has not answered at its pace."""
 
@@ -96,12 +116,20 @@ class Storage(Protocol):
         `Lost` where another row has its place.
         """
 
+    def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
+        """By itself, after a row that is written. `Lost` where there is one already."""
+
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
         """With the rows from `idx` on; none where there is no such table."""
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]: ...
 
+    async def entry(self, table_id: str, idx: int) -> Row | None: ...
+
     async def snapshots(self, table_id: str) -> list[Row]: ...
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        """Of those after rows below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """Tables kept in a database that speaks SQL: every statement, said once for all of them."""
 
-import time
 from collections.abc import Awaitable, Iterable
 from typing import Any, Final, Protocol
 
@@ -8,14 +7,14 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.server.messages import Said
-from parlour.server.storage.protocol import Changes, Row, TableSummary
+from parlour.server.storage.protocol import Aside, Changes, Row, TableSummary, Unavailable
 from parlour.server.storage.table_record import Seat, TableRecord
 
 Values = tuple[Any, ...]
 Statement = tuple[str, Values]  # SQL with $1, $2 …, and what they stand for
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = ("code", "phase", "pace", "locked", "rematch")  # of them, once a table is set up
+ALTERED: Final = ("touched", "code", "phase", "pace", "locked", "rematch", "notice")  # of them, once a table is set up
 SEAT: Final = Seat.__struct_fields__
 
 
@@ -39,12 +38,15 @@ NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({
 TABLE: Final = f"SELECT {listed(COLUMNS)} FROM tables WHERE id = $1"
 SEATS: Final = f"SELECT {listed(SEAT)} FROM seats WHERE table_id = $1 ORDER BY seat"
 SAVE: Final = (
-    f"UPDATE tables SET rev = rev + 1, touched = $3, bots = $4, {settings(ALTERED, 5)} "
-    "WHERE id = $1 AND rev = $2 RETURNING rev"
+    f"UPDATE tables SET rev = rev + 1, bots = $3, {settings(ALTERED, 4)} WHERE id = $1 AND rev = $2 RETURNING rev"
 )
 SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AND seat = $2"
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
+PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
+UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
+EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
+PARTS: Final = ("seats", "entries", "snapshots", "chat", "leases")  # of a table, beside its record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 OWN: Final = (
@@ -55,6 +57,8 @@ OWN: Final = (
     "ORDER BY m.touched DESC LIMIT 50) t "
     "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
 )
+ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
+ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 DUE: Final = (
     "SELECT t.id FROM tables t JOIN entries e ON e.table_id = t.id "
@@ -67,24 +71,39 @@ APPEND: Final = (
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
+ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
 CHANGES: Final = (  # at least one row, without an entry where there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
-SNAP: Final = "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) ON CONFLICT (table_id, idx) DO NOTHING"
+SNAP: Final = (
+    "INSERT INTO snapshots (table_id, idx, body) VALUES ($1, $2, $3) "
+    "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
+)
 SNAPSHOTS: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 ORDER BY idx"
+LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND idx < $2 ORDER BY idx DESC LIMIT 1"
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
 SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 
 
+def is_append(unit: tuple[Statement, ...]) -> bool:
+    """A row of a log and nothing else: what most units are."""
+    return len(unit) == 1 and unit[0][0] is APPEND
+
+
 class Database(Protocol):
     """What one that speaks SQL has to do by itself."""
 
-    async def open(self) -> None: ...
+    damaged: bool  # something of it could not be read
+
+    async def open(self, reading: bool = False) -> None: ...
 
     async def close(self) -> None: ...
+
+    async def run_dry(self) -> None:
+        """Returns when nothing is written any more, which is at the end or a disaster."""
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
         """What a question gives."""
@@ -101,14 +120,19 @@ class SqlStorage:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self) -> None:
-        await self.database.open()
+    async def open(self, reading: bool = False) -> None:
+        await self.database.open(reading)
 
     async def close(self) -> None:
         await self.database.close()
 
     async def ping(self) -> None:
-        await self.database.rows("SELECT 1")
+        if self.database.damaged:
+            raise Unavailable("the database is damaged")
+        await self.database.write((PING, ()))
+
+    async def run_dry(self) -> None:
+        await self.database.run_dry()
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -125,7 +149,7 @@ class SqlStorage:
         return table_record(found[0], [Seat(*seat) for seat in seats])
 
     def save_table(self, old: TableRecord, new: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        table = (old.id, old.rev, int(time.time()), new.bots, *columns(new, ALTERED))
+        table = (old.id, old.rev, new.bots, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
         for n, (before, seat) in enumerate(zip(old.seats, new.seats, strict=True)):
             if before != seat:
@@ -150,6 +174,22 @@ class SqlStorage:
         ((count,),) = await self.database.rows(SET_UP, host, at)
         return int(count)
 
+    async def expire(self, before: int) -> int:
+        gone = 0
+        while old := await self.database.rows(UNTOUCHED, before):
+            for (table_id,) in old:
+                parts = [(f"DELETE FROM {part} WHERE table_id = $1", (table_id,)) for part in PARTS]
+                await self.database.write((EXPIRE, (table_id, before)), *parts)
+                gone += 1
+        return gone
+
+    async def set_aside(self) -> list[Aside]:
+        return [Aside(*values) for values in await self.database.rows(ASIDE)]
+
+    async def count_set_aside(self) -> int:
+        ((count,),) = await self.database.rows(ASIDE_MANY)
+        return int(count)
+
     async def due(self, touched: int, asked: int) -> list[str]:
         return [table_id for (table_id,) in await self.database.rows(DUE, touched, asked)]
 
@@ -165,6 +205,9 @@ class SqlStorage:
             statements.append((OVER if over else TOUCH, (table_id, touched)))
         return self.database.write(*statements, notice=table_id)
 
+    def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
+        return self.database.write((SNAP, (table_id, snapshot.idx, snapshot.body)))
+
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
         found = await self.database.rows(CHANGES, table_id, idx)
         if not found:
@@ -176,8 +219,14 @@ class SqlStorage:
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
 
+    async def entry(self, table_id: str, idx: int) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(ENTRY, table_id, idx)), None)
+
     async def snapshots(self, table_id: str) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(SNAPSHOTS, table_id)]
+
+    async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
+        return next((Row(*values) for values in await self.database.rows(LAST_SNAPSHOT, table_id, before)), None)
 
     # ---- chat -------------------------------------------------------------------------------
 

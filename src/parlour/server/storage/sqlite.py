@@ -1,6 +1,7 @@
 """Tables kept in one SQLite file: a thread that writes, another that reads."""
 
 import asyncio
+import contextlib
 import queue
 import re
 import sqlite3
@@ -14,7 +15,11 @@ from typing import IO
 from parlour.server.metrics import Metrics
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import Statement, Values
+from parlour.server.storage.sql import APPEND, Statement, Values, is_append
+
+OWNER_ALONE = 0o600
+LOOK = 1  # seconds between looks at whether the writer is still there
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 
 Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Values]]"]
 
@@ -27,18 +32,29 @@ class Sqlite:
         self.reader = ThreadPoolExecutor(1, "reader")
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
         self.held: IO[str] | None = None
+        self.damaged = False
 
-    async def open(self) -> None:
+    async def open(self, reading: bool = False) -> None:
+        if reading and not self.path.exists():
+            raise Unusable(f"There is no {self.path.name} here. Name the file with --db.")
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.held = held(self.path.with_name(self.path.name + ".lock"))
+        if not reading:
+            self.path.touch(OWNER_ALONE)
+            self.path.chmod(OWNER_ALONE)
+            self.held = held(self.path.with_name(self.path.name + ".lock"))
         try:
             self.into = self.connected()
-            migrate(self.into)
+            if not reading:
+                check(self.into)
+                migrate(self.into)
             self.out = self.connected()
         except sqlite3.Error as error:
             if self.held:
                 self.held.close()
-            raise Unusable(f"{self.path.name} cannot be used: {error}. Name another file with --db.") from None
+            raise Unusable(
+                f"{self.path.name} cannot be used: {error}. Put a backup in its place (parlour restore), "
+                "or name another file with --db."
+            ) from None
         self.writer.start()
 
     def connected(self) -> sqlite3.Connection:
@@ -61,7 +77,16 @@ class Sqlite:
         try:
             return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, values)
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from error
+            raise self.unavailable(error) from error
+
+    async def run_dry(self) -> None:
+        while self.writer.is_alive():
+            await asyncio.sleep(LOOK)
+
+    def unavailable(self, error: Exception) -> Unavailable:
+        if getattr(error, "sqlite_errorcode", 0) & 255 in DAMAGED:
+            self.damaged = True
+        return Unavailable(str(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         loop = asyncio.get_running_loop()
@@ -87,16 +112,17 @@ class Sqlite:
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
-            found: list[list[Values] | Exception] = [unit_rows(self.into, statements) for statements, _, _ in units]
+            found = together(self.into, [statements for statements, _, _ in units])
             self.into.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if self.into.in_transaction:
-                self.into.execute("ROLLBACK")
+                with contextlib.suppress(sqlite3.Error):
+                    self.into.execute("ROLLBACK")
             if len(units) > 1:
                 for unit in units:
                     self.commit([unit])
                 return
-            found = [Unavailable(str(error))]
+            found = [self.unavailable(error)]
         self.metrics.committed(time.perf_counter() - begun, len(units))
 
         def settle() -> None:
@@ -111,6 +137,14 @@ class Sqlite:
         loop = units[0][1]
         if not loop.is_closed():
             loop.call_soon_threadsafe(settle)
+
+
+def together(connection: sqlite3.Connection, units: list[tuple[Statement, ...]]) -> list[list[Values] | Exception]:
+    """Appends go in at one stroke. A place that is taken spoils it for all, which are then written one by one."""
+    plain = [unit[0][1] for unit in units if is_append(unit)] if len(units) > 1 else []
+    if plain:
+        connection.executemany(APPEND_ALL, plain)
+    return [[unit[0][1][:2]] if plain and is_append(unit) else unit_rows(connection, unit) for unit in units]
 
 
 def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...]) -> list[Values] | Exception:
@@ -130,6 +164,16 @@ def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values
 def numbered(sql: str) -> str:
     """With ?1 for $1: values are then taken by their place, and need no names."""
     return re.sub(r"\$(?=\d)", "?", sql)
+
+
+APPEND_ALL = numbered(APPEND.partition(" ON CONFLICT")[0])
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """A damaged file is noticed before it is played on."""
+    ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"it is damaged ({found})")
 
 
 def migrate(connection: sqlite3.Connection) -> None:

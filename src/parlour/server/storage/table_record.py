@@ -38,6 +38,7 @@ class TableRecord(msgspec.Struct):
     created: int
     touched: int
     seats: list[Seat]
+    notice: str = ""  # why nobody can go on here, or not as before
 
     def copy(self) -> "TableRecord":
         twin = msgspec.structs.replace(self)

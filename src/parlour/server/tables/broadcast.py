@@ -3,22 +3,31 @@
 import time
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from parlour.kernel.event import Event
+from parlour.play.table import Table
 from parlour.play.words import Words
-from parlour.server.messages import ENCODER, Said, SeatInfo, TableInfo
-from parlour.server.tables.payloads import News, news, update
+from parlour.server.frames import frame_of
+from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
+from parlour.server.tables.entries import events_before
+from parlour.server.tables.payloads import Present, eyes_of
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
     from parlour.server.web.clients import Client
 
-TEXTS = 40  # updates kept ready to be sent again
+FRAMES = 40  # updates kept ready to be sent again
 
 
 class Broadcast:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.texts: dict[tuple[int, int], str] = {}  # updates already written, by seat and first event
-        self.news: dict[int, News] = {}  # what happened since an event, in words
+        self.present: Present | None = None  # how it stands now, once somebody wants to know
+        self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
+        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
+        self.texts: dict[Event, str] = {}  # what happened, in words
+        self.happened: dict[tuple[int, int], tuple[EventInfo, ...]] = {}  # by eyes and first event
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
 
@@ -31,7 +40,7 @@ class Broadcast:
             client.needs_info = client.needs_info or info or over
             client.wake()
         self.room.driver.poke()
-        if over and not self.standing:
+        if over and not self.standing and self.room.record.phase == "over":
             self.room.registry.spawn(self.sum_up())
 
     async def sum_up(self) -> None:
@@ -45,30 +54,64 @@ class Broadcast:
 
     def outdate(self) -> None:
         """What was written ready to be sent is no longer how it stands."""
+        self.present = None
+        self.stands.clear()
+        self.frames.clear()
         self.texts.clear()
-        self.news.clear()
+        self.happened.clear()
 
     def post(self, line: Said) -> None:
         for client in self.room.clients:
             client.post(line)
 
-    def update(self, client: "Client") -> str:
-        """What the client is to know next, and not yet knows."""
+    def update(self, client: "Client") -> bytes:
+        """What the client is to know next, and not yet knows; nothing where nothing has changed for its eyes."""
+        table, viewer = self.room.table, client.looking
+        if table is None:
+            return b""
+        stands = self.stands.get(viewer)
+        if stands is None:
+            self.present = self.present or Present(table, self.standing)
+            stands = self.present.update(viewer, self.room.history.told(viewer))
+            if self.room.record.phase == "aside":
+                stands = msgspec.structs.replace(stands, asked=(), offers=())
+            self.stands[viewer] = stands
+        since = min(client.seen, stands.seq)
+        if since == stands.seq and client.shown == stands:
+            return b""
+        frame = self.frames.get((viewer, since))
+        if frame is None:
+            if len(self.frames) > FRAMES:
+                self.frames.clear()
+                self.happened.clear()
+            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, since))
+            frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
+        client.seen, client.shown = stands.seq, stands
+        return frame
+
+    def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:
+        """Worded once, however many hear of them."""
+        key = (eyes_of(table.game, viewer), since)
+        if key in self.happened:
+            return self.happened[key]
+        found = []
+        for number, event in self.room.history.since(viewer, since):
+            text = self.texts.get(event)
+            if text is None:
+                text = self.texts[event] = table.words.event(event)
+            found.append(EventInfo(number, event.clause, event.kind, event.args, text))
+        self.happened[key] = tuple(found)
+        return self.happened[key]
+
+    async def events_before(self, viewer: int, until: int) -> tuple[EventInfo, ...]:
+        """What happened before all that is held here, a page at a time."""
         table = self.room.table
         if table is None:
-            return ""
-        since = min(client.seen, len(table.told))
-        key = (client.looking, since)
-        text = self.texts.get(key)
-        if text is None:
-            if len(self.texts) > TEXTS:
-                self.outdate()
-            happened = self.news.get(since)
-            if happened is None:
-                happened = self.news[since] = news(table, since)
-            text = self.texts[key] = ENCODER.encode(update(table, client.looking, happened, self.standing)).decode()
-        client.seen = len(table.told)
-        return text
+            return ()
+        found = await events_before(self.room.registry.storage, self.room.id, viewer, until)
+        return tuple(
+            [EventInfo(n, event.clause, event.kind, event.args, table.words.event(event)) for n, event in found]
+        )
 
     def info(self, client: "Client") -> TableInfo:
         record = self.room.record
@@ -79,7 +122,7 @@ class Broadcast:
             code=(record.code or "") if (mine or host) and record.open_seats() else "",
             game=self.room.game.name,
             title=self.room.game.title,
-            options=record.options,
+            options=self.room.table.log.options if self.room.table else record.options,
             phase=self.room.phase,
             seats=tuple(self.seat_info(n, client) for n in range(len(record.seats))),
             host=host,
@@ -92,6 +135,7 @@ class Broadcast:
             printed=self.room.printed,
             looking=client.looking,
             rematch=record.rematch,
+            notice=record.notice,
         )
 
     def seat_info(self, n: int, client: "Client") -> SeatInfo:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from parlour.kernel.edition import node_of
-from parlour.kernel.game import Game, edition_of
+from parlour.kernel.game import Game, edition_from, own_text
 from parlour.kernel.log import Header, Log
+from parlour.play.carry import options_now
 from parlour.play.table import Table, table_for
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
@@ -39,14 +39,14 @@ def deal(record: TableRecord, game: Game[Any]) -> Table:
 
 
 def header(record: TableRecord, game: Game[Any]) -> Header:
-    node = node_of(record.edition, "the edition") if record.edition else edition_of(game)[0]
+    text = record.edition or own_text(game)
     return Header(
         ruleset=game.ruleset(),
         seats=len(record.seats),
         names=tuple(seat.name for seat in record.seats),
-        options=record.options,
-        edition=node.digest(),
-        edition_text=record.edition,
+        options=options_now(game, record.options),
+        edition=edition_from(game.module, record.edition).digest,
+        edition_text=text,
         commitment=record.commitment,
         entropy=tuple(seat.entropy for seat in record.seats if seat.entropy),
         bots=tuple(seat.level for seat in record.seats) if record.bots else (),

@@ -1,25 +1,31 @@
 """What is kept of a game being played: its header and every accepted action, and a snapshot now and then."""
 
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from parlour.kernel.event import Event
-from parlour.kernel.log import Entry, Header, Log
-from parlour.kernel.state import State
-from parlour.play.table import Table, table_for
+from parlour.kernel.log import Carried, Entry, Header, Log, LogError
+from parlour.kernel.state import State, over_in, places_in
+from parlour.play.carry import Closed, carried_on, seats_asked
+from parlour.play.table import Move, OlderRules, Table, chances, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
+from parlour.server.tables.history import History
 
 SNAPSHOT_EVERY = 100  # rows
+WHERE = "This table"
 
 
 class Batch(msgspec.Struct, omit_defaults=True):
-    """One row: an action with the outcomes of chance that followed. The first holds the header and the deal."""
+    """One row: an action with the outcomes of chance that followed. The first holds the header and the deal.
+
+    A row without entries says that the game goes on by newer rules.
+    """
 
     entries: list[Entry]
     header: Header | None = None
+    carried: Carried | None = None
 
 
 class Snapshot(msgspec.Struct):
@@ -28,59 +34,196 @@ class Snapshot(msgspec.Struct):
     state: list[Any]
     first: int  # how many events stand in the snapshots before
     events: list[tuple[str, str, tuple[int, ...], int]]
+    standing: tuple[int, ...] = ()  # how each seat stood, by the measure that wins
+    counts: list[int] = []  # how many events each seat was told by then, and a spectator; older ones have none
+    fallen: int = 0  # how often chance had decided
+    marked: int = 0  # the row that says by which rules it stands
 
 
 def entry_row(idx: int, state: State, batch: Batch) -> Row:
-    asked = 0
-    for ask in state.asked:
-        asked |= 1 << ask.seat
-    return Row(idx, msgspec.json.encode(batch).decode(), asked, int(time.time()))
+    return Row(idx, msgspec.json.encode(batch).decode(), seats_asked(state), int(time.time()))
 
 
-def snapshot_row(idx: int, state: State, first: int, events: Sequence[Event]) -> Row:
-    """After row `idx`, with the events from number `first` on."""
-    plain = [(event.clause, event.kind, event.args, event.audience) for event in events]
-    body = Snapshot(list(state.plain()), first, plain)
+def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
+    """After row `idx`, which is the move if it is one to come; with the events that stand in no snapshot yet."""
+    state, fallen = table.state, table.fallen
+    if move:
+        history = history.copy()
+        history.add(move.events)
+        state, fallen = move.state, fallen + chances(move.entries)
+    plain = [(event.clause, event.kind, event.args, event.audience) for event in history.events[kept - history.gone :]]
+    standing = table.game.standing(state)
+    body = Snapshot(list(state.plain()), kept, plain, standing, history.counts, fallen, marked)
     return Row(idx, msgspec.json.encode(body).decode())
+
+
+class Stage(msgspec.Struct):
+    """A game as a snapshot has it."""
+
+    entries: int  # before it
+    rows: int
+    told: int  # events before it
+    state: list[Any]
+    standing: tuple[int, ...]
+    ruleset: str
+
+
+class Kept(msgspec.Struct):
+    """All that is kept of one game."""
+
+    log: Log
+    rows: int
+    asked: dict[int, int]  # after so many entries: a bit for each seat that was asked
+    told: list[Event]  # up to the last snapshot
+    stages: list[Stage]
+    marked: int  # the row that says by which rules it goes on
+
+
+def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
+    batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]
+    header = batches[0].header
+    assert header is not None
+    log = Log(header, seed)
+    counts: list[int] = []
+    rulesets: list[str] = []
+    marked = 0
+    for idx, batch in enumerate(batches):
+        log.entries += batch.entries
+        counts.append(len(log.entries))
+        if batch.carried:
+            log.carried.append((len(log.entries), batch.carried))
+            marked = idx
+        rulesets.append(log.ruleset)
+    kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked)
+    for row in snapshots:
+        found = msgspec.json.decode(row.body, type=Snapshot)
+        # One that does not follow on those before is of no use, nor one that is younger than the rows.
+        if found.first <= len(kept.told) and row.idx < len(rows):
+            kept.told[found.first :] = [Event(*event) for event in found.events]
+            kept.stages.append(
+                Stage(counts[row.idx], row.idx + 1, len(kept.told), found.state, found.standing, rulesets[row.idx])
+            )
+    return kept
 
 
 class Loaded(msgspec.Struct):
     table: Table
+    history: History
     rows: int
     kept: int  # how many of its events stand in snapshots
+    snapped: int  # rows before the last snapshot
+    marked: int  # the row that says by which rules it stands
+    carried: bool = False  # it stands by newer rules than those it was written by
 
 
-async def load_game(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
-    """The table as it was left; none if nothing has been dealt yet."""
+async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
+    """The table as it was left, from its last snapshot and the rows since, however long it has been played.
+
+    None where that does not do: there is no snapshot, or it is by other rules or of an older version.
+    """
+    row = await storage.last_snapshot(table_id)
+    last = msgspec.json.decode(row.body, type=Snapshot) if row else None
+    if row is None or last is None or not last.counts:
+        return None
+    log = Log(await header_of(storage, table_id), seed)
+    if last.marked:
+        marked = await storage.entry(table_id, last.marked)
+        assert marked
+        carried = msgspec.json.decode(marked.body, type=Batch).carried
+        assert carried
+        log.carried = [(0, carried)]
+    try:
+        table = table_for(log, WHERE)
+    except OlderRules:
+        return None
+    table.resume(last.state, last.fallen)
+    history = History(table.seats)
+    history.events = [Event(*event) for event in last.events]
+    history.gone, history.counts = last.first, last.counts
+    kept, rows = len(history), row.idx + 1
+    for later in await storage.entries_since(table_id, rows):
+        batch = msgspec.json.decode(later.body, type=Batch)
+        if batch.carried:
+            return None
+        follow(table, history, batch)
+        rows = later.idx + 1
+    return Loaded(table, history, rows, kept, row.idx + 1, last.marked)
+
+
+async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
+    """The viewer's events before number `until`, as many as one snapshot has of them."""
+    row = await storage.last_snapshot(table_id)
+    while row:
+        found = msgspec.json.decode(row.body, type=Snapshot)
+        if not found.counts:  # of an older version, which did not count them
+            return []
+        history = History(len(found.counts) - 1)
+        history.events, history.counts = [Event(*event) for event in found.events], found.counts
+        earlier = [(number, event) for number, event in history.since(viewer, 0) if number < until]
+        if earlier:
+            return earlier
+        row = await storage.last_snapshot(table_id, row.idx)
+    return []
+
+
+async def header_of(storage: Storage, table_id: str) -> Header:
+    row = await storage.entry(table_id, 0)
+    header = msgspec.json.decode(row.body, type=Batch).header if row else None
+    assert header
+    return header
+
+
+async def load_game(storage: Storage, table_id: str, seed: bytes) -> Kept | None:
+    """All that there is of a game; none if nothing has been dealt yet."""
     rows = await storage.entries_since(table_id, 0)
-    return rebuilt(rows, await storage.snapshots(table_id), seed) if rows else None
+    return kept_game(rows, await storage.snapshots(table_id), seed) if rows else None
 
 
-def rebuilt(rows: list[Row], snapshots: list[Row], seed: bytes) -> Loaded:
-    batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]
-    header = batches[0].header
-    assert header is not None
-    table = table_for(Log(header, seed), "This table")
-    done = 0
-    told: list[Event] = []
-    state: list[Any] = []
-    for row in snapshots:
-        kept = msgspec.json.decode(row.body, type=Snapshot)
-        # One that does not follow on the one before is of no use, nor one that is younger than the rows.
-        if kept.first == len(told) and row.idx < len(batches):
-            told += [Event(*event) for event in kept.events]
-            state, done = kept.state, row.idx + 1
-    if done:
-        log = Log(header, seed)
-        for batch in batches[:done]:
-            log.entries += batch.entries
-        table.restore(state, log, told)
-    in_snapshots = len(told)
-    for batch in batches[done:]:
-        enter(table, batch)
-    return Loaded(table, len(batches), in_snapshots)
-
-
-def enter(table: Table, batch: Batch) -> None:
-    for entry in batch.entries:
+def rebuilt(kept: Kept, over: bool = False) -> Loaded:
+    """The table as it was left; by the rules of now, if those it was played by are older. `over` if it was finished."""
+    log = kept.log
+    last = kept.stages[-1] if kept.stages else Stage(0, 0, 0, list(log.header.position), (), log.ruleset)
+    try:
+        table = table_for(log, WHERE)
+    except OlderRules:
+        table = by_rules_of_now(kept, last, over)
+        return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
+    if last.entries >= len(table.log.entries) and last.rows:
+        table.restore(last.state, log.until(last.entries), kept.told[:])
+    for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
+    return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
+
+
+def history_of(table: Table) -> History:
+    history = History(len(table.log.header.names))
+    history.add(table.told)
+    return history
+
+
+def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
+    log, told = kept.log, kept.told[:]
+    try:
+        table = carried_on(log, last.entries, last.state, WHERE, told, kept.asked)
+        if table.over or not over:
+            return table
+        told = table.told
+        why = "Its last moves do not fit the rules of now, so that its result is not known here; the log has them all."
+    except LogError as error:
+        why = str(error)
+    ended = last.entries == len(log.entries) and bool(last.state) and over_in(last.state)
+    if ended:
+        log.state = tuple(last.state)
+        version = version_of(log.ruleset)
+        why = f"This game was played by version {version} of the rules: its board cannot be shown any more."
+    return Closed(log, told, places_in(last.state) if ended else (), why)
+
+
+def follow(table: Table, history: History, batch: Batch) -> None:
+    """The table takes what was written down."""
+    if batch.carried:
+        raise LogError("the game goes on by other rules: it has to be opened anew.")
+    for entry in batch.entries:
+        move = table.played(entry)
+        table.adopt(move)
+        history.add(move.events)

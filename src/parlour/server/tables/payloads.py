@@ -7,10 +7,11 @@ import msgspec
 
 from parlour.bots import levels
 from parlour.kernel.edition import node_of
-from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
+from parlour.play.carry import Closed
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words, listed
@@ -30,34 +31,55 @@ from parlour.server.messages import (
 # ---- a table ------------------------------------------------------------------------------------
 
 
-News = list[tuple[Event, EventInfo]]  # what happened, and what is said of it to whoever could see it
-
-
-def news(table: Table, since: int) -> News:
-    """All that happened from event `since` on: put into words once, however many hear of it."""
-    return [(event, event_info(told)) for event, told in table.worded(since)]
-
-
 def event_info(told: Told) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
-def update(table: Table, seat: int, happened: News, standing: tuple[tuple[int, ...], ...]) -> Update:
-    viewer = None if seat == SPECTATOR else seat
-    return Update(
-        seq=len(table.log.entries),
-        seat=seat,
-        events=tuple(info for event, info in happened if event.seen_by(seat)),
-        view=shown(table.view(viewer)),
-        asked=tuple(
-            AskedInfo(ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question))
-            for ask in table.asked
-        ),
-        offers=() if viewer is None else offers_info(table.game, table.words, table.offers(viewer)),
-        over=table.over,
-        places=table.places,
-        standing=standing,
-    )
+def eyes_of(game: Game[Any], viewer: int) -> int:
+    """Where nothing is hidden, everybody sees the same."""
+    return viewer if game.secrets else SPECTATOR
+
+
+class Present:
+    """How it stands at a table: what is the same for several viewers is made once."""
+
+    def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = ()) -> None:
+        self.table = table
+        self.standing = standing
+        self.views: dict[int, dict[str, Any]] = {}
+        self.asked = tuple(
+            [
+                AskedInfo(
+                    ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question)
+                )
+                for ask in table.asked
+            ]
+        )
+
+    def update(self, viewer: int, seq: int, events: tuple[EventInfo, ...] = ()) -> Update:
+        """For a viewer who has been told so many events by now, these the last."""
+        table = self.table
+        spectator = viewer == SPECTATOR
+        return Update(
+            seq=seq,
+            seat=viewer,
+            events=events,
+            view=self.view(viewer),
+            asked=self.asked,
+            offers=() if spectator else offers_info(table.game, table.words, table.offers(viewer)),
+            over=table.over,
+            places=table.places,
+            standing=self.standing,
+        )
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        if isinstance(self.table, Closed):
+            return {}
+        eyes = eyes_of(self.table.game, viewer)
+        found = self.views.get(eyes)
+        if found is None:
+            found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))
+        return found if eyes == viewer else {**found, "viewer": viewer}
 
 
 def shown(view: View) -> dict[str, Any]:

@@ -3,33 +3,45 @@
 import asyncio
 import contextlib
 import logging
+import signal
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
+from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible
-from parlour.kernel.log import Log, LogError
+from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
+from parlour.play.table import NewerRules
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage.bus import Bus, LocalBus
-from parlour.server.storage.protocol import Storage, Unavailable
+from parlour.server.storage.protocol import Lost, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.entries import load_game
-from parlour.server.tables.replay import Replay
+from parlour.server.tables.notices import aside_notice, set_aside
+from parlour.server.tables.replay import Replay, replay_of
 from parlour.server.tables.room import UNREAD, Room
 from parlour.server.tokens import TABLE_ID
 
+HEALTH = 1  # seconds that a look at the health is good for
+PROBE = 3  # seconds that a small write may take in a healthy house
 IDLE = 300  # seconds a table stays in memory with nobody at it
-SWEEP = 2  # seconds between looks at our own tables
-PICK_UP = 4  # seconds between looks for turns left undone at any table
+SWEEP = 1  # seconds between looks at all tables
+PICK_UP = 20  # seconds between looks for turns that no lease tells of
+LATELY = 150  # seconds: a table that is played at was touched within this
+LONG_AGO = 30 * 24 * 3600
+HOPELESS = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
-LATE = 5  # seconds after which a bot's turn counts as left undone
+LATE = 3  # seconds after which a bot's turn counts as left undone
+LAST_TURN = 1  # seconds for a bot's turn when the house closes
+PARTING = 5  # seconds to put a table away then
 REPLAYS = 16  # finished games kept ready
+RECONSTRUCTIONS = 2  # of them at a time
 
 log = logging.getLogger("parlour")
 
@@ -45,24 +57,36 @@ class Registry:
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()
+        self.replaying: dict[str, asyncio.Task[Replay]] = {}
+        self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.hopeless: set[str] = set()  # tables that could not be opened
+        self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
         self.closing = False
+        self.failing = ""  # what has stopped that must not
+        self.checking: asyncio.Task[None] | None = None
+        self.checked = 0.0
+        metrics.tables.set_function(lambda: len(self.rooms))
+        metrics.sockets.set_function(self.sockets)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.bus.open(self.heard, self.catch_up_all)
-        self.spawn(self.maintain())
+        self.spawn_vital(self.maintain(), "whoever looks after the tables")
+        self.spawn_vital(self.storage.run_dry(), "the writer")
 
     async def close(self) -> None:
         self.closing = True
-        for room in list(self.rooms.values()):
-            if room.driver.task:
-                room.driver.task.cancel()
+        turns = [room.driver.task for room in self.rooms.values() if room.driver.task]
+        if turns:  # what a bot has just done is written first
+            _, late = await asyncio.wait(turns, timeout=LAST_TURN)
+            for turn in late:
+                turn.cancel()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        away = [asyncio.wait_for(room.put_away(), PARTING) for room in self.rooms.values()]
+        await asyncio.gather(*away, return_exceptions=True)
         await self.bot_pool.close()
         await self.bus.close()
         await self.storage.close()
@@ -79,6 +103,33 @@ class Registry:
 
         task.add_done_callback(done)
         return task
+
+    def spawn_vital(self, work: Coroutine[Any, Any, Any], called: str) -> None:
+        """Without it there is no house: where it ends before the rest, the process ends, and says why."""
+
+        def done(_task: asyncio.Task[Any]) -> None:
+            if not self.closing:
+                self.failing = called
+                log.critical("%s has stopped; this process ends", called)
+                signal.raise_signal(signal.SIGTERM)
+
+        self.spawn(work).add_done_callback(done)
+
+    async def check_health(self) -> None:
+        """Raises where something is wrong; looked into once in a while, however many ask."""
+        if self.failing:
+            raise Unavailable(f"{self.failing} has stopped")
+        if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
+            self.checked = time.monotonic()
+            self.checking = asyncio.create_task(self.probe())
+        await asyncio.shield(self.checking)
+
+    async def probe(self) -> None:
+        try:
+            async with asyncio.timeout(PROBE):
+                await self.storage.ping()
+        except TimeoutError:
+            raise Unavailable("nothing can be written") from None
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -98,6 +149,7 @@ class Registry:
         return await asyncio.shield(task)
 
     async def load(self, table_id: str) -> Room:
+        record: TableRecord | None = None
         try:
             record = await self.record(table_id)
             room = Room(self, record)
@@ -105,11 +157,12 @@ class Registry:
         except Unavailable as error:
             log.error("the database failed: %s", error)
             raise RequestError(UNREAD, 503) from error
-        except (LogError, EditionError, Impossible, Refused) as error:
+        except (LogError, EditionError, Impossible, Refused, Endless) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
+            if record and not isinstance(error, NewerRules):
+                await self.set_aside(record, str(error))
             raise RequestError(f"This table cannot be opened: {error}") from error
         self.rooms[table_id] = room
-        self.metrics.gauge("tables", len(self.rooms))
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
         return room
@@ -120,32 +173,46 @@ class Registry:
             raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
         return found
 
+    async def set_aside(self, record: TableRecord, why: str) -> None:
+        """A table that cannot even be opened is not tried again until whoever runs the house says so."""
+        if record.phase == "playing":
+            new = record.copy()
+            set_aside(new, aside_notice(why))
+            with contextlib.suppress(Lost, Unavailable):
+                await self.storage.save_table(record, new)
+                self.metrics.set_aside.inc()
+
     def forget(self, room: Room) -> None:
         if room.driver.task:
             room.driver.task.cancel()
         self.rooms.pop(room.id, None)
-        self.metrics.gauge("tables", len(self.rooms))
 
     async def replay(self, table_id: str) -> Replay:
-        """A finished game."""
+        """A finished game; gone through once, however many ask for it."""
         found = self.replays.pop(table_id, None)
         if found is None:
-            record = await self.record(table_id)
-            if record.phase != "over":
-                raise RequestError("This game is not over yet; its log is opened at the end.")
-            try:
-                loaded = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
-                assert loaded is not None
-                whole = Log(loaded.table.log.header, loaded.table.log.seed)
-                whole.entries = loaded.table.log.entries
-                found = await asyncio.to_thread(Replay, whole)
-            except (LogError, Refused, Impossible) as error:
-                log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
-                raise RequestError(f"This table cannot be opened: {error}") from error
+            task = self.replaying.get(table_id)
+            if task is None:
+                task = self.replaying[table_id] = asyncio.create_task(self.reconstruct(table_id))
+                task.add_done_callback(lambda _: self.replaying.pop(table_id, None))
+            found = await asyncio.shield(task)
         self.replays[table_id] = found
         while len(self.replays) > REPLAYS:
             self.replays.popitem(last=False)
         return found
+
+    async def reconstruct(self, table_id: str) -> Replay:
+        async with self.reconstructions:
+            record = await self.record(table_id)
+            if record.phase != "over":
+                raise RequestError("This game is not over yet; its log is opened at the end.")
+            try:
+                kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
+                assert kept is not None
+                return await asyncio.to_thread(replay_of, kept)
+            except (LogError, Refused, Impossible) as error:
+                log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
+                raise RequestError(f"This table cannot be opened: {error}") from error
 
     # ---- other processes --------------------------------------------------------------------
 
@@ -203,29 +270,37 @@ class Registry:
         looked = 0.0
         while not self.closing:
             now = time.monotonic()
-            if now - looked > PICK_UP:
-                looked = now
-                with contextlib.suppress(Unavailable):
-                    await self.pick_up()
+            with contextlib.suppress(Unavailable):
+                await self.pick_up(await self.bus.abandoned())
+                if not looked or (self.shared and now - looked > PICK_UP):
+                    await self.pick_up(await self.left_undone(LATELY if looked else LONG_AGO))
+                    looked = now
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
-                    self.forget(room)
+                    await room.put_away()
+                    if not room.clients:
+                        self.forget(room)
             if self.shared:
                 await self.bus.tell("beat")
                 for process in [known for known, at in self.beats.items() if now - at > BEAT]:
                     del self.beats[process]
+                    self.catch_up_all()  # its last words may not have reached us
                     for room in self.rooms.values():
                         if room.presence.elsewhere.pop(process, None):
                             room.presence.refresh(announce=False)
             await asyncio.sleep(SWEEP)
 
-    async def pick_up(self) -> None:
-        """Open the tables where a bot's turn was left undone, by us before we ended or by another who died."""
+    async def left_undone(self, since: int) -> list[str]:
+        """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
         now = int(time.time())
-        for table_id in await self.storage.due(now - 30 * 24 * 3600, now - LATE):
-            if table_id not in self.rooms and table_id not in self.hopeless:
+        return await self.storage.due(now - since, now - LATE)
+
+    async def pick_up(self, undone: list[str]) -> None:
+        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
+        for table_id in undone:
+            if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
                 try:
                     (await self.room(table_id)).driver.poke()
                 except RequestError:
-                    self.hopeless.add(table_id)
+                    self.hopeless[table_id] = time.monotonic() + HOPELESS

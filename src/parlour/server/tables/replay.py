@@ -1,23 +1,49 @@
 """A finished game, to be gone through again: checked from its first entry to its last, with nothing hidden."""
 
+from typing import Any, Protocol
+
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log, LogError
 from parlour.kernel.state import State
-from parlour.play.table import table_for
-from parlour.server.messages import Luck, ReplayStep
+from parlour.play.carry import Closed, carried_state
+from parlour.play.table import load_position, table_for
+from parlour.server.errors import RequestError
+from parlour.server.messages import EventInfo, Luck, ReplayStep
+from parlour.server.tables.entries import WHERE, Kept, Stage, rebuilt
 from parlour.server.tables.payloads import event_info, shown
 
 EVERY = 16  # entries between the states that are kept
 STANDINGS = 400  # points of the picture of how everybody stood
 
 
-class Replay:
+class Replay(Protocol):
+    total: int  # steps
+    text: str  # the log
+    standing: tuple[tuple[int, ...], ...]
+
+    def step(self, at: int) -> ReplayStep: ...
+
+    def luck(self) -> Luck: ...
+
+
+def replay_of(kept: Kept) -> Replay:
+    log = kept.log
+    try:
+        return WholeReplay(log) if not log.carried else StagedReplay(kept)
+    except LogError:
+        return StagedReplay(kept)
+
+
+class WholeReplay:
+    """Every entry, played again."""
+
     def __init__(self, log: Log) -> None:
-        table = table_for(log, "This table")
+        table = table_for(log, WHERE)
         game = table.game
         self.states: list[State] = [table.state]
         self.told = [len(table.told)]  # how many events there were after each entry
         self.entries = log.entries
+        self.total = len(log.entries)
         turn = game.turns(table.state)
         standing: list[tuple[int, ...]] = []
         fallen: list[tuple[int, int]] = []
@@ -26,7 +52,7 @@ class Replay:
                 fallen.append((entry[2][0], table.state.chance))
             table.enter(entry)
             if table.over or count % DIGEST_EVERY == 0:
-                table.log.digests[count] = table.log.seal(table.state)
+                table.log.digests[count] = table.log.seal(table.state.plain())
             self.told.append(len(table.told))
             if count % EVERY == 0:
                 self.states.append(table.state)
@@ -34,9 +60,9 @@ class Replay:
                 turn = game.turns(table.state)
                 standing.append(game.standing(table.state))
         self.table = table
-        self.text = table.log.text()
+        self.text = table.log.text(table.state.plain())
         self.standing = thinned(standing)
-        self.luck = Luck(log.seed.hex(), log.header.entropy, tuple(fallen))
+        self.fallen = tuple(fallen)
 
     def step(self, at: int) -> ReplayStep:
         """As it stood after so many entries."""
@@ -49,7 +75,56 @@ class Replay:
                 book.act(s, seat, action, args)
         first = self.told[at - 1] if at else 0
         events = tuple(event_info(told) for _, told in table.worded(first, self.told[at]))
-        return ReplayStep(at, len(self.entries), events, shown(table.game.look(s, SPECTATOR)))
+        return ReplayStep(at, self.total, events, shown(table.game.look(s, SPECTATOR)))
+
+    def luck(self) -> Luck:
+        return Luck(self.table.log.seed.hex(), self.table.log.header.entropy, self.fallen)
+
+
+class StagedReplay:
+    """From what was kept of a game played by rules that are no longer here: from one snapshot to the next."""
+
+    def __init__(self, kept: Kept) -> None:
+        loaded = rebuilt(kept, over=True)
+        self.table = loaded.table
+        self.log = kept.log
+        self.stages = [stage for stage in kept.stages if stage.told < len(self.table.told)]
+        self.total = len(self.stages)
+        self.standing = thinned([stage.standing for stage in kept.stages if stage.standing])
+        last = kept.stages[-1].state if kept.stages and kept.stages[-1].entries == len(kept.log.entries) else ()
+        if last:
+            self.log.digests[len(self.log.entries)] = self.log.seal(last)
+        self.text = self.log.text(last)
+
+    def step(self, at: int) -> ReplayStep:
+        first = self.stages[at - 1].told if at else 0
+        until = self.stages[at].told if at < self.total else len(self.table.told)
+        events: tuple[EventInfo, ...] = tuple(event_info(told) for _, told in self.table.worded(first, until))
+        return ReplayStep(at, self.total, events, self.seen(at))
+
+    def seen(self, at: int) -> dict[str, Any]:
+        """The board as it stood then; nothing where it cannot be shown any more."""
+        table = self.table
+        if at == self.total:
+            return {} if isinstance(table, Closed) else shown(table.view())
+        if isinstance(table, Closed):
+            return {}
+        try:
+            return shown(table.game.look(self.state(self.stages[at]), SPECTATOR))
+        except LogError:
+            return {}
+
+    def state(self, stage: Stage) -> State:
+        game = self.table.game
+        plain = stage.state
+        if stage.ruleset != game.ruleset():
+            plain = carried_state(game, stage.ruleset, stage.state, WHERE)
+        s: State = game.begin(self.table.seats, self.table.log.options, self.table.edition)
+        load_position(game, s, plain)
+        return s
+
+    def luck(self) -> Luck:
+        raise RequestError("The dice of this game can be checked with the version of the rules that it was played by.")
 
 
 def thinned(standing: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

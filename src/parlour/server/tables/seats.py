@@ -1,11 +1,12 @@
 """Setting up a table, and everything people do about its seats."""
 
+import asyncio
 import secrets
 import time
 from typing import TYPE_CHECKING
 
-from parlour.kernel.edition import EditionError, node_of
-from parlour.kernel.game import Impossible, edition_read
+from parlour.kernel.edition import EditionError
+from parlour.kernel.game import Impossible, edition_from
 from parlour.play.table import game_called
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
 
 LINK_DAYS = 7
+READING = 5  # seconds an edition may take to be read
 
 
 async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecord:
@@ -35,9 +37,11 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
             raise Impossible("A table is for people: take a seat yourself, or leave one open for somebody.")
         options = game.settled(wish.options)
         if wish.edition:
-            edition_read(game, node_of(wish.edition, "the edition"))
+            await asyncio.wait_for(asyncio.to_thread(edition_from, game.module, wish.edition), READING)
     except (EditionError, Impossible) as error:
         raise RequestError(str(error), 400) from None
+    except TimeoutError:
+        raise RequestError("That edition takes too long to read; make it simpler.", 400) from None
     since = int(time.time()) - 24 * 3600
     if await registry.storage.set_up_since(owner, since) >= limits.tables:
         raise RequestError(
@@ -88,7 +92,7 @@ async def store(registry: "Registry", record: TableRecord) -> TableRecord:
             continue
         except Unavailable as error:
             raise RequestError("The table could not be written down. Try again in a moment.", 503) from error
-        registry.metrics.count("tables_set_up")
+        registry.metrics.tables_set_up.inc()
         return record
     raise RequestError("No code is free just now. Try again in a moment.", 503)
 

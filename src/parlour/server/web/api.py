@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible
 from parlour.play.table import game_called, shelf
 from parlour.server.tables import seats
@@ -17,6 +19,7 @@ from parlour.server.web import openapi
 from parlour.server.web.admission import Admission, give_cookie, owner_of, owner_or_new
 from parlour.server.tables.registry import Registry
 from parlour.server.messages import (
+    Earlier,
     ENCODER,
     Claim,
     Invitation,
@@ -65,6 +68,7 @@ class Api:
             self.post("/claim", self.claim),
             self.post("/tables/{table}/link", self.link),
             self.post("/tables/{table}/rematch", self.rematch),
+            self.get("/tables/{table}/events", self.events),
             self.get("/tables/{table}/log", self.log),
             self.get("/tables/{table}/replay", self.replay),
             self.get("/tables/{table}/luck", self.luck),
@@ -72,7 +76,7 @@ class Api:
         ]
 
     def host_routes(self) -> list[Route]:
-        return [self.get("/health", self.health), self.get("/metrics", self.metrics)]
+        return [self.get("/health", self.health), self.get("/ready", self.ready), self.get("/metrics", self.metrics)]
 
     def get(self, path: str, reply: Reply) -> Route:
         return Route(path, self.guarded(reply, change=False), methods=["GET"])
@@ -185,16 +189,26 @@ class Api:
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
 
+    async def events(self, request: Request) -> Response:
+        seat, until = request.query_params.get("seat", "-1"), request.query_params.get("until", "0")
+        room = await self.registry.room(request.path_params["table"])
+        eyes = {str(own): own for own in (SPECTATOR, *room.record.seats_of(owner_of(request)))}
+        if seat not in eyes:
+            raise RequestError("That seat is not played on this device.", 403)
+        if not (until.isascii() and until.isdigit() and len(until) < 10):
+            raise RequestError("“until” is the number of the first event that is known already.", 400)
+        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], int(until))))
+
     async def replay(self, request: Request) -> Response:
         replay = await self.registry.replay(request.path_params["table"])
         said = request.query_params.get("at", "0")
-        total = len(replay.entries)
+        total = replay.total
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
             raise RequestError(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
         return json_response(replay.step(int(said)))
 
     async def luck(self, request: Request) -> Response:
-        return json_response((await self.registry.replay(request.path_params["table"])).luck)
+        return json_response((await self.registry.replay(request.path_params["table"])).luck())
 
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
@@ -218,11 +232,20 @@ class Api:
         return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        await self.registry.storage.ping()
+        """Whether this process can do its work; whoever watches over it starts it anew where it cannot."""
+        await self.registry.check_health()
         return json_response({"well": True})
 
+    async def ready(self, _request: Request) -> Response:
+        """Whether people should be sent here: not to one that is about to close."""
+        if self.registry.closing:
+            raise RequestError("This house is closing.", 503)
+        await self.registry.check_health()
+        return json_response({"ready": True})
+
     async def metrics(self, _request: Request) -> Response:
-        return Response(self.registry.metrics.text(), media_type="text/plain; version=0.0.4")
+        self.registry.metrics.tables_aside.set(await self.registry.storage.count_set_aside())
+        return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def table_line(table: TableSummary, owner: str) -> TableLine:

@@ -3,17 +3,21 @@
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.kernel.event import SPECTATOR
+from parlour.server.frames import frame_of
 from parlour.server.limits import Bucket, Limits
-from parlour.server.messages import ENCODER, ServerMessage, Trouble
+from parlour.server.messages import ENCODER, ServerMessage, Trouble, Update
+from parlour.server.web.direct import EXTENSION, DirectSocket
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
 
+UNREAD = 8  # messages that wait for their turn before no more are taken off the line
 SLOW = 20  # seconds a message may take to be taken
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
@@ -25,68 +29,130 @@ log = logging.getLogger("parlour")
 class Client:
     def __init__(self, socket: WebSocket, owner: str, limits: Limits) -> None:
         self.socket = socket
+        self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
+        self.direct.listener = self
         self.owner = owner  # the hash of the device's token; empty for a passer-by
         self.limits = limits
         self.looking = SPECTATOR
-        self.seen = 0  # events told so far
-        self.outbox: list[str] = []
+        self.seen = 0  # events told to these eyes so far
+        self.shown: Update | None = None  # how it stood for them when last they were told
+        self.inbox: deque[bytes] = deque()
+        self.awaited: asyncio.Future[None] | None = None  # until a message comes
+        self.outbox: list[bytes] = []
         self.needs_info = False
         self.needs_update = False
-        self.closed = False
-        self.sender: asyncio.Task[None] | None = None
+        self.closed = False  # nothing more is said
+        self.lost = False  # nor heard
+        self.loop = asyncio.get_running_loop()
+        self.woken = False  # about to be sent what there is
+        self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.room: Room | None = None
 
+    # ---- what it says -------------------------------------------------------------------------
+
+    async def next_message(self) -> bytes:
+        while not self.inbox:
+            if self.lost:
+                raise WebSocketDisconnect
+            self.awaited = self.loop.create_future()
+            await self.awaited
+        if len(self.inbox) == UNREAD and not self.lost:
+            self.direct.transport.resume_reading()
+        return self.inbox.popleft()
+
+    def receive(self, message: bytes) -> None:
+        self.inbox.append(message)
+        if len(self.inbox) == UNREAD:
+            self.direct.transport.pause_reading()
+        self.attend()
+
+    def lose(self) -> None:
+        self.lost = True
+        if self.late:
+            self.late.cancel()
+        self.attend()
+
+    def attend(self) -> None:
+        if self.awaited:
+            if not self.awaited.done():
+                self.awaited.set_result(None)
+            self.awaited = None
+
+    # ---- what it is told ----------------------------------------------------------------------
+
     def post(self, message: ServerMessage) -> None:
         """To be sent as soon as the client takes it."""
-        self.outbox.append(ENCODER.encode(message).decode())
+        self.outbox.append(frame_of(ENCODER.encode(message)))
         if len(self.outbox) > self.limits.outbox:
-            self.hang_up(TOO_SLOW)
+            self.drop()
         self.wake()
 
     def wake(self) -> None:
-        if self.sender is None and not self.closed:
-            self.sender = asyncio.create_task(self.send_all())
+        """Send what there is, once everything that happens now has happened."""
+        if not self.woken and not self.closed:
+            self.woken = True
+            self.loop.call_soon(self.send_all)
 
-    async def send_all(self) -> None:
+    def send_all(self) -> None:
+        self.woken = False
         try:
-            while text := self.next_text():
-                async with asyncio.timeout(SLOW):
-                    await self.socket.send_text(text)
-        except TimeoutError:
-            log.info("somebody reads nothing any more")
-            self.hang_up(TOO_SLOW)
-        except (OSError, WebSocketDisconnect, WebSocketDisconnected):
-            self.hang_up(GONE)
+            frames = []
+            while not self.direct.full and (frame := self.next_frame()):
+                frames.append(frame)
+            if frames:
+                self.direct.write(b"".join(frames))
         except Exception:
             log.exception("a client could not be told")
             self.hang_up(BROKEN)
-        finally:
-            self.sender = None
 
-    def next_text(self) -> str:
+    def next_frame(self) -> bytes:
         """Answers first, then who sits where, then how it stands: always as it stands now."""
         if self.closed:
-            return ""
+            return b""
         if self.outbox:
             return self.outbox.pop(0)
         if self.room and self.needs_info:
             self.needs_info = False
-            return ENCODER.encode(self.room.broadcast.info(self)).decode()
+            return frame_of(ENCODER.encode(self.room.broadcast.info(self)))
         if self.room and self.needs_update:
             self.needs_update = False
             return self.room.broadcast.update(self)
-        return ""
+        return b""
+
+    def look(self, seat: int, since: int) -> None:
+        """With other eyes, which have seen the events before this one."""
+        self.looking, self.seen, self.shown = seat, since, None
+        self.needs_info = self.needs_update = True
+        self.wake()
+
+    # ---- somebody who does not read -----------------------------------------------------------
+
+    def pause(self) -> None:
+        self.late = self.late or self.loop.call_later(SLOW, self.drop)
+
+    def resume(self) -> None:
+        if self.late:
+            self.late.cancel()
+            self.late = None
+        self.wake()
+
+    def drop(self) -> None:
+        log.info("somebody reads nothing any more")
+        self.closed = True
+        self.direct.drop(TOO_SLOW)
+
+    # ---- the end ------------------------------------------------------------------------------
 
     def dismiss(self, sentence: str) -> None:
         """The table is no longer here; the client is to come back for it."""
         self.post(Trouble(sentence))
+        self.send_all()
         self.hang_up(GONE)
 
     async def finish(self, code: int) -> None:
         """Close it once it has heard what there is to say."""
-        if self.sender:
-            await asyncio.wait([self.sender], timeout=SLOW)
+        self.send_all()
         self.closed = True
         await self.close(code)
 

@@ -7,6 +7,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server.messages import (
+    Earlier,
     Claim,
     GameInfo,
     Invitation,
@@ -24,12 +25,24 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
+    Claim, Earlier, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
     TableLine, TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
+SEAT = {
+    "name": "seat",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": -1, "default": -1},
+}
+UNTIL = {
+    "name": "until",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": 0, "default": 0},
+}
 AT = {
     "name": "at",
     "in": "query",
@@ -54,6 +67,10 @@ def ref(kind: type) -> dict[str, Any]:
 
 def reply(schema: dict[str, Any], kind: str = "application/json") -> dict[str, Any]:
     return {"description": "As asked.", "content": {kind: {"schema": schema}}}
+
+
+def flag(name: str) -> dict[str, Any]:
+    return {"type": "object", "properties": {name: {"type": "boolean"}}}
 
 
 def problems(*numbers: int) -> dict[str, Any]:
@@ -110,6 +127,15 @@ def description() -> dict[str, Any]:
             ),
             "/api/tables/{table}/rematch": post("Play again.", Rematch, TableMade, 404, 409, parameters=(TABLE,)),
             "/api/mine": get("My tables.", reply({"type": "array", "items": ref(TableLine)})),
+            "/api/tables/{table}/events": get(
+                "What happened earlier than all that the socket tells.",
+                reply(ref(Earlier)),
+                400,
+                403,
+                404,
+                409,
+                parameters=(TABLE, SEAT, UNTIL),
+            ),
             "/api/tables/{table}/log": get(
                 "A finished game's log, with its seed.", reply(text, "application/jsonl"), 404, 409, parameters=(TABLE,)
             ),
@@ -127,9 +153,8 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/qr.svg": get(
                 "The link to join by, to be photographed.", reply(text, "image/svg+xml"), 404, 409, parameters=(TABLE,)
             ),
-            "/health": get(
-                "Whether all is well.", reply({"type": "object", "properties": {"well": {"type": "boolean"}}})
-            ),
+            "/health": get("Whether all is well.", reply(flag("well"))),
+            "/ready": get("Whether people should be sent here.", reply(flag("ready"))),
         },
         "components": {"schemas": schemas},
     }

@@ -62,8 +62,8 @@ class TableSocket:
         client = Client(socket, owner_of(socket), self.registry.limits)
         try:
             await socket.accept()
-            if await self.hello(client):
-                await self.listen(client)
+            # In a task of its own, which wakes without going through all the layers of the application.
+            await asyncio.create_task(self.attend(client))
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
@@ -72,11 +72,15 @@ class TableSocket:
             if client.room:
                 client.room.disconnect(client)
 
+    async def attend(self, client: Client) -> None:
+        if await self.hello(client):
+            await self.listen(client)
+
     async def hello(self, client: Client) -> bool:
         """The first message says which table."""
         try:
             async with asyncio.timeout(PATIENCE):
-                raw = await received(client)
+                raw = await client.next_message()
             message = decoded(raw)
             if not isinstance(message, Hello):
                 raise RequestError("Say hello first, with the table you want.")
@@ -89,7 +93,7 @@ class TableSocket:
             await client.finish(NO_TABLE if error.status == 404 else FORBIDDEN)
             return False
         except TimeoutError:
-            self.registry.metrics.count("silent")
+            self.registry.metrics.silent.inc()
             client.hang_up(FORBIDDEN)
             return False
         room.connect(client, max(message.since, 0), max(message.chat, 0))
@@ -98,7 +102,7 @@ class TableSocket:
     async def listen(self, client: Client) -> None:
         faults = 0
         while not client.closed and faults < FAULTS:
-            raw = await received(client)
+            raw = await client.next_message()
             try:
                 if not client.messages.take():
                     raise Malformed("That was too much at once; wait a moment.")
@@ -174,15 +178,7 @@ class Malformed(RequestError):
     pass
 
 
-async def received(client: Client) -> str:
-    message = await client.socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code") or 1005)
-    text = message.get("text")
-    return text if isinstance(text, str) else "\x00"  # bytes are no message
-
-
-def decoded(raw: str) -> ClientMessage:
+def decoded(raw: bytes) -> ClientMessage:
     try:
         return DECODER.decode(raw)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -210,8 +206,4 @@ def answers(offers: list[Offer], action: str) -> bool:
 def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
         raise RequestError("That seat is not played on this device.", 403)
-    client.looking = seat
-    client.seen = max(since, 0)
-    client.needs_info = True
-    client.needs_update = room.table is not None
-    client.wake()
+    client.look(seat, max(since, 0))

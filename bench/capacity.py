@@ -1,0 +1,263 @@
+"""A day of a hundred thousand people, reckoned from measured costs: `python bench/capacity.py [--check]`
+
+Every arrival, every action and every commit of the day is an event. An action waits for the one core of its process,
+then for the commit that is under way, then for its own, which it shares with all that waited; a lost process sends its
+people to the others, a lost database makes everybody wait. What is measured stands in `Costs`, what is assumed about
+people in `Habits`. `--check` asks `bench/load.py` and this model the same question.
+"""
+
+import argparse
+import asyncio
+import tempfile
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+Times = npt.NDArray[np.float64]
+HOUR, DAY = 3600.0, 86400.0
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Measured by bench/load.py on two cores, with PostgreSQL and the people on the same; see docs/scale.md."""
+
+    action: float = 850e-6  # seconds of a process's core: in a commit of its own, told to both seats by two processes
+    viewer: float = 25e-6  # each further one who is told
+    connect: float = 1e-3  # a socket opened and told how it stands
+    opening: float = 1e-3  # a table opened from its last snapshot
+    bot: float = 260e-6  # a bot's choice, there and back to the process that thinks
+    commit: float = 1.5e-3  # the middle one, with the disk
+    spread: float = 0.8  # sigma of its logarithm
+    row: float = 20e-6  # each action more in a commit
+    database: float = 800e-6  # seconds of the database's cores an action, in a commit of its own
+    socket_kb: float = 30.0
+    table_kb: float = 185.0
+    row_bytes: float = 220.0  # on the disk for each action, index and snapshots included
+
+
+@dataclass(frozen=True)
+class Habits:
+    people: int = 100_000
+    seats: tuple[tuple[int, float], ...] = ((2, 0.35), (3, 0.3), (4, 0.25), (5, 0.1))  # people at a table
+    bots: float = 0.6  # at a table, on average
+    actions: float = 210.0  # of a game, by people and bots: what bots need for the five games
+    think: float = 8.0  # seconds a person takes, on average
+    pace: float = 0.8  # seconds a bot takes
+    paused: float = 0.1  # of games: left in the middle, and gone on with
+    pause: float = 1800.0  # seconds, on average
+    gone: float = 0.03  # of games: never finished
+    hours: tuple[float, ...] = (2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 9, 11, 13, 16, 20, 22, 18, 10, 5)
+
+
+@dataclass
+class Day:
+    """When what happens, as people want it to."""
+
+    at: Times  # of each action
+    table: npt.NDArray[np.int64]  # where
+    by_bot: npt.NDArray[np.bool_]
+    begin: Times  # of each table
+    end: Times
+    people: npt.NDArray[np.int64]  # at each table
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Something that fails, and for how long."""
+
+    at: float
+    process: int = -1  # which; -1 the database
+    seconds: float = 30.0
+
+
+@dataclass
+class Served:
+    wait: Times  # of each action, in the order of `at`
+    at: Times
+    busy: Times  # share of the busiest process's core, minute by minute
+
+
+def day_of(habits: Habits, luck: np.random.Generator) -> Day:
+    sizes = np.array([size for size, _ in habits.seats])
+    shares = np.array([share for _, share in habits.seats])
+    tables = int(habits.people / (sizes * shares).sum())
+    people = luck.choice(sizes, tables, p=shares)
+    bots = luck.poisson(habits.bots, tables)
+    hours = np.array(habits.hours) / sum(habits.hours)
+    begin = np.sort((luck.choice(24, tables, p=hours) + luck.random(tables)) * HOUR)
+    count = np.maximum(8, luck.gamma(4, habits.actions / 4, tables)).astype(np.int64)
+    gone = luck.random(tables) < habits.gone
+    count[gone] = np.maximum(1, (count[gone] * luck.random(gone.sum())).astype(np.int64))
+    table = np.repeat(np.arange(tables), count)
+    by_bot = luck.random(len(table)) < (bots / (bots + people))[table]
+    think = luck.lognormal(np.log(habits.think) - 0.4, 0.9, len(table))  # of this mean, with a long tail
+    step = np.where(by_bot, habits.pace, think)
+    first = np.concatenate(([0], np.cumsum(count)[:-1]))
+    paused = np.flatnonzero((luck.random(tables) < habits.paused) & (count > 20))
+    step[first[paused] + count[paused] // 2] += luck.exponential(habits.pause, len(paused))
+    total = np.cumsum(step)
+    at = begin[table] + total - (total[first] - step[first])[table]
+    end = at[first + count - 1]
+    order = np.argsort(at, kind="stable")
+    return Day(at[order], table[order], by_bot[order], begin, end, people)
+
+
+def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None) -> Served:
+    """The day as so many processes and one database get through it."""
+    home = day.table % processes
+    at = day.at.copy()
+    work = costs.action + costs.viewer * (day.people[day.table] - 2) + costs.bot * day.by_bot
+    moved: Times = np.empty(0)
+    where = np.empty(0, np.int64)
+    if loss and loss.process >= 0:
+        away = home == loss.process
+        late = away & (at >= loss.at)
+        back = loss.at + 0.5 + 2.5 * luck.random(len(day.begin))  # when each table's people have come back
+        at[late] = np.maximum(at[late], back[day.table[late]])
+        others = np.array([n for n in range(processes) if n != loss.process])
+        new_home = others[day.table % len(others)]
+        home = np.where(late, new_home, home)
+        orphans = np.flatnonzero((np.arange(len(day.begin)) % processes == loss.process) & open_at(day, loss.at))
+        moved = np.repeat(back[orphans], day.people[orphans])
+        where = np.repeat(others[orphans % len(others)], day.people[orphans])
+    out = np.empty(len(at))
+    minutes = int(DAY // 60) + 1
+    busy = np.zeros(minutes)
+    for process in range(processes):
+        mine = np.flatnonzero(home == process)
+        comes = np.repeat(day.begin, day.people)[
+            np.repeat(np.arange(len(day.begin)) % processes, day.people) == process
+        ]
+        extra = moved[where == process]
+        jobs = np.concatenate((at[mine], comes, extra))
+        took = np.concatenate(
+            (work[mine], np.full(len(comes), costs.connect), np.full(len(extra), costs.connect + costs.opening / 2))
+        )
+        order = np.argsort(jobs, kind="stable")
+        done = np.empty(len(jobs))
+        done[order] = in_line(jobs[order], took[order])
+        used = np.bincount(np.minimum(jobs // 60, minutes - 1).astype(np.int64), took, minutes)
+        busy = np.maximum(busy, used / 60)
+        ready = done[: len(mine)]
+        turn = np.argsort(ready, kind="stable")
+        committed = np.empty(len(mine))
+        committed[turn] = commits(ready[turn], costs, luck, loss if loss and loss.process < 0 else None)
+        out[mine] = committed
+    return Served(out - day.at, day.at, busy[:-1])  # the last has all that goes on after midnight
+
+
+def open_at(day: Day, when: float) -> npt.NDArray[np.bool_]:
+    return (day.begin <= when) & (day.end > when)
+
+
+def in_line(at: Times, took: Times) -> Times:
+    """When each is done, where one serves them in order."""
+    total = np.cumsum(took)
+    return np.asarray(np.maximum.accumulate(at - (total - took)) + total)
+
+
+def commits(ready: Times, costs: Costs, luck: np.random.Generator, loss: Loss | None) -> Times:
+    """When each is durable: whatever waits is committed together."""
+    sync = luck.lognormal(np.log(costs.commit), costs.spread, len(ready)).tolist()
+    at = ready.tolist()
+    out = np.empty(len(at))
+    down, up = (loss.at, loss.at + loss.seconds) if loss else (DAY * 9, DAY * 9)
+    i, free, n = 0, 0.0, len(at)
+    while i < n:
+        start = max(at[i], free)
+        if down <= start < up:
+            start = up
+        j = max(i + 1, bisect_right(at, start, i))
+        free = start + sync[i] + costs.row * (j - i - 1)
+        out[i:j] = free
+        i = j
+    return out
+
+
+def spread(wait: Times) -> str:
+    if not len(wait):
+        return "nobody"
+    middle, late = np.percentile(wait, (50, 99)) * 1000
+    return f"p50 {middle:.1f} ms, p99 {late:,.1f} ms, longest {wait.max():.1f} s"
+
+
+def report(habits: Habits, costs: Costs, seed: int) -> None:
+    luck = np.random.default_rng(seed)
+    day = day_of(habits, luck)
+    per_minute = np.bincount(np.minimum(day.at // 60, 1440).astype(np.int64), minlength=1441)
+    peak = float(np.argmax(np.convolve(per_minute[:1440], np.ones(30), "same"))) * 60
+    there = open_at(day, peak)
+    sockets, tables = int(day.people[there].sum()), int(there.sum())
+    rate = per_minute[int(peak // 60)] / 60
+    print(f"{habits.people:,} people, {len(day.begin):,} tables and {len(day.at):,} actions in a day.")
+    print(f"At the peak, {clock(peak)}: {tables:,} tables, {sockets:,} people, {rate:.0f} actions a second.")
+    for processes in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32):
+        found = served(day, costs, processes, luck)
+        usual = found.wait[abs(found.at - peak) < 900]
+        busiest = float(found.busy.max())
+        print(f"  {processes} processes: {spread(usual)}; the busiest core {busiest:.0%}", flush=True)
+        if processes > 1 and busiest < 0.5 and np.percentile(usual, 99) < 0.05:
+            late = after_loss(day, costs, processes, luck, Loss(peak, 0), "a process lost")
+            if late < 5:
+                break
+    after_loss(day, costs, processes, luck, Loss(peak), "the database lost for 30 s")
+    memory = (sockets * costs.socket_kb + tables * costs.table_kb) / 1e6
+    cores = rate * costs.database
+    print(f"Needed: {processes} processes, a core each, {memory / processes:.2f} GB each beside 0.1 GB of programs;")
+    print(f"  bots' choices {rate * day.by_bot.mean() * 1e-3:.1f} cores at most; PostgreSQL {cores:.1f} cores and")
+    written = len(day.at) * costs.row_bytes
+    print(f"  {written / 1e9:.1f} GB a day, {written * 365 / 1e12:.2f} TB a year.")
+
+
+def after_loss(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss, called: str) -> float:
+    """How late the latest of a hundred are in the minute of the loss."""
+    near = abs(day.at - loss.at) < HOUR / 2
+    day = replace(day, at=day.at[near], table=day.table[near], by_bot=day.by_bot[near])
+    found = served(day, costs, processes, luck, loss)
+    during = found.wait[(found.at >= loss.at) & (found.at < loss.at + 60)]
+    after = found.wait[(found.at >= loss.at + 60) & (found.at < loss.at + 300)]
+    print(f"    {called}: in that minute {spread(during)}; then {spread(after)}", flush=True)
+    return float(np.percentile(during, 99))
+
+
+def clock(seconds: float) -> str:
+    return f"{int(seconds // HOUR):02}:{int(seconds % HOUR // 60):02}"
+
+
+async def check(seconds: float) -> None:
+    """A hundred tables of two, five actions a second each, on SQLite: measured, and by this model from its CPU."""
+    from bench.load import RATE, measure  # which needs more than this file does
+    from tests.server.serving import Server
+
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(str(Path(folder) / "check.db"))
+        try:
+            found = await measure("sqlite", server, "", 200, 100, seconds)
+        finally:
+            server.stop()
+    luck = np.random.default_rng(1)
+    at = np.arange(0, 300, 1 / (RATE * 100))
+    # What is measured holds the writer's thread too, which stands in the commit here.
+    costs = replace(Costs(), action=found.cpu * 0.7, commit=found.commit * np.exp(-0.18), spread=0.6)
+    done = commits(in_line(at, np.full(len(at), costs.action)), costs, luck, None)
+    print(f"measured {spread(np.array(found.waits))}")
+    print(f"reckoned {spread(done - at)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=Habits.people)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--check", action="store_true", help="beside bench/load.py, in half a minute")
+    given = parser.parse_args()
+    if given.check:
+        asyncio.run(check(8))
+    else:
+        report(replace(Habits(), people=given.people), Costs(), given.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""What each question to a full house costs: python bench/queries.py [--tables 200000] [--db postgresql://…]
+
+Fills an empty database with tables, some waiting, some being played, most of them over, and asks it everything the
+server ever asks, in the way it asks.
+"""
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from parlour.server.metrics import Metrics
+from parlour.server.storage import open_storage
+from parlour.server.storage.protocol import Row, Storage
+from parlour.server.storage.table_record import Seat, TableRecord
+
+ROWS = 20  # of a table's log
+OWNERS = 5000
+AT_ONCE = 500
+
+
+def record(n: int, now: int) -> TableRecord:
+    phase = ("over", "over", "over", "playing", "waiting")[n % 5]
+    age = n % (90 * 24) * 3600 if n % 50 != 3 else 0  # one in fifty is being played at now
+    seats = [Seat("person", "Ann", f"owner{n % OWNERS}"), Seat("bot", "Ada", level="easy")]
+    return TableRecord(
+        id=f"table{n:09}", rev=0, code=f"CODE{n}" if phase == "waiting" else None, game="derby-day", options={},
+        edition="", seed="00", phase=phase, pace=800, locked=False, host=f"owner{n % OWNERS}", rematch="",
+        created=now - age, touched=now - age, seats=seats,
+    )  # fmt: skip
+
+
+async def fill(storage: Storage, tables: int, now: int) -> None:
+    for first in range(0, tables, AT_ONCE):
+        some = [record(n, now) for n in range(first, min(first + AT_ONCE, tables))]
+        await asyncio.gather(*[storage.create_table(one) for one in some])
+        await asyncio.gather(
+            *[
+                storage.append(one.id, Row(idx, "{}", 2 if idx == ROWS - 1 else 1, one.touched))
+                for one in some
+                for idx in range(ROWS if one.phase == "playing" else 1)
+                if one.phase != "waiting"
+            ]
+        )
+
+
+async def measured(ask: Callable[[int], Awaitable[object]], times: int = 200) -> tuple[float, float]:
+    """Milliseconds, in the middle and at the worst of a hundred."""
+    spent = []
+    for k in range(times):
+        begun = time.perf_counter()
+        await ask(k * 7919)
+        spent.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(spent), sorted(spent)[int(times * 0.99)]
+
+
+async def run(db: str, tables: int) -> None:
+    storage, _ = open_storage(db, Metrics())
+    await storage.open()
+    now = int(time.time())
+    begun = time.perf_counter()
+    await fill(storage, tables, now)
+    print(f"{tables:,} tables in {time.perf_counter() - begun:.0f} s")
+    asked: dict[str, Callable[[int], Awaitable[object]]] = {
+        "load_table": lambda k: storage.load_table(f"table{k % tables:09}"),
+        "table_with_code": lambda k: storage.table_with_code(f"CODE{k % tables}"),
+        "table_with_claim": lambda k: storage.table_with_claim(str(k)),
+        "tables_of": lambda k: storage.tables_of(f"owner{k % OWNERS}"),
+        "set_up_since": lambda k: storage.set_up_since(f"owner{k % OWNERS}", now - 86400),
+        "changes_since": lambda k: storage.changes_since(f"table{k % tables:09}", ROWS - 1),
+        "entries_since": lambda k: storage.entries_since(f"table{k % tables:09}", 0),
+        "due, lately": lambda _: storage.due(now - 150, now - 3),
+    }
+    print(f"{'':20} {'median ms':>10} {'99 % ms':>10}")
+    for name, ask in asked.items():
+        middle, worst = await measured(ask)
+        print(f"{name:20} {middle:10.3f} {worst:10.3f}")
+    middle, _ = await measured(lambda _: storage.due(now - 30 * 86400, now - 3), 3)
+    print(f"{'due, at the start':20} {middle:10.3f}   once, before the first table is opened")
+    await storage.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200_000)
+    parser.add_argument("--db", default="", help="an empty database; without it a file that is thrown away")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(run(given.db or str(Path(folder, "parlour.db")), given.tables))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""`parlour backup` and `parlour restore`: everything a house has written down, in one file."""
+
+import argparse
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="the backup")
+    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help="where the tables are kept")
+
+
+def back_up(given: argparse.Namespace) -> int:
+    from parlour.server.storage.backup import back_up
+
+    return done(given, lambda db: back_up(db, given.file), "{} tables are in {file}.")
+
+
+def restore(given: argparse.Namespace) -> int:
+    from parlour.server.storage.backup import restore
+
+    return done(given, lambda db: restore(given.file, db), "{} tables are back from {file}; start Parlour as usual.")
+
+
+def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, int]], said: str) -> int:
+    import asyncio
+
+    from parlour.server.run import chosen_db
+    from parlour.server.storage.protocol import Unusable
+
+    try:
+        print(said.format(asyncio.run(work(chosen_db(given.db))), file=given.file.name))
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0

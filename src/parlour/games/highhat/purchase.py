@@ -1,0 +1,90 @@
+"""What is bought from the Register, and what is handed in for it: one transaction, and how it is offered."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.games.highhat.board import KINDS, SETS
+from parlour.games.highhat.trade import AnySet, any_part
+from parlour.kernel.bits import how_many, nth_of, numbers
+from parlour.kernel.chance import Fast
+from parlour.kernel.offer import Args, Offer, OneOf, Param
+from parlour.kernel.wholes import Wholes, wholes
+
+BUY: Final = Offer("buy", (OneOf("property", "property"), AnySet("hand_in", "property")), True)
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Purchase(Offer):
+    """One of some kinds, and any property handed in for it; with the points held that has to reach the value."""
+
+    def __init__(self, kinds: i64, held: i64, points: i64, values: Wholes) -> None:
+        self.action = BUY.action
+        self.made = BUY.made
+        self.out_of_turn = True
+        self.code = BUY.code
+        self.limits = BUY.limits
+        self.kinds: i64 = kinds  # a bit for each; all property held, with the points, reaches each of them
+        self.held: i64 = held
+        self.points: i64 = points
+        self.values: Wholes = values  # of each kind
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        return (
+            OneOf("property", "property", self.kinds, "property.one-of-a-kind"),
+            AnySet("hand_in", "property", self.held, clause="property.as-points"),
+        )
+
+    def reaches(self, k: i64, handed_in: i64) -> bool:
+        """Whether so much buys this kind."""
+        raised = self.points
+        for j in range(KINDS):
+            if handed_in >> j & 1:
+                raised += self.values[j]
+        return raised >= self.values[k]
+
+    def admits(self, args: Args) -> bool:
+        if len(args) != 2 or not 0 <= args[0] < KINDS or not 0 <= args[1] < SETS:
+            return False
+        return self.kinds >> args[0] & 1 == 1 and args[1] & ~self.held == 0 and self.reaches(args[0], args[1])
+
+    def any(self, luck: Fast) -> Args:
+        many = how_many(self.kinds)
+        while True:
+            k = nth_of(self.kinds, luck.below(many))
+            handed_in = any_part(self.held, luck)
+            if self.reaches(k, handed_in):
+                return (k, handed_in)
+
+    def size(self) -> int:
+        return sum([len(self.sets_for(k)) for k in numbers(self.kinds)])
+
+    def nth(self, k: int) -> Args:
+        for kind in numbers(self.kinds):
+            sets = self.sets_for(kind)
+            if k < len(sets):
+                return (kind, sets[k])
+            k -= len(sets)
+        raise IndexError(k)
+
+    def sets_for(self, k: int) -> list[int]:
+        """What may be handed in for this kind: all the sets that reach, everything held the last."""
+        held: int = self.held
+        found: list[int] = []
+        handed_in = held
+        while True:
+            if self.reaches(k, handed_in):
+                found.append(handed_in)
+            if not handed_in:
+                found.reverse()
+                return found
+            handed_in = (handed_in - 1) & held
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (purchase_of, (self.kinds, self.held, self.points, tuple(self.values)))
+
+
+def purchase_of(kinds: int, held: int, points: int, values: Sequence[int]) -> Purchase:
+    return Purchase(kinds, held, points, wholes(values))

@@ -1,0 +1,249 @@
+"""What may be proposed: what each side could put into a trade, and how it is offered."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.games.highhat.board import KINDS, MOST_KEPT, SETS, STEP
+from parlour.games.highhat.deal import DEAL
+from parlour.games.highhat.state import HighHat
+from parlour.kernel.bits import how_many
+from parlour.kernel.chance import Fast
+from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
+from parlour.kernel.wholes import Wholes, wholes
+
+COUNTER: Final = Offer("counter", (DEAL,), True)
+PROPOSE: Final = Offer("propose", (OneOf("partner", "seat"),), True)
+NO_DEAL: Final = 0  # deals are numbered from 1
+ANYBODY: Final = -1
+RICHEST: Final = 2000 * STEP  # points that can be asked in a trade
+ALL_CARDS: Final = (1 << MOST_KEPT) - 1
+LARGEST: Final[int] = 1 << 30  # beyond any number in a trade
+
+# What a seat could put into a trade, in one word: its property, what is bound of it, its policies, and its points and
+# property together, in steps.
+BOUND_AT: Final[i64] = KINDS
+POLICIES_AT: Final[i64] = 2 * KINDS
+REACH_AT: Final[i64] = 2 * KINDS + MOST_KEPT
+UNKNOWN: Final = wholes([])
+
+
+def givable(stake: i64, other: i64) -> i64:
+    """The property that one of these stakes may give to the other: what the other lacks, and nothing bound."""
+    kinds: i64 = SETS - 1
+    return stake & ~(stake >> BOUND_AT) & ~other & kinds
+
+
+def policies_in(stake: i64) -> i64:
+    cards: i64 = ALL_CARDS
+    return stake >> POLICIES_AT & cards
+
+
+def reach(stake: i64) -> i64:
+    """The points it could come up with, in steps."""
+    return stake >> REACH_AT
+
+
+def stakes_of(s: HighHat) -> Wholes:
+    """What everybody could put into a trade, a word each seat."""
+    board = s.setting.board
+    worth, policies = board.worth, board.policies
+    balances, bound, kept = s.points.balances, s.bound, s.kept
+    found = s.owned[:]
+    for q in range(len(found)):
+        owned = found[q]
+        together = balances[q] + worth[owned]
+        if together > RICHEST:
+            together = RICHEST
+        held = kept[q] & policies
+        found[q] = owned | bound[q] << BOUND_AT | held << POLICIES_AT | together // STEP << REACH_AT
+    return found
+
+
+class AnySet(SomeOf):
+    """Any of the sets that can be made of what is allowed, from none to all; quick to count and to draw from."""
+
+    def size(self) -> int:
+        return 1 << how_many(self.allowed)
+
+    def nth(self, k: int) -> int:
+        return spread(k, self.allowed)
+
+
+def spread(k: int, allowed: int) -> int:
+    """The bits of k, dealt out to the members from the lowest on: the k-th of the sets, from none to all."""
+    value = 0
+    while k:
+        lowest = allowed & -allowed
+        if k & 1:
+            value |= lowest
+        allowed ^= lowest
+        k >>= 1
+    return value
+
+
+def any_part(of: i64, luck: Fast) -> i64:
+    """Some of the numbers whose bits are set, each set of them as likely as another."""
+    return luck.below(1 << MOST_KEPT) & of if of else 0
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Proposal(Offer):
+    """A trade to be proposed, to anybody or in place of a deal. What may be in it is looked up only if somebody asks.
+
+    What each parameter allows is what some partner allows; all of them together must suit the one that is chosen, and
+    something has to change hands.
+    """
+
+    def __init__(
+        self, of: Offer, table: HighHat | None, proposer: i64, deal: i64 = NO_DEAL, partner: i64 = ANYBODY
+    ) -> None:
+        self.action = of.action
+        self.made = of.made
+        self.out_of_turn = True
+        self.code = of.code
+        self.limits = of.limits
+        self.table = table  # as it is while the offer stands
+        self.known: Wholes = UNKNOWN  # the stakes, once somebody has looked
+        self.proposer: i64 = proposer
+        self.deal: i64 = deal  # the one that this would replace
+        self.partner: i64 = partner  # who proposed that, or anybody
+
+    @property
+    def stakes(self) -> Wholes:
+        if self.table is not None and not len(self.known):
+            self.known = stakes_of(self.table)
+        return self.known
+
+    def whom(self) -> list[int]:
+        """The possible partners."""
+        if self.partner >= 0:
+            return [self.partner]
+        return [q for q in range(len(self.stakes)) if q != self.proposer]
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        mine = self.stakes[self.proposer]
+        gives = wants = policies = most = 0
+        for q in self.whom():
+            other = self.stakes[q]
+            gives |= givable(mine, other)
+            wants |= givable(other, mine)
+            policies |= policies_in(other)
+            most = max(most, reach(other))
+        return (
+            OneOf("partner", "seat", sum([1 << q for q in self.whom()]))
+            if self.partner < 0
+            else Param("deal", "deal", self.deal, self.deal),
+            AnySet("give", "property", gives),
+            AnySet("want", "property", wants),
+            Param("points_given", "points", 0, reach(mine) * STEP, STEP),
+            Param("points_wanted", "points", 0, most * STEP, STEP),
+            AnySet("policies_given", "policy", policies_in(mine), clause="insurance.sell"),
+            AnySet("policies_wanted", "policy", policies, clause="insurance.sell"),
+        )
+
+    def admits(self, args: Args) -> bool:
+        if len(args) != 7:
+            return False
+        for value in args:
+            if not 0 <= value < LARGEST:
+                return False
+        partner = self.partner
+        if partner < 0:
+            partner = args[0]
+            if partner >= len(self.stakes) or partner == self.proposer:
+                return False
+        elif args[0] != int(self.deal):
+            return False
+        mine = self.stakes[self.proposer]
+        other = self.stakes[partner]
+        gives: i64 = args[1]
+        wants: i64 = args[2]
+        pays: i64 = args[3]
+        asks: i64 = args[4]
+        policies: i64 = args[5]
+        wanted: i64 = args[6]
+        step: i64 = STEP
+        return (
+            gives & ~givable(mine, other) == 0
+            and wants & ~givable(other, mine) == 0
+            and pays % step == 0
+            and asks % step == 0
+            and pays // step <= reach(mine)
+            and asks // step <= reach(other)
+            and policies & ~policies_in(mine) == 0
+            and wanted & ~policies_in(other) == 0
+            and (gives | wants | policies | wanted != 0 or pays != asks)
+        )
+
+    def any(self, luck: Fast) -> Args:
+        """Any partner is as likely as another, and so are all terms with that one."""
+        partner = self.partner
+        if partner < 0:
+            partner = luck.below(len(self.stakes) - 1)
+            if partner >= self.proposer:
+                partner += 1
+        mine = self.stakes[self.proposer]
+        other = self.stakes[partner]
+        if not (mine | other) >> POLICIES_AT:
+            return self.nth(0)  # neither has anything; somebody else has
+        while True:
+            gives = any_part(givable(mine, other), luck)
+            wants = any_part(givable(other, mine), luck)
+            pays = luck.below(reach(mine) + 1)
+            asks = luck.below(reach(other) + 1)
+            policies = any_part(policies_in(mine), luck)
+            wanted = any_part(policies_in(other), luck)
+            if gives | wants | policies | wanted or pays != asks:
+                whom = partner if self.partner < 0 else self.deal
+                return (whom, gives, wants, pays * STEP, asks * STEP, policies, wanted)
+
+    def size(self) -> int:
+        mine = self.stakes[self.proposer]
+        return sum([ways_between(mine, self.stakes[q]) for q in self.whom()])
+
+    def nth(self, k: int) -> Args:
+        """Partner by partner; first those where only points change hands."""
+        mine = self.stakes[self.proposer]
+        whom = self.whom()
+        at = 0
+        while k >= ways_between(mine, self.stakes[whom[at]]):
+            k -= ways_between(mine, self.stakes[whom[at]])
+            at += 1
+        other = self.stakes[whom[at]]
+        first = whom[at] if self.partner < 0 else int(self.deal)
+        most, least = max(reach(mine), reach(other)), min(reach(mine), reach(other))
+        if k < most * (least + 1):
+            less, more = k // most, k % most
+            more += 1 if more >= less else 0
+            pays, asks = (less, more) if reach(mine) == least else (more, less)
+            return (first, 0, 0, pays * STEP, asks * STEP, 0, 0)
+        k += least + 1  # those where nothing changes hands
+        found = []
+        for param_size in (reach(other) + 1, reach(mine) + 1):
+            found.append(k % param_size * STEP)
+            k //= param_size
+        sets = []
+        for allowed in (policies_in(other), policies_in(mine), givable(other, mine), givable(mine, other)):
+            sets.append(spread(k % (1 << how_many(allowed)), allowed))
+            k //= 1 << how_many(allowed)
+        return (first, sets[3], sets[2], found[1], found[0], sets[1], sets[0])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (proposal_of, (self.action, tuple(self.stakes), self.proposer, self.deal, self.partner))
+
+
+def proposal_of(action: str, stakes: Sequence[int], proposer: int, deal: int, partner: int) -> Proposal:
+    found = Proposal(PROPOSE if action == PROPOSE.action else COUNTER, None, proposer, deal, partner)
+    found.known = wholes(stakes)
+    return found
+
+
+def ways_between(mine: int, other: int) -> int:
+    """How many trades two stakes allow in which something changes hands."""
+    members = how_many(givable(mine, other)) + how_many(givable(other, mine))
+    members += how_many(policies_in(mine)) + how_many(policies_in(other))
+    pays, asks = reach(mine), reach(other)
+    return ((pays + 1) * (asks + 1) << members) - min(pays, asks) - 1

@@ -1,0 +1,130 @@
+"""All that a house has written down, as one file: the same from either database, and good for either.
+
+The file is an SQLite database with the same tables, so it can be looked into, and even played on as it is.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+
+from parlour.server.metrics import Metrics
+from parlour.server.storage.postgres import FAULTS, Postgres, first_line
+from parlour.server.storage.protocol import Unusable
+from parlour.server.storage.sqlite import OWNER_ALONE, check, held, migrate
+
+KEPT = ("tables", "seats", "entries", "snapshots", "chat")  # leases end with the processes that have them
+AT_ONCE = 1000  # rows
+
+
+def is_address(db: str) -> bool:
+    return db.startswith(("postgresql://", "postgres://"))
+
+
+async def back_up(db: str, target: Path) -> int:
+    """Whole or not at all, also while the house is open; how many tables it holds."""
+    if target.exists():
+        raise Unusable(f"{target.name} is there already; name another file, or move it away.")
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    part.touch(OWNER_ALONE)
+    try:
+        with closing(sqlite3.connect(part, isolation_level=None)) as into:
+            if is_address(db):
+                migrate(into)
+                await from_postgres(db, into)
+            else:
+                with closing(sqlite3.connect(there(Path(db)))) as source:
+                    source.backup(into)
+            many = tables_in(into)
+    except (sqlite3.Error, *FAULTS) as error:
+        part.unlink()
+        raise Unusable(f"The tables could not be backed up: {first_line(error)}.") from None
+    part.replace(target)
+    return many
+
+
+async def restore(source: Path, db: str) -> int:
+    """Into a house that is closed and has no tables; how many there are now."""
+    try:
+        with closing(sqlite3.connect(there(source), isolation_level=None)) as found:
+            many = tables_in(found)
+            if is_address(db):
+                await into_postgres(found, db)
+            else:
+                into_sqlite(found, Path(db))
+    except (sqlite3.Error, *FAULTS) as error:
+        raise Unusable(f"{source.name} could not be restored: {first_line(error)}.") from None
+    return many
+
+
+def there(path: Path) -> Path:
+    if not path.is_file():
+        raise Unusable(f"There is no file {path.name}.")
+    return path
+
+
+def tables_in(found: sqlite3.Connection) -> int:
+    check(found)
+    ((many,),) = found.execute("SELECT count(*) FROM tables").fetchall()
+    return int(many)
+
+
+def columns_of(found: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in found.execute(f"PRAGMA table_info({table})")]
+
+
+def into_sqlite(found: sqlite3.Connection, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = held(path.with_name(path.name + ".lock"))
+    try:
+        if path.exists() and path.stat().st_size:
+            raise Unusable(f"{path.name} holds tables already; move it away first, or restore to another --db.")
+        path.touch(OWNER_ALONE)
+        with closing(sqlite3.connect(path)) as into:
+            found.backup(into)
+    finally:
+        if lock:
+            lock.close()
+
+
+async def from_postgres(db: str, into: sqlite3.Connection) -> None:
+    """As it stands at one moment, whatever is played meanwhile."""
+    line = await asyncpg.connect(db, timeout=10)
+    try:
+        async with line.transaction(isolation="repeatable_read", readonly=True):
+            into.execute("BEGIN")
+            for table in KEPT:
+                columns = columns_of(into, table)
+                named = ", ".join(columns)
+                places = ", ".join("?" * len(columns))
+                rows: list[tuple[object, ...]] = []
+                async for row in line.cursor(f"SELECT {named} FROM {table}", prefetch=AT_ONCE):
+                    rows.append(tuple(row))
+                    if len(rows) == AT_ONCE:
+                        into.executemany(f"INSERT INTO {table} ({named}) VALUES ({places})", rows)
+                        rows.clear()
+                into.executemany(f"INSERT INTO {table} ({named}) VALUES ({places})", rows)
+            into.execute("COMMIT")
+    finally:
+        await line.close()
+
+
+async def into_postgres(found: sqlite3.Connection, db: str) -> None:
+    """With the tables made first, where there are none yet."""
+    database = Postgres(db, "restore", Metrics())
+    await database.open()
+    await database.close()
+    line = await asyncpg.connect(db, timeout=10)
+    try:
+        async with line.transaction():
+            if await line.fetchval("SELECT count(*) FROM tables"):
+                raise Unusable("That database holds tables already; restore to an empty one.")
+            for table in KEPT:
+                columns = columns_of(found, table)
+                rows = found.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                while some := rows.fetchmany(AT_ONCE):
+                    await line.copy_records_to_table(table, records=some, columns=columns)
+    finally:
+        await line.close()

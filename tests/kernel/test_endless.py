@@ -1,0 +1,129 @@
+"""A game that goes on and on by itself is stopped, whatever it goes on with."""
+
+import pickle
+
+import pytest
+
+from parlour.kernel.book import DEEPEST, MOST_STEPS, Book, Endless
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+
+
+class Ring(State):
+    """A board on which somebody has made a mistake."""
+
+    rounds: int
+
+
+def ask(s: Ring, p: int, _n: int) -> None:
+    s.ask(p, "ring.ask")
+
+
+def ways(_s: Ring, _p: int, _n: int) -> list[Offer]:
+    return [Offer(name) for name in ("stay", "again", "heap", "spin", "wait")]
+
+
+def stay(s: Ring, p: int, _a: Args) -> None:
+    s.then(("ring.ask", p, 0))
+
+
+def again(s: Ring, p: int, _a: Args) -> None:
+    s.then(("ring.again", p, 0))
+
+
+def ring_again(s: Ring, p: int, _n: int) -> None:
+    s.rounds += 1
+    s.then(("ring.again", p, 0))
+
+
+def heap(s: Ring, p: int, _a: Args) -> None:
+    s.then(("ring.heap", p, 0))
+
+
+def ring_heap(s: Ring, p: int, _n: int) -> None:
+    s.then(("ring.heap", p, 0), ("ring.heap", p, 0))
+
+
+def spin(s: Ring, p: int, _a: Args) -> None:
+    s.throw(2, "ring.spin/thrown", p)
+
+
+def spun(s: Ring, p: int, _n: int) -> None:
+    s.rounds += 1
+    s.throw(2, "ring.spin/thrown", p)
+
+
+def wait(s: Ring, p: int, _a: Args) -> None:
+    s.then(("ring.ask", p, 0), ("ring.ask", p, 0))
+
+
+RING: Book[Ring] = Book(
+    clauses={"ring.ask": ask, "ring.again": ring_again, "ring.heap": ring_heap, "ring.spin/thrown": spun},
+    questions={"ring.ask": ways},
+    actions={
+        "stay": ("ring.ask", stay),
+        "again": ("ring.again", again),
+        "heap": ("ring.heap", heap),
+        "spin": ("ring.spin", spin),
+        "wait": ("ring.ask", wait),
+    },
+)
+
+
+def board() -> Ring:
+    s = Ring()
+    s.open(1)
+    s.rounds = 0
+    s.then(("ring.ask", 0, 0))
+    RING.advance(s)
+    return s
+
+
+def test_steps_without_end_are_stopped_and_the_clause_is_named() -> None:
+    s = board()
+    with pytest.raises(Endless, match="in a circle") as endless:
+        RING.act(s, 0, "again", ())
+    assert endless.value.clause == "ring.again" and "“ring.again”" in str(endless.value)
+    assert s.rounds == MOST_STEPS
+
+
+def play_on(s: Ring, action: str) -> None:
+    for _ in range(2 * MOST_STEPS):
+        if s.chance:
+            RING.fall(s, 0)
+        else:
+            RING.act(s, 0, action, ())
+
+
+def test_throws_without_end_are_stopped_though_each_is_one_step() -> None:
+    s = board()
+    with pytest.raises(Endless, match="in a circle") as endless:
+        play_on(s, "spin")
+    assert endless.value.clause == "ring.spin"
+    assert s.rounds == MOST_STEPS
+
+
+def test_an_agenda_without_end_is_stopped() -> None:
+    s = board()
+    with pytest.raises(Endless, match="never come to an end") as endless:
+        RING.act(s, 0, "heap", ())
+    assert endless.value.clause == "ring.heap"
+    assert s.depth <= DEEPEST
+
+
+def test_an_agenda_that_grows_with_every_answer_is_stopped_too() -> None:
+    s = board()
+    with pytest.raises(Endless, match="never come to an end"):
+        play_on(s, "wait")
+    assert s.depth <= DEEPEST
+
+
+def test_every_decision_begins_to_count_anew() -> None:
+    s = board()
+    play_on(s, "stay")
+    assert s.unbroken == 1
+
+
+def test_what_was_stopped_can_be_sent_to_another_process() -> None:
+    came = pickle.loads(pickle.dumps(Endless("ring.again", "It goes on and on.")))
+    assert (came.clause, str(came)) == ("ring.again", "It goes on and on.")

@@ -1,0 +1,296 @@
+"""Logs of older rules and editions: what goes on, what can still be checked, and what is said of the rest."""
+
+import dataclasses
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import parlour
+from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.event import Event
+from parlour.kernel.game import Game, edition_from, edition_known
+from parlour.kernel.log import Log, LogError, parse_log
+from parlour.play import table as table_module
+from parlour.play.carry import Stuck, carried_on
+from parlour.play.table import Table, shelf, table_for
+from parlour.play.verify import verify
+
+NAME = "derby-day"
+NOW = shelf()[NAME].version
+Carry = Callable[[int, list[Any]], list[Any] | None]
+Newer = Callable[..., Game[Any]]
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
+    """Puts newer rules of a game on the shelf: the same ones, under the next number."""
+
+    def put(carry: Carry | None = lambda _, plain: plain, name: str = NAME, **changed: Any) -> Game[Any]:
+        now = table_module.shelf()
+        game = dataclasses.replace(now[name], version=now[name].version + 1, carry=carry, **changed)
+        monkeypatch.setattr(table_module, "shelf", lambda: {**now, name: game})
+        return game
+
+    return put
+
+
+def begun(throws: int, seed: int = 3) -> Table:
+    table = parlour.new(NAME, ["Ann", "Bob"], seed=seed, options={"races": 9})
+    for _ in range(throws):
+        table.act(table.asked[0].seat, "throw")
+    return table
+
+
+def to_the_end(table: Table) -> None:
+    while not table.over:
+        table.act(table.asked[0].seat, "throw")
+
+
+def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, newer: Newer) -> None:
+    path = tmp_path / "kept.jsonl"
+    old = begun(40)
+    old.save(path)
+    was, game = old.log.ruleset, newer()
+    table = parlour.load(path)
+    assert table.snapshot() == old.snapshot()
+    to_the_end(table)
+    table.save(path)
+    log = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
+    assert log.header.ruleset == was
+    [(at, carried)] = log.carried
+    assert (at, carried.was, carried.ruleset) == (80, was, game.ruleset())
+    assert (carried.again, carried.undone) == (0, 0)
+    verdict = verify(log)
+    assert verdict.table and verdict.table.over and verdict.table.places == table.places
+    assert verdict.entries == len(log.entries) - 80 and verdict.digests > 1
+    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {NOW} of Derby Day")
+    assert "throws and draws since then follow from the seed" in verdict.fair
+    assert [len(step.log.entries) for step in parlour.replay(path)][:2] == [80, 81]
+
+
+def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None:
+    path = tmp_path / "kept.jsonl"
+    begun(40).save(path)
+    for throws in (10, 20):
+        newer()
+        table = parlour.load(path)
+        for _ in range(throws):
+            table.act(table.asked[0].seat, "throw")
+        table.save(path)
+    verdict = verify(parse_log(path.read_text(encoding="utf-8"), "kept.jsonl"))
+    assert [line.partition(" of ")[0] for line in verdict.unchecked.splitlines()] == [
+        f"Entries 1 to 80 are by version {NOW}", f"Entries 81 to 100 are by version {NOW + 1}",
+    ]  # fmt: skip
+    assert verdict.entries == 40
+
+
+def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Path, newer: Newer) -> None:
+    path = tmp_path / "kept.jsonl"
+    begun(40).save(path)
+    newer()
+    table = parlour.load(path)
+    for _ in range(40):
+        table.act(table.asked[0].seat, "throw")
+    table.save(path)
+    text = path.read_text(encoding="utf-8")
+    changed = text.replace(f'["carried",{{"was":"{NAME}@{NOW}"', f'["carried",{{"was":"{NAME}@0"')
+    assert changed != text
+    with pytest.raises(LogError, match="not as it was played"):
+        verify(parse_log(changed, "kept.jsonl"))
+
+
+def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) -> None:
+    path = tmp_path / "kept.jsonl"
+    begun(5).save(path)
+    before = path.read_bytes()
+
+    def broken(_version: int, plain: list[Any]) -> list[Any]:
+        return [plain[99]]
+
+    for carry in (None, lambda _version, _plain: None, broken):
+        newer(carry)
+        with pytest.raises(Stuck, match=rf"kept.jsonl is by version {NOW} of Derby Day, and version \d+ cannot go on"):
+            parlour.load(path)
+    newer(lambda _version, plain: plain[:-1])
+    with pytest.raises(LogError, match="no state of the game"):
+        parlour.load(path)
+    assert path.read_bytes() == before
+
+
+def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: Newer) -> None:
+    path = tmp_path / "kept.jsonl"
+    old = begun(30)
+    path.write_text(old.log.text(), encoding="utf-8")
+    newer()
+    table = parlour.load(path)
+    assert table.snapshot() == old.snapshot()
+    assert table.events() == old.events()
+    assert table.log.carried[0][1].again == 60
+
+
+def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Newer) -> None:
+    old = begun(30)
+    state, told = list(old.snapshot()), old.told[:]
+    log = old.log.until(60)
+    for _ in range(5):
+        old.act(old.asked[0].seat, "throw")
+    log.entries = [*old.log.entries[:66], (old.asked[0].seat, "call", ()), (-1, "", (3,))]
+    newer()
+    table = carried_on(log, 60, state, "the log", told)
+    fits = begun(33)
+    assert table.snapshot() == fits.snapshot() and table.events() == fits.events()
+    [(at, carried)] = table.log.carried
+    assert (at, carried.again, carried.undone) == (68, 6, 2)
+    assert table.log.entries == log.entries
+    assert table.fallen == 34  # what was thrown once is not thrown again
+    to_the_end(table)
+    assert verify(table.log).entries == len(table.log.entries) - 68
+
+
+def test_entries_after_which_others_are_asked_do_not_fit(newer: Newer) -> None:
+    log = begun(30).log
+    newer()
+    asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
+    table = carried_on(log, 0, [], "the log", asked=asked)
+    assert table.log.carried[0][1].again == 40
+    assert table.snapshot() == begun(20).snapshot()
+
+
+def test_options_that_are_no_more_and_options_that_are_new(newer: Newer) -> None:
+    old = begun(10)
+    options = shelf()[NAME].options
+    start = dataclasses.replace(options[-1], name="new", default="b", choices=("a", "b"), clause="setup.lanes")
+    overshoot = dataclasses.replace(options[-1], default="another", choices=("another",))
+    newer(options=(*options[:-1], start), lay_out=lambda seats, chosen, board: lay_out(seats, chosen, board))
+    table = carried_on(old.log, 20, list(old.snapshot()), "the log")
+    assert table.log.options["new"] == "b" and table.log.options["races"] == 9
+    assert overshoot.name not in table.log.options
+
+
+def lay_out(seats: int, chosen: dict[str, Any], board: Any) -> Any:
+    return shelf()[NAME].lay_out(seats, {**chosen, "overshoot": "stay"}, board)
+
+
+def test_verify_says_of_an_older_log_what_it_can_check(
+    newer: Newer, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from parlour.cli import main
+
+    old = begun(1)
+    to_the_end(old)
+    path = tmp_path / "kept.jsonl"
+    old.save(path)
+    newer(None)
+    assert main(["verify", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert f"Entries 1 to {len(old.log.entries)} are by version {NOW} of Derby Day" in said
+    assert "agree with its last digest" in said and "The seed is the one that was promised." in said
+    assert main(["replay", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert f"is by version {NOW} of Derby Day" in said
+    winner = old.names[old.places.index(1)]
+    assert f"1. {winner}\n" in said
+    path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert "not as it was played" in capsys.readouterr().err
+
+
+def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    begun(10).save(path)
+    begun(11).save(tmp_path / "other.jsonl")
+    state = (tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()[-1]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    text = "".join(line + "\n" for line in [*lines[:-1], state])
+    with pytest.raises(LogError, match="the state at its end"):
+        verify(parse_log(text, "kept.jsonl"))
+
+
+def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
+    on = begun(30)
+    header = msgspec.structs.replace(on.log.header, position=on.snapshot())
+    table = table_for(Log(header, on.log.seed), "the log")
+    assert table.snapshot() == on.snapshot()
+    to_the_end(table)
+    path = tmp_path / "kept.jsonl"
+    table.save(path)
+    assert '"from":[2,' in path.read_text(encoding="utf-8")
+    assert parlour.load(path).places == table.places
+    assert verify(table.log).entries == len(table.log.entries)
+    for wrong in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *on.snapshot()[1:]]):
+        broken = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
+        broken.header = msgspec.structs.replace(header, position=(*wrong, *on.snapshot()[len(wrong) : -1]))
+        with pytest.raises(LogError, match="no state of the game"):
+            verify(broken)
+
+
+# ---- editions -----------------------------------------------------------------------------------
+
+
+def test_every_log_carries_the_text_of_its_edition() -> None:
+    for name, game in shelf().items():
+        log = parlour.new(name, game.seats[0]).log
+        assert node_of(log.header.edition_text, "it").digest() == log.header.edition
+
+
+@pytest.mark.parametrize("name", ["derby", "hatter", "highbid", "highhat", "ratrace"])
+def test_former_editions_go_by_their_digest(name: str) -> None:
+    game = next(game for game in shelf().values() if game.folder.name == name)
+    former = sorted((game.folder / "former").glob("*.toml"))
+    assert former
+    for path in former:
+        assert node_of(path.read_text(encoding="utf-8"), path.name).digest() == path.stem
+    with pytest.raises(EditionError, match="known here"):
+        edition_known(game, "0123456789abcdef")
+    with pytest.raises(EditionError, match="known here"):
+        edition_known(game, "../edition")
+
+
+@pytest.fixture
+def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """The same game in a package whose own edition has another colour."""
+    folder = tmp_path / "repainted"
+    shutil.copytree(shelf()[NAME].folder, folder, ignore=shutil.ignore_patterns("*.py", "*.so"))
+    edition = folder / "edition.toml"
+    edition.write_text(edition.read_text(encoding="utf-8").replace("#F6EFDD", "#FFFFFF"), encoding="utf-8")
+    (folder / "__init__.py").write_text(
+        "from dataclasses import replace\n"
+        "from parlour.games.derby import GAME as BEFORE\n"
+        "GAME = replace(BEFORE, module=__name__)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "repainted", raising=False)
+    edition_from.cache_clear()
+    from importlib import import_module
+
+    now, game = shelf(), import_module("repainted").GAME
+    monkeypatch.setattr(table_module, "shelf", lambda: {**now, NAME: game})
+    return game
+
+
+@pytest.mark.parametrize("with_text", [True, False], ids=["with its text", "as logs were before"])
+def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequest, with_text: bool) -> None:
+    old = begun(20)
+    path = tmp_path / "kept.jsonl"
+    if not with_text:
+        old.log.header = msgspec.structs.replace(old.log.header, edition_text="")
+        old.log.digests.clear()
+    old.save(path)
+    game = request.getfixturevalue("repainted")
+    assert edition_from("repainted", "").colours != old.edition.colours
+    table = parlour.load(path)
+    assert table.game is game and table.edition.colours == old.edition.colours
+    to_the_end(table)
+    assert verify(table.log).table
+
+
+def test_events_there_are_no_words_for_any_more_are_said_plainly() -> None:
+    table = begun(1)
+    table.told.append(Event("match.old", "ran_backwards", (1, 2), -1))
+    assert table.events()[-1].text == "Ran backwards."

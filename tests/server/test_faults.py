@@ -1,0 +1,251 @@
+"""A database that fails, hangs or is damaged; processes that hang; what is noticed, and what goes on."""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from parlour.server.limits import Limits
+from parlour.server.metrics import Metrics
+from parlour.server.storage import open_storage
+from parlour.server.storage.backup import back_up, restore
+from parlour.server.storage.postgres import Postgres
+from parlour.server.storage.protocol import Unavailable, Unusable
+from parlour.server.storage.sql import APPEND, SqlStorage
+from parlour.server.storage.sqlite import Sqlite
+from parlour.server.tables.registry import Registry
+from tests.server.serving import ANN, BOT, Device, Server, serving
+
+
+def row(idx: int) -> tuple[str, tuple[object, ...]]:
+    return APPEND, ("a", idx, 0, 0, "{}")
+
+
+# ---- the writer -------------------------------------------------------------------------------
+
+
+def test_any_error_is_a_fault_of_what_was_being_written(postgres_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """asyncpg loses its way when a line is cut in the middle of a statement, and says so by an error of its own."""
+
+    async def run() -> None:
+        database = Postgres(postgres_db, "test", Metrics())
+        await database.open()
+        for error in (asyncpg.InternalClientError("lost"), RuntimeError("anything"), TimeoutError()):
+
+            async def failing(*_: object, error: Exception = error) -> Any:
+                raise error
+
+            monkeypatch.setattr(database, "append", failing)
+            with pytest.raises(Unavailable):
+                await database.write(row(0))
+            monkeypatch.undo()
+            await database.write(row(0), notice="")  # a new connection, and the next is written
+            await database.write(("DELETE FROM entries RETURNING idx", ()))
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_a_line_that_is_cut_is_made_anew(postgres_db: str) -> None:
+    async def run() -> None:
+        database = Postgres(postgres_db, "test", Metrics())
+        await database.open()
+        written = 0
+        for idx in range(60):
+            if idx % 20 == 10:
+                other = await asyncpg.connect(postgres_db)
+                await other.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+                await other.close()
+            with contextlib.suppress(Unavailable):
+                await asyncio.wait_for(database.write(row(idx)), 10)
+                written += 1
+        assert written >= 55
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_without_a_writer_says_so_and_ends(sqlite_db: str, caplog: pytest.LogCaptureFixture) -> None:
+    ended: list[bool] = []
+
+    async def run() -> None:
+        storage, bus = open_storage(sqlite_db, Metrics())
+        registry = Registry(storage, bus, Limits(), Metrics())
+        await registry.open()
+        assert isinstance(storage, SqlStorage) and isinstance(storage.database, Sqlite)
+        await registry.check_health()
+        storage.database.waiting.put(None)  # the writer goes, and nobody has asked it to
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if ended:
+                break
+        with pytest.raises(Unavailable, match="writer"):
+            await registry.check_health()
+        await registry.close()
+
+    before = signal.signal(signal.SIGTERM, lambda *_: ended.append(True))
+    try:
+        asyncio.run(run())
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert ended and "the writer has stopped" in caplog.text
+
+
+# ---- health -----------------------------------------------------------------------------------
+
+
+def test_health_fails_while_nothing_can_be_written(sqlite_db: str) -> None:
+    with serving(sqlite_db) as server, contextlib.closing(sqlite3.connect(sqlite_db)) as other:
+        for path in ("health", "ready"):
+            assert httpx.get(f"{server.base}/{path}").status_code == 200
+        other.execute("BEGIN EXCLUSIVE")
+        time.sleep(1.1)
+        for path in ("health", "ready"):
+            assert httpx.get(f"{server.base}/{path}", timeout=20).status_code == 503
+        other.rollback()
+        deadline = time.monotonic() + 20
+        while httpx.get(f"{server.base}/health", timeout=20).status_code != 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
+def test_a_damaged_file_is_noticed_at_the_start_and_while_it_is_open(tmp_path: Path) -> None:
+    path = tmp_path / "parlour.db"
+
+    async def fill() -> None:
+        database = Sqlite(path, Metrics())
+        await database.open()
+        for idx in range(400):
+            await database.write((APPEND, ("a", idx, 0, 0, "x" * 500)))
+        await database.close()
+
+    asyncio.run(fill())
+    assert path.stat().st_mode & 0o777 == 0o600
+
+    async def read_on() -> None:
+        database = Sqlite(path, Metrics())
+        await database.open()
+        storage = SqlStorage(database)
+        await storage.ping()
+        with path.open("r+b") as file:
+            file.seek(8 * 4096)
+            file.write(os.urandom(path.stat().st_size - 8 * 4096))
+        with contextlib.closing(database.connected()) as fresh:
+            database.out, old = fresh, database.out
+            with pytest.raises(Unavailable):
+                await storage.entries_since("a", 0)
+            database.out = old
+        with pytest.raises(Unavailable, match="damaged"):
+            await storage.ping()
+        await database.close()
+
+    asyncio.run(read_on())
+
+    async def open_again() -> None:
+        with pytest.raises(Unusable, match="parlour restore"):
+            await Sqlite(path, Metrics()).open()
+
+    asyncio.run(open_again())
+
+
+# ---- backup -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("into", ["sqlite", "postgres"])
+def test_a_backup_made_in_mid_game_is_played_on(db: str, into: str, tmp_path: Path, postgres_db: str) -> None:
+    file = tmp_path / "kept.db"
+    target = str(tmp_path / "again.db") if into == "sqlite" else postgres_db
+    found: dict[str, Any] = {}
+
+    async def play(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, BOT, options={"races": 20})
+            player = await ann.sit(made["table"])
+            await player.play(random.Random(1), most=5)
+            await player.send({"type": "say", "text": "Well thrown"})
+            await player.until(lambda m: m["type"] == "said")
+            assert await back_up(db, file) == 1
+            found.update(table=made["table"], view=player.update["view"], cookies=dict(ann.http.cookies))
+
+    async def play_on(server: Server) -> None:
+        async with Device(server) as ann:
+            ann.http.cookies.update(found["cookies"])
+            player = await ann.sit(found["table"])
+            await player.until(lambda m: m["type"] == "said" and m["text"] == "Well thrown")
+            assert await player.play(random.Random(2), most=5) > 0
+
+    with serving(db) as server:
+        asyncio.run(play(server))
+    assert asyncio.run(restore(file, target)) == 1
+    with serving(target) as server:
+        asyncio.run(play_on(server))
+    with pytest.raises(Unusable, match="holds tables already"):
+        asyncio.run(restore(file, target))
+    with pytest.raises(Unusable, match="there already"):
+        asyncio.run(back_up(db, file))
+
+
+def test_what_cannot_be_backed_up_or_restored_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="no file"):
+        asyncio.run(back_up(str(tmp_path / "none.db"), tmp_path / "kept.db"))
+    (tmp_path / "letter.txt").write_text("Dear Ann,")
+    with pytest.raises(Unusable):
+        asyncio.run(restore(tmp_path / "letter.txt", str(tmp_path / "new.db")))
+    assert not (tmp_path / "new.db").exists() and not (tmp_path / "kept.db").exists()
+
+
+# ---- processes and stampedes ------------------------------------------------------------------
+
+
+def test_a_process_that_hangs_loses_its_bots_to_another(postgres_db: str) -> None:
+    """Nobody has the table open elsewhere, and nobody watches."""
+
+    async def run(one: Server, two: Server) -> None:
+        async with Device(one) as ann, Device(two) as new:
+            made = await ann.set_up(BOT, ANN, options={"races": 30}, pace=1500)
+            link = await ann.post(f"/api/tables/{made['table']}/link", {"seat": 1})
+            await asyncio.sleep(0.5)
+            one.process.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(8)
+            await new.post("/api/claim", {"token": link["address"].partition("#")[2]})
+            player = await new.sit(made["table"])
+            await player.until(lambda m: m["type"] == "update" and m["events"])
+            assert len(player.update["events"]) > 3
+
+    with serving(postgres_db) as one, serving(postgres_db) as two:
+        try:
+            asyncio.run(run(one, two))
+        finally:
+            one.process.send_signal(signal.SIGCONT)
+
+
+def test_many_who_want_one_replay_wait_for_one_reconstruction(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    async def run() -> None:
+        storage, bus = open_storage(sqlite_db, Metrics())
+        registry = Registry(storage, bus, Limits(), Metrics())
+
+        async def reconstruct(table_id: str) -> Any:
+            begun.append(table_id)
+            await asyncio.sleep(0.05)
+            return table_id
+
+        monkeypatch.setattr(registry, "reconstruct", reconstruct)
+        found = await asyncio.gather(*[registry.replay("a") for _ in range(150)], registry.replay("b"))
+        assert [str(one) for one in found] == ["a"] * 150 + ["b"]
+
+    asyncio.run(run())
+    assert sorted(begun) == ["a", "b"]
