@@ -5,6 +5,7 @@ likes (`redealt`). In each world every choice it has is played out with the same
 comes of the choice.
 """
 
+from math import exp
 from typing import Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -21,9 +22,10 @@ S = TypeVar("S", bound=State)
 class Mind(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
 
-    def __init__(self, book: Book[S], seats: int) -> None:
+    def __init__(self, book: Book[S], seats: int, weights: list[float] | None = None) -> None:
         self.book = book
         self.seats = seats
+        self.weights = weights or []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
 
     # ---- each game's own ------------------------------------------------------------------
@@ -53,10 +55,28 @@ class Mind(Generic[S]):
         """A number that goes up with every turn."""
         return 0
 
+    def features(self, s: S, seat: int) -> list[float]:
+        """How a seat stands, in numbers from which it can be foretold who wins; nothing where that is not done."""
+        return []
+
     def worth(self, s: S, seat: int) -> float:
-        """The seat's chance to win."""
-        won = [1 for place in s.places if place == 1]
-        return 1.0 / len(won) if s.over and s.places[seat] == 1 else 0.0
+        """The seat's chance to win: what it has won, or what the features of all promise."""
+        if s.over:
+            won = [1 for place in s.places if place == 1]
+            return 1.0 / len(won) if s.places[seat] == 1 else 0.0
+        scores = [self.score(s, p) for p in range(s.seats)]
+        total = 0.0
+        for score in scores:
+            total += exp(score - scores[seat])
+        return 1.0 / total
+
+    def score(self, s: S, seat: int) -> float:
+        """Of one seat; the chances are as the exponentials of the scores."""
+        found = self.features(s, seat)
+        total = 0.0
+        for k in range(len(found)):
+            total += self.weights[k] * found[k]
+        return total
 
     # ---- games played out -----------------------------------------------------------------
 
