@@ -7,7 +7,6 @@ question; nothing is remembered from one decision to the next.
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -28,10 +27,14 @@ HOPELESS = 1.0  # and by which one may be behind and still be tried
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about a decision: so many worlds, the same everywhere, or so many milliseconds."""
+    """How long to think about a decision: so many worlds for each choice, and no more than so many milliseconds."""
 
-    worlds: int = 0
-    ms: int = 0
+    worlds: int
+    ms: int = 0  # 0 as long as it takes, so that the same is chosen on any machine
+
+
+REPRODUCIBLE = Budget(worlds=48)  # in the laboratory
+PROMPT = Budget(worlds=48, ms=500)  # where people wait
 
 
 @dataclass(frozen=True)
@@ -44,16 +47,10 @@ class Prospect:
     error: float  # of that lead
 
 
-Minded = Callable[[Any, Chosen, int], Mind[Any]]  # edition, options, number of seats
-
-
 class Thinker:
     """Chooses by the prospects of what its mind thinks worth trying."""
 
-    def __init__(
-        self, minded: Minded, budget: Budget, game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int
-    ) -> None:
-        self.minded = minded
+    def __init__(self, budget: Budget, game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> None:
         self.budget = budget
         self.game = game
         self.edition = edition
@@ -80,7 +77,9 @@ class Thinker:
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
         """The mind's own move first, then whatever else it thought worth trying."""
-        self.mind = self.mind or self.minded(self.edition, self.options, view.seats)
+        if self.mind is None:
+            assert self.game.mind is not None
+            self.mind = self.game.mind(self.edition, self.options, view.seats)
         luck = Fast(seed_of(self.seed * 16 + self.seat, ticket_of(view)))
         world: State = self.game.determinise(view, self.options, self.edition, luck)
         choices = candidates(self.mind, world, self.seat, offers, asked, luck)
@@ -121,7 +120,7 @@ def compared(
     chances: list[list[float]] = [[] for _ in choices]
     leads: list[list[float]] = [[] for _ in choices]
     alive = list(range(len(choices)))
-    spent, left = 0, budget.worlds * len(choices) if budget.worlds else 1 << 40
+    spent, left = 0, budget.worlds * len(choices)
     while len(alive) > 1 and left > 0 and time.perf_counter() < until:
         offers = [choice[0] if choice else None for choice in (choices[k] for k in alive)]
         args = [choice[1] if choice else () for choice in (choices[k] for k in alive)]
@@ -150,6 +149,6 @@ def lead_of(values: list[float]) -> tuple[float, float]:
     return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / (many - 1) / many)
 
 
-def thinker(minded: Minded, budget: Budget) -> BotMaker:
-    """Makes players with such a mind, who think so long."""
-    return partial(Thinker, minded, budget)
+def thinker(budget: Budget) -> BotMaker:
+    """Makes players of any game that has a mind, who think so long."""
+    return partial(Thinker, budget)
