@@ -5,7 +5,9 @@ likes (`redealt`). In each world every choice it has is played out with the same
 comes of the choice.
 """
 
+import tomllib
 from math import exp
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -22,10 +24,11 @@ S = TypeVar("S", bound=State)
 class Mind(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
 
-    def __init__(self, book: Book[S], seats: int, weights: list[float] | None = None) -> None:
+    def __init__(self, book: Book[S], seats: int, weights: list[float] | None = None, quick: int = 1) -> None:
         self.book = book
         self.seats = seats
         self.weights = weights or []  # of each feature, as they were learned
+        self.quick = quick  # worlds that it plays out for each of the budget's
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
 
     # ---- each game's own ------------------------------------------------------------------
@@ -74,7 +77,7 @@ class Mind(Generic[S]):
         """Of one seat; the chances are as the exponentials of the scores."""
         found = self.features(s, seat)
         total = 0.0
-        for k in range(len(found)):
+        for k in range(len(self.weights)):
             total += self.weights[k] * found[k]
         return total
 
@@ -90,6 +93,14 @@ class Mind(Generic[S]):
                 return
             else:
                 self.step(s, luck)
+
+
+def learned(folder: Path, seats: int) -> list[float]:
+    """The weights that `parlour learn` has left beside a mind, for so many seats; none where it has not."""
+    path = folder / "chances.toml"
+    known = tomllib.loads(path.read_text(encoding="utf-8"))["weights"] if path.exists() else {}
+    found: list[float] = known.get(str(seats), [])
+    return found
 
 
 def tried(

@@ -1,7 +1,8 @@
 """Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win."""
 
 from math import log
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -36,7 +37,8 @@ from parlour.games.ratrace.rules import (
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Mind
+from parlour.kernel.game import Chosen
+from parlour.kernel.mind import Mind, learned
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
@@ -66,7 +68,9 @@ FINE: Final = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0]  # sha
 COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
 NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
+QUICK: Final = 5  # as many worlds as others have time for one
 HORIZON: Final = 6  # turns to play out
+FOLDER: Final = Path(__file__).parent
 
 BEST: Final = 0
 STEADY: Final = 1
@@ -104,8 +108,8 @@ TEMPERS: Final = [
 
 
 class RatraceMind(Mind[Ratrace]):
-    def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
-        super().__init__(BOOK, seats, weights)
+    def __init__(self, board: Board, seats: int) -> None:
+        super().__init__(BOOK, seats, learned(FOLDER, seats), QUICK)
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
         self.likely: list[list[float]] = []  # and how likely each is, then losing
@@ -497,3 +501,7 @@ def custom(board: Board, business: int) -> float:
             if board.business[board.enter[ring] + at] == business:
                 spent += reached[at] * float(board.other[ring])
     return spent
+
+
+def mind_of(board: Any, _options: Chosen, seats: int) -> RatraceMind:
+    return RatraceMind(board, seats)
