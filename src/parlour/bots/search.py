@@ -21,7 +21,6 @@ from parlour.play.bot import BotMaker, seed_of
 
 Choice = tuple[Offer, Args]
 BATCH = 8  # worlds between two looks at how the choices stand
-SURE = 2.0  # standard errors by which another move has to be better than the mind's own
 DEAREST = 10_000.0  # beyond what a lot would have cost: as far as a limit is looked for
 HOPELESS = 1.0  # and by which one may be behind and still be tried
 
@@ -72,7 +71,13 @@ class Thinker:
         return self.best(view, offers, asked=False)
 
     def best(self, view: View, offers: list[Offer], asked: bool) -> Choice | None:
-        return chosen_of(self.prospects(view, offers, asked))
+        return self.chosen_of(self.prospects(view, offers, asked))
+
+    def chosen_of(self, prospects: list[Prospect]) -> Choice | None:
+        """The mind's own move, unless another is clearly better."""
+        sure = self.mind.sure if self.mind else 0.0
+        clear = [one for one in prospects[1:] if one.lead > sure * one.error]
+        return max(clear, key=lambda one: one.lead - sure * one.error, default=prospects[0]).choice
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
         """The mind's own move first, then whatever else it thought worth trying."""
@@ -85,7 +90,7 @@ class Thinker:
         if lot >= 0:
             instead = [offer for offer in offers if offer.out_of_turn]
             found = self.prospects(view, instead, asked=False) if instead else []
-            return found if found and chosen_of(found) else self.bidding(world, lot, offers)
+            return found if found and self.chosen_of(found) else self.bidding(world, lot, offers)
         choices = candidates(self.mind, world, self.seat, offers, asked, luck)
         if len(choices) == 1:
             return [Prospect(choices[0], 0.0, 0.0, 0.0)]
@@ -110,12 +115,6 @@ class Thinker:
             return [passing]
         chance = mean([self.mind.chance_of(lead - max(0, args[0] - price)) for price, lead, _ in found])
         return [Prospect((bid, args), chance, 0.0, 0.0), passing]
-
-
-def chosen_of(prospects: list[Prospect]) -> Choice | None:
-    """The mind's own move, unless another is clearly better."""
-    clear = [one for one in prospects[1:] if one.lead > SURE * one.error]
-    return max(clear, key=lambda one: one.lead - SURE * one.error, default=prospects[0]).choice
 
 
 def bargains(mind: Mind[Any], world: State, seat: int, budget: Budget, luck: Fast) -> list[tuple[int, float, float]]:

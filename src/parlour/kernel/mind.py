@@ -24,6 +24,7 @@ class Mind(Generic[S]):
     def __init__(self, book: Book[S], seats: int) -> None:
         self.book = book
         self.seats = seats
+        self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
 
     # ---- each game's own ------------------------------------------------------------------
