@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.mind import Mind, tried
+from parlour.kernel.mind import Mind, priced, tried
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View
@@ -21,7 +21,7 @@ from parlour.play.bot import BotMaker, seed_of
 
 Choice = tuple[Offer, Args]
 BATCH = 8  # worlds between two looks at how the choices stand
-SURE = 2.0  # standard errors by which another move has to be better than the mind's own
+DEAREST = 10_000.0  # beyond what a lot would have cost: as far as a limit is looked for
 HOPELESS = 1.0  # and by which one may be behind and still be tried
 
 
@@ -58,6 +58,7 @@ class Thinker:
         self.seat = seat
         self.seed = seed
         self.mind: Mind[Any] | None = None  # made at the first look, which tells how many play
+        self.priced: tuple[int, list[tuple[int, float, float]]] = (-1, [])  # a lot, and what it came to
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -70,10 +71,13 @@ class Thinker:
         return self.best(view, offers, asked=False)
 
     def best(self, view: View, offers: list[Offer], asked: bool) -> Choice | None:
-        prospects = self.prospects(view, offers, asked)
-        own = prospects[0]
-        clear = [one for one in prospects[1:] if one.lead > SURE * one.error]
-        return max(clear, key=lambda one: one.lead - SURE * one.error, default=own).choice
+        return self.chosen_of(self.prospects(view, offers, asked))
+
+    def chosen_of(self, prospects: list[Prospect]) -> Choice | None:
+        """The mind's own move, unless another is clearly better."""
+        sure = self.mind.sure if self.mind else 0.0
+        clear = [one for one in prospects[1:] if one.lead > sure * one.error]
+        return max(clear, key=lambda one: one.lead - sure * one.error, default=prospects[0]).choice
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
         """The mind's own move first, then whatever else it thought worth trying."""
@@ -82,10 +86,61 @@ class Thinker:
             self.mind = self.game.mind(self.edition, self.options, view.seats)
         luck = Fast(seed_of(self.seed * 16 + self.seat, ticket_of(view)))
         world: State = self.game.determinise(view, self.options, self.edition, luck)
+        lot = self.mind.lot(world, self.seat) if asked else -1
+        if lot >= 0:
+            instead = [offer for offer in offers if offer.out_of_turn]
+            found = self.prospects(view, instead, asked=False) if instead else []
+            return found if found and self.chosen_of(found) else self.bidding(world, lot, offers)
         choices = candidates(self.mind, world, self.seat, offers, asked, luck)
         if len(choices) == 1:
             return [Prospect(choices[0], 0.0, 0.0, 0.0)]
         return compared(self.mind, world, self.seat, choices, self.budget, luck)
+
+    def bidding(self, world: State, lot: int, offers: list[Offer]) -> list[Prospect]:
+        """To bid or to pass, by the price at which it is all one whether the seat has the lot.
+
+        The worlds are the same for every word about a lot, so that nobody changes their mind; they are only
+        remembered so as not to be imagined twice.
+        """
+        assert self.mind is not None
+        if self.priced[0] != lot:
+            luck = Fast(seed_of(self.seed * 16 + self.seat, -1 - lot))
+            self.priced = (lot, bargains(self.mind, world, self.seat, self.budget, luck))
+        found = self.priced[1]
+        silence, bid = offers[0], offers[1]
+        limit = indifferent(self.mind, found)
+        args = self.mind.bid_towards(bid, limit, [price for price, _, _ in found])
+        passing = Prospect((silence, ()), mean([self.mind.chance_of(without) for _, _, without in found]), 0.0, 0.0)
+        if bid.params[0].low > limit:
+            return [passing]
+        chance = mean([self.mind.chance_of(lead - max(0, args[0] - price)) for price, lead, _ in found])
+        return [Prospect((bid, args), chance, 0.0, 0.0), passing]
+
+
+def bargains(mind: Mind[Any], world: State, seat: int, budget: Budget, luck: Fast) -> list[tuple[int, float, float]]:
+    """What the lot would cost and bring in each world, as far as the budget goes."""
+    until = time.perf_counter() + budget.ms / 1000 if budget.ms else math.inf
+    found: list[tuple[int, float, float]] = []
+    while len(found) < budget.worlds and (not found or time.perf_counter() < until):
+        found += priced(mind, world, seat, BATCH, luck)
+    return found
+
+
+def indifferent(mind: Mind[Any], found: list[tuple[int, float, float]]) -> float:
+    """The price at which the lot is worth no more than it costs."""
+    without = mean([mind.chance_of(lead) for _, _, lead in found])
+    low, high = min(price for price, _, _ in found) - DEAREST, max(price for price, _, _ in found) + DEAREST
+    while high - low > 1:
+        price = (low + high) / 2
+        if mean([mind.chance_of(lead - (price - paid)) for paid, lead, _ in found]) > without:
+            low = price
+        else:
+            high = price
+    return low
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
 
 
 def ticket_of(view: View) -> int:

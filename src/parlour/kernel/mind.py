@@ -24,11 +24,12 @@ S = TypeVar("S", bound=State)
 class Mind(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
 
-    def __init__(self, book: Book[S], seats: int, weights: list[float] | None = None, quick: int = 1) -> None:
+    def __init__(self, book: Book[S], seats: int) -> None:
         self.book = book
         self.seats = seats
-        self.weights = weights or []  # of each feature, as they were learned
-        self.quick = quick  # worlds that it plays out for each of the budget's
+        self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
+        self.quick = 1  # worlds that it plays out for each of the budget's
+        self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
 
     # ---- each game's own ------------------------------------------------------------------
@@ -81,6 +82,28 @@ class Mind(Generic[S]):
             total += self.weights[k] * found[k]
         return total
 
+    # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
+
+    def lot(self, s: S, seat: int) -> int:
+        """What the seat is asked to bid for, each time another number; -1 where it is asked something else."""
+        return -1
+
+    def auctioned(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
+        """The lot goes to the seat, or to whoever has it otherwise; and the price."""
+        raise NotImplementedError
+
+    def lead(self, s: S, seat: int) -> float:
+        """What the seat has in the end, over the best of the others, in what is bid."""
+        raise NotImplementedError
+
+    def chance_of(self, lead: float) -> float:
+        """To win, with such a lead in a world imagined."""
+        raise NotImplementedError
+
+    def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
+        """What to bid of what may be; the prices are what the lot would have cost, world by world."""
+        raise NotImplementedError
+
     # ---- games played out -----------------------------------------------------------------
 
     def play_out(self, s: S, luck: Fast) -> None:
@@ -123,4 +146,25 @@ def tried(
                 mind.book.take(s, seat, offer, args[k])
             mind.play_out(s, own)
             found[k].append(mind.worth(s, seat))
+    return found
+
+
+def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[tuple[int, float, float]]:
+    """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
+    found: list[tuple[int, float, float]] = []
+    own = Fast(0)
+    for _ in range(worlds):
+        with_it = mind.redealt(world, seat, luck)
+        mind.cast(seat, luck)
+        luck.below(2)
+        state: i64 = luck.state
+        without = with_it.copy()
+        assert isinstance(without, type(world))
+        own.state = state
+        price = mind.auctioned(with_it, seat, own, True)
+        mind.play_out(with_it, own)
+        own.state = state
+        mind.auctioned(without, seat, own, False)
+        mind.play_out(without, own)
+        found.append((price, mind.lead(with_it, seat), mind.lead(without, seat)))
     return found

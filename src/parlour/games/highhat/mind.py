@@ -89,7 +89,9 @@ WILD: Final = 3  # does anything
 
 class HighHatMind(Mind[HighHat]):
     def __init__(self, board: Board, seats: int, limited: bool) -> None:
-        super().__init__(BOOK, seats, learned(FOLDER, seats), QUICK)
+        super().__init__(BOOK, seats)
+        self.quick = QUICK
+        self.weights = learned(FOLDER, seats)
         self.board = board
         self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
         self.horizon = HORIZON

@@ -109,7 +109,9 @@ TEMPERS: Final = [
 
 class RatraceMind(Mind[Ratrace]):
     def __init__(self, board: Board, seats: int) -> None:
-        super().__init__(BOOK, seats, learned(FOLDER, seats), QUICK)
+        super().__init__(BOOK, seats)
+        self.quick = QUICK
+        self.weights = learned(FOLDER, seats)
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
         self.likely: list[list[float]] = []  # and how likely each is, then losing
