@@ -450,7 +450,23 @@ class HighHatMind(Mind[HighHat]):
             k = self.wanted(s, p)
             if k != NONE:
                 return BUY, (k, 0)
+        elif throwing and self.wary > 0.0:
+            k = self.exposed(s, p)
+            if k != NONE:
+                return SELL[s.free(p)], (k,)
         return self.proposal(s, p) if throwing else None
+
+    def exposed(self, s: HighHat, p: i64) -> int:
+        """The kind that a turn will probably cost most by, if that is much."""
+        whole = self.at_risk(s, s.kept[p], s.owned[p])
+        best = NONE
+        most = self.wary
+        for k in numbers(s.free(p)):
+            risk = whole - self.at_risk(s, s.kept[p], s.owned[p] & ~(1 << k))
+            if risk > most and s.left[k]:
+                best = k
+                most = risk
+        return best
 
     def ending(self, s: HighHat) -> bool:
         """The end is near, one's own or another's: now kinds count."""
