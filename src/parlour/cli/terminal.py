@@ -12,7 +12,7 @@ from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.bits import bits
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
