@@ -66,8 +66,7 @@ PARTS: Final = 1024  # a chance is so many of them
 MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
 CLOSE: Final = 300.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
-CLEARLY_CHEAP: Final = 8  # in one world of so many the lot could be had for less than a first bid
-CLOSER: Final = 0.15  # of the way to one's limit: as far as each raise goes
+RAISED: Final = 0.05  # of the way to one's limit: as far as a raise goes
 
 
 class HighBidMind(Mind[HighBid]):
@@ -75,6 +74,7 @@ class HighBidMind(Mind[HighBid]):
         super().__init__(BOOK, seats)
         self.cards = cards
         self.members = [wholes([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
+        self.fetches = wholes([int(FETCHES * float(figures[0])) for figures in cards.figures])
         self.sale = wholes([int(sale_of(cards, card)) for card in range(PROPERTIES)])
         # What one look at the table tells.
         self.lots = 0.0  # still to come
@@ -153,7 +153,7 @@ class HighBidMind(Mind[HighBid]):
         price = self.price
         for card in range(PROPERTIES):
             chance[card] = in_a_hand if shown >> card & 1 else unseen
-            price[card] = self.cards.figures[card][0] * 4 // 5
+            price[card] = self.fetches[card]
         for card in s.gone:
             if card != BUYER:
                 chance[card] = 0
@@ -387,10 +387,9 @@ class HighBidMind(Mind[HighBid]):
         return price
 
     def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """At once as much as the lot would hardly go below; then some way closer to the limit each time."""
+        """At once as much as the lot would cost in any world, which gives nothing away; then a little more."""
         amount = offer.params[0]
-        first = sorted(prices)[len(prices) // CLEARLY_CHEAP] - amount.step
-        wanted = min(limit, max(float(first), amount.low + CLOSER * (limit - amount.low)))
+        wanted = min(limit, max(float(min(prices) - amount.step), amount.low + RAISED * (limit - amount.low)))
         top = min(int(wanted), amount.high)
         return (amount.low + max(0, top - amount.low) // amount.step * amount.step,)
 
