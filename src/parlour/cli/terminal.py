@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots import bot_called
+from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
@@ -83,7 +84,7 @@ def seated(given: argparse.Namespace) -> Table:
 
 
 def bot_for(table: Table, seat: int, level: str) -> Bot:
-    make = bot_called(table.game, level)
+    make = bot_called(table.game, level, PROMPT)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
     return make(table.game, table.edition, table.log.options, seat, luck)
 
