@@ -30,11 +30,14 @@ def typed(*argv: str, keys: str) -> str:
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Derby Day, 2–6 players" in says(capsys, "games")
-    assert "setup.four" in says(capsys, "rules", "derby-day")
+    whole = says(capsys, "rules", "high-bid")
+    assert whole.startswith("Be worth most"), "the card comes first"
+    assert whole.index("score.net") < whole.index("Reconstructed by us"), "and what is ours last"
     one = says(capsys, "rules", "derby-day", "myopia.call")
     assert "myopia.call" in one
     assert "**" not in one
     assert "setup.four" not in one
+    assert "first horse home" not in one
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ def test_games_rules_and_editions(server: Server) -> None:
                 book = await device.get(f"/api/games/{game['name']}/rulebook")
                 clauses = rulebook(shelf()[game["name"]].folder)
                 assert [clause["name"] for clause in book["clauses"]] == list(clauses)
+                assert list(book["card"]) == ["aim", "turn", "end"]
                 edition = await device.get(f"/api/games/{game['name']}/edition")
                 assert edition == (shelf()[game["name"]].folder / "edition.toml").read_text(encoding="utf-8")
             await device.get("/api/games/chess/rulebook", 404)

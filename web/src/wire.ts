@@ -37,6 +37,7 @@ export type ClauseInfo = {
 export type Rulebook = {
   game: string
   title: string
+  card: Record<string, string>
   clauses: ClauseInfo[]
   reconstructed: string[]
 }

@@ -5,6 +5,7 @@ import re
 import textwrap
 
 from parlour.kernel.game import Impossible
+from parlour.play.about import card, reconstructed
 from parlour.play.rulebook import Clause, rulebook
 from parlour.play.table import game_called, shelf
 
@@ -35,13 +36,22 @@ def rules(given: argparse.Namespace) -> int:
     wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
     if not wanted:
         raise Impossible(f"{game.title} has no clause “{given.clause}”; it has {', '.join(book)}.")
+    for said in card(game.folder).values() if not given.clause else ():
+        print(textwrap.fill(said, 78))
     section = ""
     for clause in wanted:
         if clause.section != section:
             section = clause.section
-            print(f"\n{section}\n{'-' * len(section)}")
+            print(headed(section))
         print(paragraph(clause))
+    if not given.clause and (ours := reconstructed(game)):
+        print(headed("Reconstructed by us"))
+        print("\n".join(ours))
     return 0
+
+
+def headed(title: str) -> str:
+    return f"\n{title}\n{'-' * len(title)}"
 
 
 def paragraph(clause: Clause) -> str:

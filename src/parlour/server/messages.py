@@ -54,6 +54,7 @@ class ClauseInfo(Message):
 class Rulebook(Message):
     game: str
     title: str
+    card: dict[str, str]  # the game in a few words: aim, turn and end
     clauses: tuple[ClauseInfo, ...]
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game, edition_of
+from parlour.play.about import card
 from parlour.play.rulebook import rulebook
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, run
@@ -29,6 +30,17 @@ def every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
             assert event.clause in book, f"{event.kind} cites “{event.clause}”, which is no clause"
             sentence = words.event(event)
             assert sentence and "{" not in sentence and "  " not in sentence, f"{event.kind}: {sentence}"
+
+
+LONGEST_CARD = 60  # words
+
+
+def the_game_fits_on_one_card(game: Game[Any]) -> None:
+    found = card(game.folder)
+    assert list(found) == ["aim", "turn", "end"], "these belong under [card] in words.toml"
+    assert all(found.values())
+    said = " ".join(found.values()).split()
+    assert len(said) <= LONGEST_CARD, f"{len(said)} words"
 
 
 def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
