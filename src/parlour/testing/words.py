@@ -9,7 +9,9 @@ from typing import Any
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game, edition_of
 from parlour.play.about import card
+from parlour.play.examples import example, shown_clauses
 from parlour.play.rulebook import rulebook
+from parlour.play.verify import verify
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, run
 
@@ -52,6 +54,15 @@ def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
         assert clause in rulebook(game.folder), clause
     for clause in words.phrases.get("refused", {}):
         assert clause in rulebook(game.folder), clause
+
+
+def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
+    for clause in sorted(shown_clauses(game.folder)):
+        assert clause in rulebook(game.folder), f"there is no clause {clause}"
+        verdict = verify(example(game, clause), f"the example of {clause}")
+        assert verdict.table, f"the example of {clause} is by older rules"
+        assert verdict.digests or not verdict.entries, f"the example of {clause} is not sealed"
+        assert any(event.clause == clause for event in verdict.table.told), f"the example of {clause} does not show it"
 
 
 def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None:

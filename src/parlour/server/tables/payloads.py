@@ -12,6 +12,7 @@ from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
 from parlour.play.carry import Closed
+from parlour.play.examples import shown_clauses
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words
@@ -153,11 +154,14 @@ def game_info(game: Game[Any]) -> GameInfo:
 
 
 def rulebook_info(game: Game[Any]) -> Rulebook:
-    clauses = rulebook(game.folder).values()
+    clauses, examples = rulebook(game.folder).values(), shown_clauses(game.folder)
     return Rulebook(
         game.name,
         game.title,
         card(game.folder),
-        tuple(ClauseInfo(clause.name, clause.section, clause.text, clause.ruling) for clause in clauses),
+        tuple(
+            ClauseInfo(clause.name, clause.section, clause.text, clause.ruling, clause.name in examples)
+            for clause in clauses
+        ),
         reconstructed(game),
     )
