@@ -160,6 +160,8 @@ export type OfferInfo = {
   clause: string
   params: ParamInfo[]
   unasked: boolean
+  way_out: boolean
+  grave: boolean
 }
 
 export type AskedInfo = {
