@@ -162,6 +162,8 @@ export type OfferInfo = {
   clause: string
   params: ParamInfo[]
   unasked: boolean
+  way_out: boolean
+  grave: boolean
 }
 
 export type AskedInfo = {

@@ -79,6 +79,7 @@ OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
     "names": words.every_name_used_is_in_the_book,
     "secrets": declared.secrets_are_declared,
     "events": declared.every_kind_of_event_is_declared,
+    "ways-out": declared.ways_out_and_grave_steps_are_actions,
 }
 
 
