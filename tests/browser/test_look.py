@@ -11,6 +11,8 @@ SCREENS = ("1024x700", "1280x800", "1366x768", "1920x1080", "390x844", "844x390"
 TABLES = [
     ("high-hat", 3, 120),
     ("high-hat", 6, 250),
+    ("high-bid", 2, 60),
+    ("high-bid", 5, 150),
 ]
 
 
@@ -57,7 +59,7 @@ ILLEGIBLE = """() => {
     for (const other of texts.slice(n + 1)) {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      if (across > 2 && down > 2) found.push(`${one.said} over ${other.said}`)
+      if (across > 2 && down > 2 && one.parent !== other.parent) found.push(`${one.said} over ${other.said}`)
     }
     const top = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2)
     if (top && board.contains(top) && !top.contains(one.parent) && !one.parent.contains(top))
@@ -77,6 +79,7 @@ ASTRAY = """() => {
 
 
 def on_every_screen(page: Page) -> dict[str, list[str]]:
+    page.locator("main .box").wait_for()
     wrong: dict[str, list[str]] = {}
     for screen in SCREENS:
         width, height = map(int, screen.split("x"))
@@ -93,6 +96,7 @@ def test_everything_has_its_place(visit: Visit, game: str, seats: int, events: i
     page = visit()
     table = lay(page, game, seats)
     assert on_every_screen(page) == {}
+    assert on_every_screen(visit(f"/t/{table}")) == {}  # whoever looks on
     let_a_bot_play(page, table, events)
     page.locator("aside [data-offer], .ending").first.wait_for()
     assert on_every_screen(page) == {}

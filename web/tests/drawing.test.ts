@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { cardSize } from '../src/boards/highbid.ts'
+import { picture, PICTURED } from '../src/boards/highbid/lots.ts'
 import { cell, groupOf, inward, lastMove, sign, trackOf } from '../src/boards/highhat.ts'
 import { drawing, estate } from '../src/boards/highhat/drawings.ts'
 import { inkOn, onCard } from '../src/look/colour.ts'
@@ -24,7 +26,7 @@ test('cards of a hand are as large as fit', () => {
   const groups = Array.from({ length: 6 }, () => ({ have: 2, lack: 2, label: 150 }))
   const roomy = cardSize(groups, 900, 600)
   assert.ok(roomy > cardSize(groups, 900, 300))
-  assert.equal(cardSize(groups, 200, 50), 60)
+  assert.equal(cardSize(groups, 200, 50), 72)
 })
 
 test('a track of any length goes round without two spaces in one place', () => {
@@ -67,4 +69,14 @@ test('the last move is followed from where the piece stood, on or back', () => {
   assert.deepEqual(lastMove([moved(0, 38), moved(1, 5), moved(0, 1)], 40), { seat: 0, way: [38, 39, 0, 1] })
   assert.deepEqual(lastMove([moved(0, 5), moved(0, 3)], 40)?.way, [5, 4, 3])
   assert.equal(lastMove([], 40), null)
+})
+
+test('every property of the printed edition has a picture of its own', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  const drawn = [...read('../src/boards/highbid/lots.svg').matchAll(/<symbol id="(.+?)"/g)].map((found) => found[1]!)
+  const edition = read('../../src/parlour/games/highbid/edition.toml').split('[[property]]').slice(1)
+  const names = edition.map((entry) => /name = "(.+?)"/.exec(entry)![1]!)
+  assert.deepEqual(names.map(picture), drawn)
+  assert.deepEqual([...PICTURED], drawn)
+  assert.equal(picture('Somebody’s Umbrella'), undefined)
 })
