@@ -459,7 +459,9 @@ export type HighHatView = {
 
 export type HighHatPrint = {
   spaces: number
-  property: number[]
+  does: string[]
+  number: number[]
+  bonus: number
   goal_kinds: number
   goal_points: number
 }
