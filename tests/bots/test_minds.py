@@ -65,6 +65,26 @@ def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None
         assert s.plain() == before
 
 
+GOLDEN = {
+    "high-bid": "stop_buying, pass, pass, bid 230, bid 40, buy 22, stop_selling, bid 60, stop_selling, stop_buying, "
+    "bid 250, pass, stop_buying, pass",
+    "madder-than-a-hatter": "play 0 0, play 20 1, play 27 3, lay_down 2, play 0 1, play 28 0, play 19 2, play 4 3, "
+    "lay_down 269484032, decline",
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_decisions_are_what_they_were(name: str) -> None:
+    """On any machine, compiled or not. After a change of mind: python -m tests.bots.test_minds prints them anew."""
+    assert told(name) == GOLDEN[name]
+
+
+def told(name: str) -> str:
+    setup = setups(shelf()[name])[1]
+    found = [decided(setup, s, seat) for s, seat in decisions(setup, 2, 160, every=7)]
+    return ", ".join(" ".join([action, *map(str, args)]) for action, args in found)
+
+
 # ---- What is hidden, dealt anew -----------------------------------------------------------------
 
 
@@ -109,3 +129,8 @@ def test_a_world_dealt_anew_is_as_likely_as_one_dealt_from_the_view(name: str) -
                 assert (one - other) ** 2 / spread < 15.1, (place, one, other)
                 met += 1
     assert met > 50
+
+
+if __name__ == "__main__":
+    for game in MINDED:
+        print(game.name, told(game.name), sep=": ")

@@ -10,7 +10,6 @@ from typing import Any
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, SECTIONS, SETS, Cards, worth_of
 from parlour.games.highbid.mind import (
-    CLOSER,
     DENIED,
     FETCHES,
     LATER,
@@ -29,6 +28,7 @@ from parlour.play.bot import BotMaker
 
 # Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
 FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
+CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes
 
 
 class Catalogue:

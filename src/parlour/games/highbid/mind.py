@@ -66,8 +66,7 @@ PARTS: Final = 1024  # a chance is so many of them
 MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
 CLOSE: Final = 300.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
-CLEARLY_CHEAP: Final = 8  # in one world of so many the lot could be had for less than a first bid
-CLOSER: Final = 0.15  # of the way to one's limit: as far as each raise goes
+RAISED: Final = 0.05  # of the way to one's limit: as far as a raise goes
 
 
 class HighBidMind(Mind[HighBid]):
@@ -75,6 +74,7 @@ class HighBidMind(Mind[HighBid]):
         super().__init__(BOOK, seats)
         self.cards = cards
         self.members = [wholes([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
+        self.fetches = wholes([int(FETCHES * float(figures[0])) for figures in cards.figures])
         self.sale = wholes([int(sale_of(cards, card)) for card in range(PROPERTIES)])
         # What one look at the table tells.
         self.lots = 0.0  # still to come
@@ -82,6 +82,7 @@ class HighBidMind(Mind[HighBid]):
         self.price = repeated(0, PROPERTIES)  # and what it would cost
         self.own = repeated(0, seats)  # of each seat: its properties, a bit for each
         self.jokers = repeated(0, seats)
+        self.gain = [0.0] * PROPERTIES  # of each property of the hand last weighed: what its sale gains
         self.soon = 1.0  # of what the loose cards of a hand would fetch: as much as can still be sold in time
 
     # ---- other worlds ---------------------------------------------------------------------
@@ -153,7 +154,7 @@ class HighBidMind(Mind[HighBid]):
         price = self.price
         for card in range(PROPERTIES):
             chance[card] = in_a_hand if shown >> card & 1 else unseen
-            price[card] = self.cards.figures[card][0] * 4 // 5
+            price[card] = self.fetches[card]
         for card in s.gone:
             if card != BUYER:
                 chance[card] = 0
@@ -193,9 +194,13 @@ class HighBidMind(Mind[HighBid]):
             likely *= self.lots / lack
         return max(likely * float(gain), self.soon * float(sold))
 
+    def take_stock(self, own: i64) -> None:
+        """How many cards a hand has that may have to be sold; before anything in it is valued."""
+        loose = how_many(own)
+        self.soon = min(1.0, 3 * LATER * self.lots / self.seats / loose) if loose else 1.0
+
     def value(self, own: i64, jokers: int) -> float:
         """What a hand will come to: each set at its best, and jokers where they add most."""
-        self.take_stock(own)
         total = 0.0
         gains: list[float] = []
         for k in range(SETS):
@@ -211,47 +216,51 @@ class HighBidMind(Mind[HighBid]):
                 total += max(float(self.cards.buyer_value), gains[n] if n < len(gains) else 0.0)
         return total
 
-    def take_stock(self, own: i64) -> None:
-        loose = how_many(own)
-        self.soon = min(1.0, 3 * LATER * self.lots / self.seats / loose) if loose else 1.0
-
     # ---- selling and buying ---------------------------------------------------------------
 
-    def sale_gain(self, card: int, own: i64, jokers: int) -> float:
-        """What selling it gains over keeping it; the hand has been taken stock of."""
-        members = self.cards.members[self.cards.set_of[card]]
-        if jokers and how_many(members & ~own) <= 1:
-            return 0.0
-        k = self.cards.set_of[card]
-        rest = own & ~bit(card)
-        kept = self.promise(k, rest, False) if rest & members else 0.0
-        return float(self.sale[card]) + kept - self.promise(k, own, False)
+    def weigh_sales(self, own: i64, jokers: int) -> None:
+        """What selling each property of a hand gains over keeping it."""
+        for k in range(SETS):
+            members = self.cards.members[k]
+            held = own & members
+            if not held:
+                continue
+            wanted = jokers > 0 and how_many(members & ~own) <= 1
+            kept = self.promise(k, own, False)
+            for card in self.members[k]:
+                if own >> card & 1:
+                    rest = own & ~bit(card)
+                    left = self.promise(k, rest, False) if rest & members else 0.0
+                    self.gain[card] = 0.0 if wanted else float(self.sale[card]) + left - kept
 
-    def best_sales(self, own: i64, jokers: int, kept: int) -> float:
+    def best_sales(self, own: i64, jokers: int, kept: i64) -> float:
         """What the three sales that gain most bring together."""
-        gains = [0.0, 0.0, 0.0]
-        left = own & ~bit(kept)
+        self.weigh_sales(own, jokers)
+        one, two, three = 0.0, 0.0, 0.0
+        left = own & ~kept
         while left:
-            card = highest(left & -left)
+            gain = self.gain[highest(left & -left)]
             left &= left - 1
-            gain = self.sale_gain(card, own, jokers)
-            if gain > gains[2]:
-                gains[2] = gain
-                gains.sort(reverse=True)
-        return gains[0] + gains[1] + gains[2]
+            if gain > one:
+                one, two, three = gain, one, two
+            elif gain > two:
+                two, three = gain, two
+            elif gain > three:
+                three = gain
+        return one + two + three
 
     def to_sell(self, s: HighBid, p: int) -> int:
         """The property to put up, or -1."""
         own: i64 = self.own[p]
         self.take_stock(own)
+        self.weigh_sales(own, self.jokers[p])
         best, most = -1, 0.0
         left = own & ~s.bought
         while left:
             card = highest(left & -left)
             left &= left - 1
-            gain = self.sale_gain(card, own, self.jokers[p])
-            if gain > most:
-                best, most = card, gain
+            if self.gain[card] > most:
+                best, most = card, self.gain[card]
         return best
 
     def to_buy(self, s: HighBid, p: int) -> int:
@@ -261,6 +270,7 @@ class HighBidMind(Mind[HighBid]):
         first = s.buys == AT_ONCE
         if first and not jokers:
             return -1
+        self.take_stock(own)
         now = self.value(own, jokers)
         best, most = -1, 0.0
         for k in range(SETS):
@@ -304,17 +314,22 @@ class HighBidMind(Mind[HighBid]):
 
     def promised(self, s: HighBid, p: int) -> float:
         """What the lot is worth to the seat, with all that comes with it: Buyer's Cards, and the right to sell."""
-        lot = s.lot
         own: i64 = self.own[p]
+        lot = bit(s.lot)
         jokers = self.jokers[p]
-        gain = -self.value(own, jokers)
-        own |= bit(lot)
-        if s.seller >= 0:
-            gain += self.value(own, jokers)
-            return gain if s.seller == p else gain + self.denial(s, p)
-        jokers += s.under
-        gain += self.value(own, jokers)
-        return gain + self.best_sales(own, jokers, lot) + self.denial(s, p)
+        under = s.under if s.seller < 0 else 0
+        self.take_stock(own | lot)
+        if jokers or under:
+            gain = self.value(own | lot, jokers + under) - self.value(own, jokers)
+        else:
+            k = self.cards.set_of[s.lot]
+            gain = self.promise(k, own | lot, False)
+            gain -= self.promise(k, own, False) if own & self.cards.members[k] else 0.0
+        if s.seller == p:
+            return gain
+        if s.seller < 0:
+            gain += self.best_sales(own | lot, jokers + under, lot)
+        return gain + self.denial(s, p)
 
     def denial(self, s: HighBid, p: int) -> float:
         """What a rival who is known to collect the set would gain by it."""
@@ -387,10 +402,9 @@ class HighBidMind(Mind[HighBid]):
         return price
 
     def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """At once as much as the lot would hardly go below; then some way closer to the limit each time."""
+        """At once as much as the lot would cost in any world, which gives nothing away; then a little more."""
         amount = offer.params[0]
-        first = sorted(prices)[len(prices) // CLEARLY_CHEAP] - amount.step
-        wanted = min(limit, max(float(first), amount.low + CLOSER * (limit - amount.low)))
+        wanted = min(limit, max(float(min(prices) - amount.step), amount.low + RAISED * (limit - amount.low)))
         top = min(int(wanted), amount.high)
         return (amount.low + max(0, top - amount.low) // amount.step * amount.step,)
 
@@ -443,8 +457,7 @@ class HighBidMind(Mind[HighBid]):
             own = self.to_sell(s, seat)
             found.append(("sell", (own,)) if own >= 0 else ("stop_selling", ()))
             found.append(("stop_selling", ()))
-            self.take_stock(self.own[seat])
-            gains = [(-self.sale_gain(card, self.own[seat], self.jokers[seat]), card) for card in choices(offers)]
+            gains = [(-self.gain[card], card) for card in choices(offers)]
             found += [("sell", (card,)) for _, card in sorted(gains)[:MOST_TRIED]]
         else:
             own = self.to_buy(s, seat)
