@@ -95,7 +95,6 @@ class HighHatMind(Mind[HighHat]):
         self.board = board
         self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
         self.horizon = HORIZON
-        self.wary = 0.0
         steps = board.card_steps[LOTTERY_PILE]
         counts = board.card_numbers[LOTTERY_PILE]
         self.times = [counts[card] if steps[card] == "lottery.pays" else 0 for card in range(len(steps))]
@@ -289,7 +288,7 @@ class HighHatMind(Mind[HighHat]):
         kinds = s.stock & ~s.owned[p] & board.affordable(points - board.least_bet)
         if not kinds or s.bidding(p):
             return NONE
-        turns = self.turns_left(s) if not self.wary else 1.0
+        turns = self.turns_left(s)
         before = self.at_risk(s, s.kept[p], s.owned[p])
         for k in numbers(kinds):
             rest = points - board.values[k]
@@ -450,23 +449,7 @@ class HighHatMind(Mind[HighHat]):
             k = self.wanted(s, p)
             if k != NONE:
                 return BUY, (k, 0)
-        elif throwing and self.wary > 0.0:
-            k = self.exposed(s, p)
-            if k != NONE:
-                return SELL[s.free(p)], (k,)
         return self.proposal(s, p) if throwing else None
-
-    def exposed(self, s: HighHat, p: i64) -> int:
-        """The kind that a turn will probably cost most by, if that is much."""
-        whole = self.at_risk(s, s.kept[p], s.owned[p])
-        best = NONE
-        most = self.wary
-        for k in numbers(s.free(p)):
-            risk = whole - self.at_risk(s, s.kept[p], s.owned[p] & ~(1 << k))
-            if risk > most and s.left[k]:
-                best = k
-                most = risk
-        return best
 
     def ending(self, s: HighHat) -> bool:
         """The end is near, one's own or another's: now kinds count."""
