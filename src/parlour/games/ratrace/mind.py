@@ -1,4 +1,11 @@
-"""Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win."""
+"""Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win.
+
+Whoever plays it well lives on credit, and stakes what makes them happiest on average. Symbols of High Society serve in
+every class and for retiring, so that whoever buys them at once never has to shop again; credit has no limit, costs a
+tenth once, and dies with a bankruptcy. Both the tote board and the exchange pay about twice what they take, so cash is
+worth more in hand than in a shop. But what is bought of a rival is the rival's cash at once, and a few thousand carry
+anybody up two classes.
+"""
 
 from math import log
 from pathlib import Path
@@ -68,7 +75,7 @@ FINE: Final = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0]  # sha
 COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
 NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
-QUICK: Final = 5  # as many worlds as others have time for one
+QUICK: Final = 5  # worlds played out where others have time for one
 HORIZON: Final = 6  # turns to play out
 FOLDER: Final = Path(__file__).parent
 
