@@ -22,7 +22,7 @@ from parlour.play.bot import BotMaker, seed_of
 Choice = tuple[Offer, Args]
 BATCH = 8  # worlds between two looks at how the choices stand
 DEAREST = 10_000.0  # beyond what a lot would have cost: as far as a limit is looked for
-HOPELESS = 1.0  # and by which one may be behind and still be tried
+HOPELESS = 1.0  # standard errors by which a move may be behind and still be tried
 
 
 @dataclass(frozen=True)

@@ -150,6 +150,7 @@ GAME: Game[Hatter] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"decline", "refrain", "keep_all"}),
     longest=10_000,
     amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},
     mind=HatterMind,

@@ -151,6 +151,8 @@ GAME: Game[HighBid] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"pass"}),
+    grave=frozenset({"go_out", "go_out_ahead"}),
     longest=100_000,
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
