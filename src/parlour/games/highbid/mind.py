@@ -66,7 +66,6 @@ PARTS: Final = 1024  # a chance is so many of them
 MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
 CLOSE: Final = 300.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
-CHEAP: Final = 8  # in one world of so many a lot may be had for less than is bid for it at once
 RAISED: Final = 0.05  # of the way to one's limit: as far as a raise goes
 
 
@@ -403,13 +402,10 @@ class HighBidMind(Mind[HighBid]):
         return price
 
     def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """At once about the least that will do, as far as the bidding so far has told; later a little more."""
+        """At once as much as the lot would cost in any world, which gives nothing away; then a little more."""
         amount = offer.params[0]
-        possible = sorted([price for price in prices if price >= amount.low])
-        wanted = amount.low + RAISED * (limit - amount.low)
-        if possible:
-            wanted = max(wanted, float(possible[len(possible) // CHEAP] - amount.step))
-        top = min(int(min(limit, wanted)), amount.high)
+        wanted = min(limit, max(float(min(prices) - amount.step), amount.low + RAISED * (limit - amount.low)))
+        top = min(int(wanted), amount.high)
         return (amount.low + max(0, top - amount.low) // amount.step * amount.step,)
 
     # ---- going out ------------------------------------------------------------------------
