@@ -26,7 +26,7 @@ FAILED = BUILD / "compile.failed"
 CHANGED = "The sources changed while they were being compiled."
 
 KERNEL = ("names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "state", "book", "stepper")
-PLAIN = ("__init__", "view", "shown", "fast")  # of a game: whatever leans on msgspec or NumPy
+PLAIN = ("__init__", "view", "shown", "terms", "fast")  # of a game: whatever leans on msgspec or NumPy
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 
 

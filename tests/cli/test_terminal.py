@@ -220,3 +220,16 @@ def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.Monkey
     assert keyboard.choose(seat, table.offers(seat), "move.throw")
     assert [event.kind for event in table.events()][-1] == "agreed"
     assert next(typed, "") == ""
+
+
+def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = new("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4)
+    keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
+    seat = table.asked[0].seat
+    other, third = (seat + 1) % 3, (seat + 2) % 3
+    keyboard.told = [len(table.told)] * 3
+    table.submit(seat, "play", (table.offers(seat)[0].params[0].nth(0), other))
+    keyboard.show_news(other)
+    assert "» " in capsys.readouterr().out
+    keyboard.show_news(third)
+    assert "» " not in capsys.readouterr().out

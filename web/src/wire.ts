@@ -24,6 +24,7 @@ export type GameInfo = {
   levels: string[]
   hidden: boolean
   events: Record<string, string[]>
+  concerns: Record<string, number[]>
   colours: string[]
 }
 
@@ -135,6 +136,7 @@ export type TableInfo = {
   units: Record<string, string>
   printed: any
   looking: number
+  looking_on: number
   rematch: string
   notice: string
 }
@@ -152,6 +154,18 @@ export type ParamInfo = {
   least: number
   most: number
   clause: string
+  notes: string[]
+}
+
+export type TermInfo = {
+  label: string
+  unit: string
+  now: number
+  then: number
+  by: Record<string, number[]>
+  each: Record<string, number>
+  risk: boolean
+  least: number | null
 }
 
 export type OfferInfo = {
@@ -162,6 +176,8 @@ export type OfferInfo = {
   unasked: boolean
   way_out: boolean
   grave: boolean
+  terms: TermInfo[]
+  notes: string[]
 }
 
 export type AskedInfo = {
@@ -442,6 +458,8 @@ export type HighHatView = {
 export type HighHatPrint = {
   spaces: number
   property: number[]
+  values: number[]
+  doctors: number
   goal_kinds: number
   goal_points: number
 }

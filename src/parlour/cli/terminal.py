@@ -16,6 +16,7 @@ from parlour.kernel.book import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
+from parlour.kernel.terms import NO_TERMS, Terms
 from parlour.play.bot import Bot, seed_of
 from parlour.play.carry import load
 from parlour.play.rulebook import rulebook
@@ -72,7 +73,7 @@ def seated(given: argparse.Namespace) -> Table:
     if not given.game:
         raise Impossible(f"Which game? There are {', '.join(shelf())}.")
     game = game_called(given.game)
-    players = given.player or ["You", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
+    players = given.player or ["Guest", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
     names = [player.partition(":")[0] for player in players]
     levels = [player.partition(":")[2] for player in players]
     for level in levels:
@@ -152,8 +153,8 @@ class Keyboard:
             self.ticket[seat] = ask.ticket
             self.shown[seat] = []
         self.shown[seat] += offers
-        print(f"\n{self.name(seat)}: {table.words.question(ask.question)}")
-        self.show(offers)
+        print(f"\n{self.name(seat)}: {table.demand(ask)}")
+        self.show(seat, offers)
         self.choose(seat, offers, ask.question)
 
     def let_in(self, seat: int) -> None:
@@ -195,7 +196,7 @@ class Keyboard:
                 input(f"\n{self.name(seat)}: there is nothing you can do unasked now. Press Enter. ")
                 return True
             print(f"\n{self.name(seat)}: {said}")
-            self.show(offers)
+            self.show(seat, offers)
             if not self.choose(seat, offers, ""):
                 return True
             self.show_news(seat)
@@ -248,18 +249,25 @@ class Keyboard:
         os.system("clear" if sys.stdout.isatty() else ":")
         self.looking = -1
 
-    def show(self, offers: list[Offer]) -> None:
+    def show(self, seat: int, offers: list[Offer]) -> None:
         """Answers with all there is to choose; what may be done at any time in short, since it is there every time."""
+        table = self.table
+        view = table.view(seat)
         answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
             if number == answers + 1 > 1:
                 print("  At any time:")
-            print(f"  {number}  {described(self.table.words, offer, short=offer.out_of_turn)}")
+            terms = table.game.terms(view, table.edition, table.log.options, offer)
+            print(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}")
+            for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
+                print(f"       {line}")
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
+        concerns = self.table.game.concerns
         for event in self.table.events(seat if seat >= 0 else None, since):
-            print(f"  {event.text}")
+            touched = any(event.args[place] == seat for place in concerns.get(event.kind, ()))
+            print(f"{'»' if touched else ' '} {event.text}")
         if seat >= 0:
             self.told[seat] = len(self.table.told)
         self.read_by_all = len(self.table.told)
@@ -283,10 +291,25 @@ def overlap(a: Param, b: Param) -> bool:
     return bool(set(a.options()) & set(b.options())) if b.options() else a.low <= b.high and b.low <= a.high
 
 
-def described(words: Words, offer: Offer, short: bool = False) -> str:
+def asks(offer: Offer) -> bool:
+    """Whether there is anything to choose in it."""
+    return any(param.size() != 1 for param in offer.params)
+
+
+def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
+    """What is to be said about the offer as a whole, and the figures it leads to where nothing is left to choose."""
+    found = [words.note(note) for note in terms.notes if not note.param]
+    for term in terms.figures if not asks(offer) else ():
+        after = term.after(offer, offer.nth(0))
+        if after != term.now:
+            found.append(f"{words.term(term)}: {words.value(term.unit, term.now)} → {words.value(term.unit, after)}")
+    return found
+
+
+def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO_TERMS) -> str:
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
-    wants = [wanted(words, param) for param in shown if param.size() != 1 or not empty(param)]
+    wants = [wanted(words, param, terms) for param in shown if param.size() != 1 or not empty(param)]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
 
 
@@ -295,15 +318,16 @@ def empty(param: Param) -> bool:
     return isinstance(param, SomeOf) and not param.allowed
 
 
-def wanted(words: Words, param: Param) -> str:
+def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     if param.size() == 1:
         return words.param(param, param.nth(0))
     options = listed(words, param)
     label = words.phrases.get("params", {}).get(param.name, param.name)
     if options:
         many = " (several)" if isinstance(param, SomeOf) else ""
+        about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
         return f"{label}{many} " + ", ".join(
-            f"{n}={words.value(param.unit, value)}" for n, value in enumerate(options, 1)
+            f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
     step = f" by {param.step}" if param.step > 1 else ""
     return f"{label} {words.param(param, param.low)} to {words.param(param, param.high)}{step}"

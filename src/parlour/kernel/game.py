@@ -14,7 +14,9 @@ import msgspec
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
-from parlour.kernel.state import Reader, State
+from parlour.kernel.offer import Offer
+from parlour.kernel.state import Ask, Reader, State
+from parlour.kernel.terms import NO_TERMS, Note, Terms
 from parlour.kernel.view import View
 
 S = TypeVar("S", bound=State)
@@ -71,6 +73,14 @@ def no_print(_edition: Any) -> NoPrint:
     return NoPrint()
 
 
+def no_demand(_view: Any, _edition: Any, _ask: Ask) -> tuple[Note, ...]:
+    return ()
+
+
+def no_terms(_view: Any, _edition: Any, _options: Chosen, _offer: Offer) -> Terms:
+    return NO_TERMS
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     name: str  # as in the log and on the command line
@@ -98,6 +108,9 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
+    terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it
+    demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # what is asked, with its figures, open to all
+    replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
     ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
     grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
     poll: str = ""  # the question before which seats are let in to act unasked
@@ -113,6 +126,11 @@ class Game(Generic[S]):
     def events(self) -> dict[str, tuple[str, ...]]:
         """What can happen, and what each number of it counts: a unit, or a set of them (*), or all that follow (..)."""
         return event_units(self.folder / "events.toml")
+
+    @property
+    def concerns(self) -> dict[str, tuple[int, ...]]:
+        """Events that touch somebody more than others: the places of those seats in its numbers; none: news to all."""
+        return event_concerns(self.folder / "events.toml")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
@@ -159,7 +177,15 @@ def event_units(path: Path) -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
     found = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {kind: tuple(units.split()) for kind, units in found.items()}
+    return {kind: tuple(units.split()) for kind, units in found.items() if kind != "concerns"}
+
+
+@cache
+def event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
+    if not path.exists():
+        return {}
+    found = tomllib.loads(path.read_text(encoding="utf-8")).get("concerns", {})
+    return {kind: tuple([int(place) for place in places.split()]) for kind, places in found.items()}
 
 
 def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:

@@ -113,6 +113,10 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
         assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words.toml"
     for kind in sentences:
         assert kind in game.events, f"{kind} has a sentence in words.toml, and is not in events.toml"
+    for kind, places in game.concerns.items():
+        assert kind in game.events, f"{kind} concerns somebody, and is not in events.toml"
+        for place in places:
+            assert game.events[kind][place] == "seat", f"number {place} of {kind} is no seat"
     if game.economy:
         for kind in (*game.economy.sales, *game.economy.ruin):
             assert kind in game.events, f"the economy follows {kind}, which is not in events.toml"

@@ -7,6 +7,7 @@ from parlour.games.highbid.carry import carry
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
+from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Economy, Game
@@ -150,6 +151,8 @@ GAME: Game[HighBid] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
     ways_out=frozenset({"pass"}),
     grave=frozenset({"go_out", "go_out_ahead"}),
     longest=100_000,

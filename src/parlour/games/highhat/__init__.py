@@ -5,6 +5,7 @@ from parlour.games.highhat.carry import carry
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
+from parlour.games.highhat.terms import demand, terms
 from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
@@ -328,6 +329,9 @@ GAME: Game[HighHat] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
+    replies=frozenset({"accept", "decline", "counter"}),
     ways_out=frozenset({"no_bid", "lose_it", "not_yet", "decline"}),
     grave=frozenset({"lose_it", "not_yet", "agree_to_end"}),
     longest=1_000_000,

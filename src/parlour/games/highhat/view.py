@@ -53,13 +53,17 @@ class HighHatView(HighHatOpen, frozen=True, kw_only=True):
 class HighHatPrint(msgspec.Struct, frozen=True):
     spaces: int
     property: tuple[int, ...]  # the kind that each space is, or -1
+    values: tuple[int, ...]  # of each kind
+    doctors: int  # which of the cards that may be kept are the doctor's word, a bit for each
     goal_kinds: int
     goal_points: int
 
 
 def printed(board: Board) -> HighHatPrint:
     kinds = [n if step == "property.land" else -1 for step, n in zip(board.steps, board.numbers, strict=True)]
-    return HighHatPrint(board.length, tuple(kinds), board.goal_kinds, board.goal_points)
+    return HighHatPrint(
+        board.length, tuple(kinds), tuple(board.values), int(board.doctors), board.goal_kinds, board.goal_points
+    )
 
 
 def look(s: HighHat, viewer: int) -> HighHatView:

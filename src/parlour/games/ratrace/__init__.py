@@ -5,6 +5,7 @@ from parlour.games.ratrace.carry import carry
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
+from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
 from parlour.kernel.game import Economy, Game, Option
@@ -179,6 +180,8 @@ GAME: Game[Ratrace] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
     ways_out=frozenset(
         {
             "skip_bet",
