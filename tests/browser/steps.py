@@ -84,7 +84,8 @@ ANSWER = """async () => {
 def lay(page: Page, game: str, seats: int = 4, edition: str = "", **options: int) -> str:
     """A table with Ann on this device and bots that answer at once; the page goes to it. Its name."""
     sitting = [{"kind": "person", "name": "Ann"}]
-    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in ("Bartholomew", "Cleo", "Dora")[: seats - 1]]
+    others = ("Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
+    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in others[: seats - 1]]
     table = str(page.evaluate(LAY, [game, sitting, options, edition]))
     page.goto(f"/t/{table}")
     page.locator("aside [data-offer], .ending").first.wait_for()

@@ -33,11 +33,13 @@ export type ClauseInfo = {
   section: string
   text: string
   ruling: boolean
+  shown: boolean
 }
 
 export type Rulebook = {
   game: string
   title: string
+  card: Record<string, string>
   clauses: ClauseInfo[]
   reconstructed: string[]
 }
@@ -218,6 +220,22 @@ export type ReplayStep = {
   total: number
   events: EventInfo[]
   view: Record<string, any>
+}
+
+export type Scene = {
+  game: string
+  players: string[]
+  options: Record<string, string | number>
+  names: Record<string, string[]>
+  units: Record<string, string>
+  printed: any
+  looking: number
+}
+
+export type Example = {
+  clause: string
+  scene: Scene
+  steps: ReplayStep[]
 }
 
 export type Luck = {
@@ -457,9 +475,11 @@ export type HighHatView = {
 
 export type HighHatPrint = {
   spaces: number
-  property: number[]
+  does: string[]
+  number: number[]
   values: number[]
   doctors: number
+  bonus: number
   goal_kinds: number
   goal_points: number
 }

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots import bot_called
+from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.bits import bits
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
@@ -84,7 +85,7 @@ def seated(given: argparse.Namespace) -> Table:
 
 
 def bot_for(table: Table, seat: int, level: str) -> Bot:
-    make = bot_called(table.game, level)
+    make = bot_called(table.game, level, PROMPT)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
     return make(table.game, table.edition, table.log.options, seat, luck)
 

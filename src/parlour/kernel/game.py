@@ -14,6 +14,7 @@ import msgspec
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
+from parlour.kernel.mind import Mind
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask, Reader, State
 from parlour.kernel.terms import NO_TERMS, Note, Terms
@@ -115,6 +116,7 @@ class Game(Generic[S]):
     grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
     poll: str = ""  # the question before which seats are let in to act unasked
     carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
+    mind: Callable[[Any, Chosen, int], Mind[S]] | None = None  # edition, options, number of seats: how to play it well
 
     @property
     def folder(self) -> Path:
