@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.steps import A_MOMENT, lay, sit
+from tests.browser.steps import A_MOMENT, ANSWER, lay, sit
 
 pytestmark = pytest.mark.browser
 
@@ -141,3 +141,16 @@ def test_a_match_has_its_standings(visit: Visit) -> None:
     result.wait_for(timeout=180_000)
     expect(result.get_by_role("table")).to_contain_text("Race 2")
     expect(page.get_by_text("how far the best horse")).to_have_count(0)
+
+
+def test_what_happened_since_my_last_turn_is_told_in_a_few_lines(visit: Visit) -> None:
+    page = visit()
+    lay(page, "ratrace")
+    told = page.locator(".unread p")
+    for _ in range(12):
+        page.locator("aside [data-offer]").first.wait_for()
+        if told.count() >= 3:
+            break
+        page.evaluate(ANSWER)
+        page.wait_for_timeout(300)
+    assert 3 <= told.count() <= 6
