@@ -233,3 +233,33 @@ def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path:
     assert "» " in capsys.readouterr().out
     keyboard.show_news(third)
     assert "» " not in capsys.readouterr().out
+
+
+def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new("high-bid", ["Ann", "Bob"], seed=3)
+    keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
+    first = table.asked[0].seat
+    least = next(offer for offer in table.offers(first) if offer.action == "bid").params[0].low
+    typed = iter([f"up to ${least + 40}", "2 " + str(least + 20), "2 " + str(least + 60)])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
+    for _ in range(5):
+        keyboard.answer(table.asked[0].seat)
+    said = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
+    other = 1 - first
+    assert said == [
+        ("bid", first, least),
+        ("bid", other, least + 20),
+        ("bid", first, least + 40),
+        ("bid", other, least + 60),
+        ("passed", first),
+    ]
+
+
+def test_going_on_until_the_race_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new("derby-day", ["Ann", "Bob"], seed=3)
+    keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
+    typed = iter(["on"])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    keyboard.play()
+    assert table.over

@@ -14,6 +14,13 @@ export type OptionInfo = {
   high: number
 }
 
+export type ErrandsInfo = {
+  bid: string
+  pass_by: string
+  lot: string[]
+  repeated: string
+}
+
 export type GameInfo = {
   name: string
   title: string
@@ -25,6 +32,7 @@ export type GameInfo = {
   hidden: boolean
   events: Record<string, string[]>
   concerns: Record<string, number[]>
+  errands: ErrandsInfo
   colours: string[]
 }
 

@@ -20,6 +20,7 @@ from parlour.kernel.stepper import ALL, Stepper
 from parlour.kernel.terms import NO_TERMS, Terms
 from parlour.play.bot import Bot, seed_of
 from parlour.play.carry import load
+from parlour.play.errands import Order, answer_by, lot_of
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
@@ -56,6 +57,10 @@ def run(given: argparse.Namespace) -> int:
     keyboard = Keyboard(table, seated_bots, path)
     if table.game.poll and not keyboard.covered:
         print("Type ! to be let in before every turn, and ! again to be let in only when something new can be done.")
+    if table.game.errands.bid:
+        print("In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.")
+    if table.game.errands.repeated:
+        print("Type “on” to go on until something needs you.")
     print()
     try:
         keyboard.play()
@@ -111,6 +116,7 @@ class Keyboard:
         begun = any(seat >= 0 for seat, _, _ in table.log.entries)
         self.shown = [[] if begun else table.offers(seat) for seat in range(table.seats)]  # at the last word and since
         self.ticket = [0] * table.seats  # of the question that was the last word
+        self.orders: dict[int, Order] = {}  # what people have left to the table
         self.told = [0] * table.seats  # the first event each person has not read yet
         self.looking = self.people[0] if len(self.people) == 1 else -1
         self.read_by_all = 0
@@ -154,6 +160,8 @@ class Keyboard:
             self.ticket[seat] = ask.ticket
             self.shown[seat] = []
         self.shown[seat] += offers
+        if self.by_order(seat, offers):
+            return
         print(f"\n{self.name(seat)}: {table.demand(ask)}")
         self.show(seat, offers)
         self.choose(seat, offers, ask.question)
@@ -212,6 +220,8 @@ class Keyboard:
             if said == "!" and not self.covered:
                 self.always ^= {seat}
                 print(f"You are let in {'before every turn' if seat in self.always else 'when something is new'}.")
+            elif question and self.ordered(seat, said, offers):
+                return True
             elif said.startswith("?"):
                 self.explain(question, offers, said[1:].strip())
             else:
@@ -225,6 +235,27 @@ class Keyboard:
                     print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
                 except ValueError as error:
                     print(error)
+
+    def ordered(self, seat: int, said: str, offers: list[Offer]) -> bool:
+        """`up to 300` and `out` are for the lot on the block, `on` repeats what is done now; True if it was one."""
+        errands = self.table.game.errands
+        lot = lot_of(errands, self.table.view(seat))
+        most = said.removeprefix("up to ").replace("$", "").replace(",", "")
+        if lot and (said == "out" or (said.startswith("up to ") and most.isdecimal())):
+            self.orders[seat] = Order(lot, 0 if said == "out" else int(most))
+        elif said == "on" and errands.repeated:
+            self.orders[seat] = Order()
+        return seat in self.orders and self.by_order(seat, offers)
+
+    def by_order(self, seat: int, offers: list[Offer]) -> bool:
+        """The table answers for whoever has left it to the table, as long as that fits what is asked."""
+        order = self.orders.get(seat)
+        found = answer_by(order, self.table.game.errands, self.table.view(seat), offers) if order else None
+        if found is None:
+            self.orders.pop(seat, None)
+            return False
+        self.table.submit(seat, found[0].action, found[1])
+        return True
 
     def sure(self, offer: Offer) -> bool:
         """What cannot be taken back and may cost the game is asked once more."""

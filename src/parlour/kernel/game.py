@@ -66,6 +66,16 @@ class Economy:
     ruin: tuple[str, ...] = ()  # and in which somebody cannot pay
 
 
+@dataclass(frozen=True)
+class Errands:
+    """What a seat may leave to whatever it plays by: nobody else hears of it, and only what is done is seen."""
+
+    bid: str = ""  # in an auction: the action that bids the amount chosen first,
+    pass_by: str = ""  # the one that does not,
+    lot: tuple[str, ...] = ()  # and the fields of the view that name a lot; below 0 in the first there is none
+    repeated: str = ""  # an action that may be done again and again, until anything else is asked
+
+
 class NoPrint(msgspec.Struct, frozen=True):
     """Nothing of the edition that a board has to know."""
 
@@ -111,6 +121,7 @@ class Game(Generic[S]):
     economy: Economy | None = None
     terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it
     demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # what is asked, with its figures, open to all
+    errands: Errands = Errands()
     replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
     ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
     grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more

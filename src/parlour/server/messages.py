@@ -31,6 +31,15 @@ class OptionInfo(Message):
     high: int
 
 
+class ErrandsInfo(Message):
+    """What a client may do for its seat by itself, as the person there has told it."""
+
+    bid: str  # the action that bids its first param; empty where there are no auctions
+    pass_by: str
+    lot: tuple[str, ...]  # the fields of the view that name a lot; below 0 in the first there is none
+    repeated: str  # an action to be done again until anything else is asked
+
+
 class GameInfo(Message):
     name: str
     title: str
@@ -42,6 +51,7 @@ class GameInfo(Message):
     hidden: bool  # whether anybody has anything to hide
     events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
     concerns: dict[str, tuple[int, ...]]  # events that touch the seats at these places, or are news to all
+    errands: ErrandsInfo
     colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
 
 

@@ -12,8 +12,6 @@ function put(list: readonly number[], at: number, value: number): number[] {
   return list.map((old, i) => (i === at ? value : old))
 }
 
-export const errands = { repeated: 'throw' }
-
 const WIN = 6 // a win is counted in sixths, so that it can be shared
 
 /** The view, and among how many the win is being shared. */

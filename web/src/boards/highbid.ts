@@ -86,11 +86,6 @@ const put = (list: readonly number[], at: number, value: number) => list.map((ol
 const paid = (view: HighBidView, seat: number, amount: number) =>
   (view.money[seat] ?? -1) < 0 ? view.money : put(view.money, seat, view.money[seat]! - amount)
 
-/** A lot by a name of its own: the same property may come to the block again. */
-const lot = (view: HighBidView) =>
-  view.lot < 0 || !view.auction.seats ? '' : `${view.rounds}/${view.lot}/${view.seller}`
-export const errands = { bidding: { bid: 'bid', pass: 'pass', lot } }
-
 export function after(view: HighBidView, event: EventInfo): HighBidView {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   switch (event.kind) {

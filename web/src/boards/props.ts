@@ -1,7 +1,6 @@
 // What every board is given, and what a board's module may export. README.md beside this file explains it.
 
 import type { Component } from 'svelte'
-import type { Errands } from '../orders'
 import type { AskedInfo, EventInfo, OfferInfo, SeatKind } from '../wire'
 
 /** A seat as it is drawn: always its shape with its colour, never the colour alone. */
@@ -87,7 +86,6 @@ export type BoardModule<V = any> = {
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
-  errands?: Errands
   deals?: (view: V, tell: Tell) => Deal[]
   sheet?: (log: readonly EventInfo[], view: V, tell: Tell) => Sheet | null
   measure?: { title: string; said: (n: number) => string; chart?: boolean }

@@ -11,7 +11,7 @@ from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Game
+from parlour.kernel.game import Economy, Errands, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -154,6 +154,7 @@ GAME: Game[HighBid] = Game(
     most_outcomes=most_outcomes,
     terms=terms,
     demand=demand,
+    errands=Errands("bid", "pass", ("lot", "rounds", "seller")),
     ways_out=frozenset({"pass"}),
     grave=frozenset({"go_out", "go_out_ahead"}),
     longest=100_000,

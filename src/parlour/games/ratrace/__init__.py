@@ -8,7 +8,7 @@ from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
-from parlour.kernel.game import Economy, Game, Option
+from parlour.kernel.game import Economy, Errands, Game, Option
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
@@ -182,6 +182,7 @@ GAME: Game[Ratrace] = Game(
     most_outcomes=most_outcomes,
     terms=terms,
     demand=demand,
+    errands=Errands("bid", "pass", ("lot", "turn", "seller")),
     ways_out=frozenset(
         {
             "skip_bet",

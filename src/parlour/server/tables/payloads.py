@@ -1,6 +1,7 @@
 """What a client is told, built only from what its seat may see and do."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from parlour.play.words import Words
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
+    ErrandsInfo,
     EventInfo,
     GameInfo,
     OfferInfo,
@@ -168,6 +170,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,
+        errands=ErrandsInfo(**asdict(game.errands)),
         colours=game.colours,
     )
 
