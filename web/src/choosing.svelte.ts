@@ -16,7 +16,8 @@ export class Choosing implements Picker {
   keys = $derived(keys(this.offers))
 
   private seat = -1
-  private aside = new Map<number, { drafts: Record<string, Draft>; open: string }>() // forms of others on this device
+  // forms and orders of others on this device
+  private aside = new Map<number, { drafts: Record<string, Draft>; open: string; order: Order | null }>()
 
   constructor(
     private send: (offer: OfferInfo, args: Args) => void,
@@ -26,11 +27,12 @@ export class Choosing implements Picker {
   /** Another seat of this device looks now: everybody has forms of their own. */
   turn(seat: number): void {
     if (seat === this.seat) return
-    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open })
+    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open, order: this.order })
     const kept = this.aside.get(seat)
     this.seat = seat
     this.drafts = kept?.drafts ?? {}
     this.open = kept?.open ?? ''
+    this.order = kept?.order ?? null
     this.active = ''
   }
 

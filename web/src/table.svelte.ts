@@ -23,8 +23,22 @@ const LONG_AWAY = 40 // so many events are told in the log, not played
 
 /** After which event each seat of this device last did something, kept as long as the page. */
 const key = (table: string, seat: number) => `parlour.since.${table}.${seat}`
-const remember = (table: string, seat: number, next: number) => sessionStorage.setItem(key(table, seat), String(next))
-const remembered = (table: string, seat: number) => Number(sessionStorage.getItem(key(table, seat)) ?? -1)
+
+function remember(table: string, seat: number, next: number): void {
+  try {
+    sessionStorage.setItem(key(table, seat), String(next))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+function remembered(table: string, seat: number): number {
+  try {
+    return Number(sessionStorage.getItem(key(table, seat)) ?? -1)
+  } catch {
+    return -1
+  }
+}
 
 export class Table {
   info = $state.raw<TableInfo | null>(null)
