@@ -73,25 +73,6 @@ def test_what_a_bid_would_make_one_worth_is_so_when_it_wins() -> None:
     assert won > 50
 
 
-@pytest.mark.parametrize("name", ["ratrace", "high-bid", "high-hat", "madder-than-a-hatter"])
-def test_every_figure_and_note_has_words(name: str) -> None:
-    setup = table(name)
-    words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"])
-    said = []
-    for seed in range(3):
-        s, rng = setup.new(), random.Random(seed)
-        for _ in range(400):
-            if s.over:
-                break
-            for seat in range(s.seats):
-                view = setup.game.look(s, seat)
-                for offer in setup.book.offers(s, seat):
-                    found = setup.game.terms(view, setup.edition, dict(setup.options), offer)
-                    said += [words.term(term) for term in found.figures] + [words.note(note) for note in found.notes]
-            enter(setup, s, one_input(setup, s, rng))
-    assert said and all(sentence and "{" not in sentence for sentence in said)
-
-
 def test_racetrack_bet_average_of_a_horse_by_all_its_races() -> None:
     board = edition_of(game_called("ratrace"))[1]
     totals = [a + b for a in range(1, 7) for b in range(1, 7)]

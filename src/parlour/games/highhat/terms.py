@@ -89,7 +89,7 @@ def bet(view: HighHatView, board: Board, seat: int, offer: Offer, limited: bool)
         unseen, _ = pile(board, LOTTERY_PILE, view, view.lottery_under).plain()
         steps, numbers = board.card_steps[LOTTERY_PILE], board.card_numbers[LOTTERY_PILE]
         times = [numbers[card] if steps[card] == "lottery.pays" else 0 for card in unseen]
-    average = round(sum(max(one * amount, -held) if limited else one * amount for one in times) / len(times))
+    average = round(sum(max(one * amount, -held) if limited else one * amount for one in times) / max(1, len(times)))
     won, lost = len([one for one in times if one > 0]), len([one for one in times if one < 0])
     note = Note("odds", (won, lost, len(times), amount, average))
     least = 0 if limited else None
