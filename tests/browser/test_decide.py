@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.steps import A_MOMENT, ANSWER, lay, sit
 
 pytestmark = pytest.mark.browser
@@ -154,3 +154,33 @@ def test_what_happened_since_my_last_turn_is_told_in_a_few_lines(visit: Visit) -
         page.evaluate(ANSWER)
         page.wait_for_timeout(300)
     assert 3 <= told.count() <= 6
+
+
+def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None:
+    ann = visit("/new/high-hat")
+    ann.get_by_label("Name in seat 1").fill("Ann")
+    ann.get_by_label("Seat 2", exact=True).select_option("open")
+    ann.get_by_role("button", name="Lay the table and invite").click()
+    bob = visit("/join/" + ann.locator(".code").inner_text().replace(" ", ""), PHONE)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_text("At any time").click()
+    bob.locator("button[data-offer=propose]").click()
+    form = bob.locator("form[data-offer=propose]")
+    form.locator(".chip", has_text="Ann").click()
+    form.get_by_role("spinbutton", name="Points you give").fill("50")
+    form.locator("button[type=submit]").click()
+    expect(bob.locator(".deal")).to_contain_text("Ann has not answered yet.")
+    card = ann.locator(".deal")
+    expect(card).to_contain_text("Bob proposes a trade")
+    expect(card).to_contain_text("You get 50 points")
+    expect(card).to_contain_text("Property and points:")
+    card.locator("[data-offer=counter]").click()
+    counter = card.locator("form[data-offer=counter]")
+    expect(counter.get_by_role("spinbutton", name="Points you want")).to_have_value("50")
+    counter.get_by_role("spinbutton", name="Points you want").fill("60")
+    counter.locator("button[type=submit]").click()
+    expect(bob.locator(".deal")).to_contain_text("Ann proposes a trade")
+    bob.locator(".deal [data-offer=accept]").click()
+    expect(bob.locator(".deal")).to_have_count(0)
+    expect(ann.get_by_role("log", name="What happened")).to_contain_text("Bob agrees to the trade with Ann.")
