@@ -2,6 +2,7 @@
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.carry import carry
+from parlour.games.highhat.mind import mind_of
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
@@ -340,4 +341,5 @@ GAME: Game[HighHat] = Game(
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     poll="move.throw",
     carry=carry,
+    mind=mind_of,
 )

@@ -2,6 +2,7 @@
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.carry import carry
+from parlour.games.ratrace.mind import mind_of
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
@@ -207,4 +208,5 @@ GAME: Game[Ratrace] = Game(
     },
     economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
     carry=carry,
+    mind=mind_of,
 )
