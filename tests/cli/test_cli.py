@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.play.carry import load
 
 
@@ -30,16 +30,29 @@ def typed(*argv: str, keys: str) -> str:
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Derby Day, 2–6 players" in says(capsys, "games")
-    assert "setup.four" in says(capsys, "rules", "derby-day")
+    whole = says(capsys, "rules", "high-bid")
+    assert whole.startswith("Be worth most"), "the card comes first"
+    assert whole.index("score.net") < whole.index("Reconstructed by us"), "and what is ours last"
     one = says(capsys, "rules", "derby-day", "myopia.call")
     assert "myopia.call" in one
     assert "**" not in one
     assert "setup.four" not in one
+    assert "first horse home" not in one
+
+
+def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    said = says(capsys, "rules", "derby-day", "flat-american.from-next", "--show")
+    rule, before, happens, after = said.strip("\n").split("\n\n")
+    assert rule.startswith("flat-american.from-next: From space 15")
+    assert "[flat-american.from-next]" in happens
+    assert before != after
 
 
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
+        (["rules", "derby-day", "setup", "--show"], "Name one of setup.lanes"),
+        (["rules", "derby-day", "setup.horses", "--show"], "nothing happens by it alone"),
         (["rules", "chess"], "There is no game “chess” on the shelf"),
         (["rules", "derby-day", "castling"], "has no clause “castling”"),
         (["simulate", "derby-day", "--seats", "9"], "is for 2 to 6 players, not 9"),

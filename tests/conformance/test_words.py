@@ -8,10 +8,13 @@ import pytest
 
 from parlour.games import shelf
 from parlour.kernel.game import Game
+from parlour.play.examples import shown_clauses
 from parlour.play.rulebook import rulebook
+from tests.golden import LOGS
 
 OURS = [game for game in shelf().values() if game.module.startswith("parlour.games.")]
 TESTS = Path(__file__).parent.parent / "games"
+HAPPENED = re.compile(r"^\d+ [*\d-]+ (\S+) ", re.MULTILINE)  # a line of a transcript
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
@@ -24,3 +27,11 @@ def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
         if not any(test == stem or test.startswith(stem + "__") for test in tests):
             missing.append(clause)
     assert not missing
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_clause_by_which_anything_happens_has_an_example(game: Game[Any]) -> None:
+    transcripts = [path.read_text(encoding="utf-8") for path in (LOGS / game.name).glob("*.events")]
+    cited = {clause for text in transcripts for clause in HAPPENED.findall(text)}
+    assert cited
+    assert cited <= shown_clauses(game.folder), "python tools/examples.py takes them from the tests"

@@ -998,10 +998,11 @@ def test_broke_bankrupt() -> None:
     assert items(on, 1) == (symbol(OLIVE, WORKING),)
 
 
-def test_broke_restart() -> None:
+@pytest.mark.parametrize("papers", [NIGHT_SCHOOL, UNIVERSITY])
+def test_broke_restart(papers: int) -> None:
     on = game()
     put(on, 0, square(MIDDLE, 0))
-    give(on, 0, 100, (*THREE, UNIVERSITY), debt=5000)
+    give(on, 0, 100, (*THREE, papers), debt=5000)
     for q in (1, 2, 3):
         give(on, q, 0)
     land(on, square(MIDDLE, 21), "1 1")

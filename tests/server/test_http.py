@@ -47,9 +47,17 @@ def test_games_rules_and_editions(server: Server) -> None:
                 book = await device.get(f"/api/games/{game['name']}/rulebook")
                 clauses = rulebook(shelf()[game["name"]].folder)
                 assert [clause["name"] for clause in book["clauses"]] == list(clauses)
+                assert list(book["card"]) == ["aim", "turn", "end"]
+                for clause in book["clauses"]:
+                    if clause["shown"]:
+                        example = await device.get(f"/api/games/{game['name']}/examples/{clause['name']}")
+                        told = [event for step in example["steps"] for event in step["events"]]
+                        assert clause["name"] in [event["clause"] for event in told]
                 edition = await device.get(f"/api/games/{game['name']}/edition")
                 assert edition == (shelf()[game["name"]].folder / "edition.toml").read_text(encoding="utf-8")
             await device.get("/api/games/chess/rulebook", 404)
+            await device.get("/api/games/derby-day/examples/castling", 404)
+            await device.get("/api/games/derby-day/examples/..%2Fedition", 404)
 
     asyncio.run(run())
 

@@ -3,6 +3,7 @@
 import type { Luck } from './fair'
 import type {
   Earlier,
+  Example,
   GameInfo,
   Invitation,
   Join,
@@ -79,6 +80,8 @@ export function rulebook(game: string): Promise<Rulebook> {
   return book
 }
 
+export const example = (game: string, clause: string) =>
+  asked<Example>(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(clause)}`)
 export const mine = () => asked<TableLine[]>('/api/mine')
 export const makeTable = (wish: NewTable) => posted<TableMade>('/api/tables', wish)
 export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)

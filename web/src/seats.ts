@@ -29,3 +29,16 @@ export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]
     asked: asked.some((a) => a.seat === s.seat),
   }))
 }
+
+/** The seats of a table that was prepared, seen by one of them. */
+export function players(names: readonly string[], looking: number): SeatLook[] {
+  return names.map((name, seat) => ({
+    seat,
+    name,
+    shape: shapeOf(seat),
+    colour: `var(--seat-${seat % 6})`,
+    mine: seat === looking,
+    kind: seat === looking ? 'person' : 'bot',
+    asked: false,
+  }))
+}

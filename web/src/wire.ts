@@ -32,11 +32,13 @@ export type ClauseInfo = {
   section: string
   text: string
   ruling: boolean
+  shown: boolean
 }
 
 export type Rulebook = {
   game: string
   title: string
+  card: Record<string, string>
   clauses: ClauseInfo[]
   reconstructed: string[]
 }
@@ -160,6 +162,8 @@ export type OfferInfo = {
   clause: string
   params: ParamInfo[]
   unasked: boolean
+  way_out: boolean
+  grave: boolean
 }
 
 export type AskedInfo = {
@@ -200,6 +204,22 @@ export type ReplayStep = {
   total: number
   events: EventInfo[]
   view: Record<string, any>
+}
+
+export type Scene = {
+  game: string
+  players: string[]
+  options: Record<string, string | number>
+  names: Record<string, string[]>
+  units: Record<string, string>
+  printed: any
+  looking: number
+}
+
+export type Example = {
+  clause: string
+  scene: Scene
+  steps: ReplayStep[]
 }
 
 export type Luck = {

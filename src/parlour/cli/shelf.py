@@ -3,10 +3,14 @@
 import argparse
 import re
 import textwrap
+from typing import Any
 
-from parlour.kernel.game import Impossible
+from parlour.cli.boards import drawn
+from parlour.kernel.game import Game, Impossible
+from parlour.play.about import card, reconstructed
+from parlour.play.examples import example, eyes_for, shown_clauses
 from parlour.play.rulebook import Clause, rulebook
-from parlour.play.table import game_called, shelf
+from parlour.play.table import enter_logged, game_called, left, shelf, table_for
 
 
 def games_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -27,6 +31,7 @@ def games(_given: argparse.Namespace) -> int:
 def rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="as in `parlour games`")
     parser.add_argument("clause", nargs="?", help="a clause, or the beginning of several; all without it")
+    parser.add_argument("--show", action="store_true", help="the clause on the board: an example of it")
 
 
 def rules(given: argparse.Namespace) -> int:
@@ -35,13 +40,42 @@ def rules(given: argparse.Namespace) -> int:
     wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
     if not wanted:
         raise Impossible(f"{game.title} has no clause “{given.clause}”; it has {', '.join(book)}.")
+    for said in card(game.folder).values() if not given.clause else ():
+        print(textwrap.fill(said, 78))
+    if given.show:
+        return show(game, wanted)
     section = ""
     for clause in wanted:
         if clause.section != section:
             section = clause.section
-            print(f"\n{section}\n{'-' * len(section)}")
+            print(headed(section))
         print(paragraph(clause))
+    if not given.clause and (ours := reconstructed(game)):
+        print(headed("Reconstructed by us"))
+        print("\n".join(ours))
     return 0
+
+
+def show(game: Game[Any], wanted: list[Clause]) -> int:
+    """One clause and its example: the table before, what happens, and the table after."""
+    if len(wanted) > 1:
+        has = [clause.name for clause in wanted if clause.name in shown_clauses(game.folder)]
+        raise Impossible(f"Which clause is to be shown? Name one of {', '.join(has)}.")
+    log = example(game, wanted[0].name)
+    print(paragraph(wanted[0]))
+    eyes = eyes_for(log)
+    table = table_for(log, "the example")
+    print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
+    for count, entry in left(table, log):
+        enter_logged(table, log, count, entry, "the example")
+    for _, told in table.worded():
+        print(f"  {told.text}  [{told.clause}]")
+    print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}")
+    return 0
+
+
+def headed(title: str) -> str:
+    return f"\n{title}\n{'-' * len(title)}"
 
 
 def paragraph(clause: Clause) -> str:

@@ -49,11 +49,13 @@ class ClauseInfo(Message):
     section: str
     text: str
     ruling: bool
+    shown: bool  # there is an example of it
 
 
 class Rulebook(Message):
     game: str
     title: str
+    card: dict[str, str]  # the game in a few words: aim, turn and end
     clauses: tuple[ClauseInfo, ...]
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 
@@ -200,6 +202,8 @@ class OfferInfo(Message):
     clause: str
     params: tuple[ParamInfo, ...]
     unasked: bool
+    way_out: bool  # it lets something go, and is never proposed first
+    grave: bool  # it cannot be taken back and may cost the game: ask once more
 
 
 class AskedInfo(Message):
@@ -248,6 +252,26 @@ class ReplayStep(Message):
     total: int  # how many steps there are
     events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
     view: dict[str, Any]  # a spectator's
+
+
+class Scene(Message):
+    """A table that was prepared: all that a board has to know besides what happens."""
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, str | int]
+    names: dict[str, tuple[str, ...]]  # what a number of a unit is called
+    units: dict[str, str]  # of the numbers in a field of the view, where no board knows them
+    printed: Any  # what the edition has on its board and cards: the game's own struct
+    looking: int  # the seat whose eyes these are; -1 a spectator
+
+
+class Example(Message):
+    """A clause shown on the board: a position, and what happens from there."""
+
+    clause: str
+    scene: Scene
+    steps: tuple[ReplayStep, ...]
 
 
 class Luck(Message):

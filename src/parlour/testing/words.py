@@ -8,7 +8,10 @@ from typing import Any
 
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game, edition_of
+from parlour.play.about import card
+from parlour.play.examples import example, shown_clauses
 from parlour.play.rulebook import rulebook
+from parlour.play.verify import verify
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, run
 
@@ -31,6 +34,17 @@ def every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
             assert sentence and "{" not in sentence and "  " not in sentence, f"{event.kind}: {sentence}"
 
 
+LONGEST_CARD = 60  # words
+
+
+def the_game_fits_on_one_card(game: Game[Any]) -> None:
+    found = card(game.folder)
+    assert list(found) == ["aim", "turn", "end"], "these belong under [card] in words.toml"
+    assert all(found.values())
+    said = " ".join(found.values()).split()
+    assert len(said) <= LONGEST_CARD, f"{len(said)} words"
+
+
 def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
     words = Words(game, edition_of(game)[1], ["A"] * game.seats[1])
     for question in game.book.questions:
@@ -40,6 +54,15 @@ def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
         assert clause in rulebook(game.folder), clause
     for clause in words.phrases.get("refused", {}):
         assert clause in rulebook(game.folder), clause
+
+
+def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
+    for clause in sorted(shown_clauses(game.folder)):
+        assert clause in rulebook(game.folder), f"there is no clause {clause}"
+        verdict = verify(example(game, clause), f"the example of {clause}")
+        assert verdict.table, f"the example of {clause} is by older rules"
+        assert verdict.digests or not verdict.entries, f"the example of {clause} is not sealed"
+        assert any(event.clause == clause for event in verdict.table.told), f"the example of {clause} does not show it"
 
 
 def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None:

@@ -6,15 +6,16 @@ from typing import Any
 import msgspec
 
 from parlour.bots import levels
-from parlour.kernel.edition import node_of
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.view import View
+from parlour.play.about import card, reconstructed
 from parlour.play.carry import Closed
+from parlour.play.examples import shown_clauses
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
-from parlour.play.words import Words, listed
+from parlour.play.words import Words
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
@@ -100,6 +101,8 @@ def offers_info(game: Game[Any], words: Words, offers: Sequence[Offer]) -> tuple
             game.book.cites[offer.action],
             tuple(param_info(words, param) for param in offer.params),
             offer.out_of_turn,
+            offer.action in game.ways_out,
+            offer.action in game.grave,
         )
         for offer in offers
     )
@@ -153,33 +156,14 @@ def game_info(game: Game[Any]) -> GameInfo:
 
 
 def rulebook_info(game: Game[Any]) -> Rulebook:
-    clauses = rulebook(game.folder).values()
+    clauses, examples = rulebook(game.folder).values(), shown_clauses(game.folder)
     return Rulebook(
         game.name,
         game.title,
-        tuple(ClauseInfo(clause.name, clause.section, clause.text, clause.ruling) for clause in clauses),
+        card(game.folder),
+        tuple(
+            ClauseInfo(clause.name, clause.section, clause.text, clause.ruling, clause.name in examples)
+            for clause in clauses
+        ),
         reconstructed(game),
     )
-
-
-def edition_text(game: Game[Any]) -> str:
-    return (game.folder / "edition.toml").read_text(encoding="utf-8")
-
-
-def reconstructed(game: Game[Any]) -> tuple[str, ...]:
-    """The parts of the game's own edition that are ours, not the sheet's."""
-    found = []
-    for key, value in node_of(edition_text(game), "edition.toml").found.items():
-        if isinstance(value, dict) and value.get("source") == "reconstructed":
-            found.append(f"The {key} as a whole.")
-        elif isinstance(value, list):
-            rows = [row for row in value if isinstance(row, dict)]
-            ours = [row for row in rows if row.get("source") == "reconstructed"]
-            names = [str(row["name"]) for row in ours if "name" in row]
-            if ours and len(ours) == len(rows):
-                found.append(f"Every {key}.")
-            elif ours and len(names) == len(ours) <= 6:
-                found.append(f"Under {key}: {listed(names)}.")
-            elif ours:
-                found.append(f"Under {key}: {len(ours)} of {len(rows)} entries.")
-    return tuple(found)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Game, Impossible
+from parlour.kernel.game import Game, Impossible, own_text
 from parlour.play.table import game_called, shelf
 from parlour.server.tables import seats
 from parlour.server.web import openapi
@@ -35,7 +35,8 @@ from parlour.server.messages import (
 from parlour.server.tables.room import UNREAD
 from parlour.server.errors import RequestError
 from parlour.server.storage.protocol import TableSummary, Unavailable
-from parlour.server.tables.payloads import edition_text, game_info, rulebook_info
+from parlour.server.tables.payloads import game_info, rulebook_info
+from parlour.server.tables.scenes import example_info
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -60,6 +61,7 @@ class Api:
             self.get("/games", self.all_games),
             self.get("/games/{name}/rulebook", self.rulebook),
             self.get("/games/{name}/edition", self.edition),
+            self.get("/games/{name}/examples/{clause}", self.example),
             self.get("/mine", self.mine),
             self.get("/openapi.json", self.openapi),
             self.post("/tables", self.set_up),
@@ -127,8 +129,14 @@ class Api:
 
     async def edition(self, request: Request) -> Response:
         return Response(
-            edition_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
+            own_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
         )
+
+    async def example(self, request: Request) -> Response:
+        try:
+            return json_response(example_info(game_of(request), request.path_params["clause"]), cache="no-cache")
+        except Impossible as error:
+            raise RequestError(str(error), 404) from None
 
     # ---- tables -----------------------------------------------------------------------------
 

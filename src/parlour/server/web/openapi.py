@@ -9,6 +9,7 @@ from parlour import __version__
 from parlour.server.messages import (
     Earlier,
     Claim,
+    Example,
     GameInfo,
     Invitation,
     Join,
@@ -25,12 +26,13 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, Earlier, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
+    Claim, Earlier, Example, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
     TableLine, TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
+CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
 SEAT = {
     "name": "seat",
     "in": "query",
@@ -117,6 +119,9 @@ def description() -> dict[str, Any]:
             "/api/games/{name}/rulebook": get("Its rules.", reply(ref(Rulebook)), 404, parameters=(GAME,)),
             "/api/games/{name}/edition": get(
                 "Its own edition.", reply(text, "application/toml"), 404, parameters=(GAME,)
+            ),
+            "/api/games/{name}/examples/{clause}": get(
+                "A clause shown on the board.", reply(ref(Example)), 404, parameters=(GAME, CLAUSE)
             ),
             "/api/tables": post("Set up a table.", NewTable, TableMade, 409),
             "/api/codes/{code}": get("What a code leads to.", reply(ref(Invitation)), 404, parameters=(CODE,)),

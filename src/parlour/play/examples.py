@@ -1,0 +1,30 @@
+"""A clause on the board: a short log that starts from a position and comes to what the clause says."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import Game, Impossible
+from parlour.kernel.log import CHANCE, Log, read_log
+
+
+def example_path(folder: Path, clause: str) -> Path:
+    return folder / "examples" / f"{clause}.jsonl"
+
+
+@cache
+def shown_clauses(folder: Path) -> frozenset[str]:
+    """Those that have an example."""
+    return frozenset(path.stem for path in example_path(folder, "").parent.glob("*.jsonl"))
+
+
+def example(game: Game[Any], clause: str) -> Log:
+    if clause not in shown_clauses(game.folder):
+        raise Impossible(f"{game.title} has no example of “{clause}”; nothing happens by it alone.")
+    return read_log(example_path(game.folder, clause))
+
+
+def eyes_for(log: Log) -> int:
+    """Whose eyes to look on with: of whoever acts first."""
+    return next((seat for seat, _, _ in log.entries if seat != CHANCE), SPECTATOR)

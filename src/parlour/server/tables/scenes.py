@@ -1,0 +1,47 @@
+"""Tables that are prepared: a clause shown on the board."""
+
+from functools import lru_cache
+from typing import Any
+
+from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import Game
+from parlour.play.examples import example, eyes_for
+from parlour.play.table import Table, enter_logged, left, table_for
+from parlour.server.messages import Example, ReplayStep, Scene
+from parlour.server.tables.payloads import event_info, shown
+
+
+def scene(table: Table, looking: int) -> Scene:
+    return Scene(
+        game=table.game.name,
+        players=table.names,
+        options=table.log.options,
+        names={unit: tuple(called) for unit, called in table.words.names.items()},
+        units=table.game.view_units,
+        printed=table.game.printed(table.edition),
+        looking=looking,
+    )
+
+
+@lru_cache(maxsize=64)
+def example_info(game: Game[Any], clause: str) -> Example:
+    """The position, and then each entry by which anything happens."""
+    log = example(game, clause)
+    where = f"The example of {clause}"
+    table = table_for(log, where)
+    looking = eyes_for(log)
+    eyes = None if looking == SPECTATOR else looking
+    total = len(log.entries)
+    steps = [step(table, 0, total, 0, eyes)]
+    told = len(table.told)
+    for count, entry in left(table, log):
+        enter_logged(table, log, count, entry, where)
+        if len(table.told) > told or count == total:
+            steps.append(step(table, count, total, told, eyes))
+        told = len(table.told)
+    return Example(clause, scene(table, looking), tuple(steps))
+
+
+def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
+    events = tuple(event_info(told) for _, told in table.worded(since))
+    return ReplayStep(seq, total, events, shown(table.view(eyes)))
