@@ -998,11 +998,10 @@ def test_broke_bankrupt() -> None:
     assert items(on, 1) == (symbol(OLIVE, WORKING),)
 
 
-@pytest.mark.parametrize("papers", [NIGHT_SCHOOL, UNIVERSITY])
-def test_broke_restart(papers: int) -> None:
+def test_broke_restart() -> None:
     on = game()
     put(on, 0, square(MIDDLE, 0))
-    give(on, 0, 100, (*THREE, papers), debt=5000)
+    give(on, 0, 100, (*THREE, UNIVERSITY), debt=5000)
     for q in (1, 2, 3):
         give(on, q, 0)
     land(on, square(MIDDLE, 21), "1 1")
@@ -1014,6 +1013,11 @@ def test_broke_restart(papers: int) -> None:
     assert on.view().owner[BLACK] == 0
     assert asked(on) == [(1, "move.roll")]
     assert happened(on, "broke.restart", "restarted", 0, 0, 200)
+    on = game()
+    for q in range(4):
+        give(on, q, 0, (NIGHT_SCHOOL,) if q == 0 else ())
+    land(on, square(WORKING, 27), "6 6")
+    assert items(on, 0) == () and on.view().stock == (3,) * 18, "papers are in no Business's stock"
 
 
 def test_broke_no_loans() -> None:
