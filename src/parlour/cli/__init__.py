@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, backup, bench, compare, logs, report, serve, shelf, simulate, tables, terminal
+from parlour.cli import arena, backup, bench, compare, learn, logs, report, serve, shelf, simulate, tables, terminal
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callab
     "arena": ("bots against bots, every deal from every seat", arena.arguments, arena.run),
     "compare": ("two ways to play on the same luck", compare.arguments, compare.run),
     "report": ("one page of pictures, and what they say", report.arguments, report.run),
+    "learn": ("who wins, foretold from how seats stand", learn.arguments, learn.run),
     "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
     "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
     "backup": ("everything the tables hold, in one file", backup.arguments, backup.back_up),
