@@ -59,7 +59,8 @@ def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
     ann.get_by_role("tab", name="Chat").click()
     ann.get_by_label("Say something").fill("Good luck!")
     ann.get_by_label("Say something").press("Enter")
-    bob.get_by_role("button", name="Log").click()
+    bob.get_by_role("button", name=re.compile("Log *1 new in the chat")).click()
+    expect(bob.get_by_role("button", name="Log", exact=True)).to_be_attached()
     bob.get_by_role("tab", name=re.compile("Chat")).click()
     expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
 
