@@ -119,7 +119,7 @@ class Medium:
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         if self.mind is None:
-            self.mind = RatraceMind(self.board, view.seats)
+            self.mind = RatraceMind(self.board, view.seats, [])
             self.mind.shares = FINE
         s = self.game.determinise(view, self.options, self.board, self.luck)
         ask = next(ask for ask in s.asked if ask.seat == self.seat)

@@ -1,8 +1,10 @@
 """High Hat, The Game of Society (Parker Brothers, 1937): a race round the season for three to six players."""
 
+from typing import Any
+
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.carry import carry
-from parlour.games.highhat.mind import mind_of
+from parlour.games.highhat.mind import HighHatMind
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
@@ -11,7 +13,8 @@ from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Errands, Game, Option
+from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
+from parlour.kernel.mind import learned
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_CARDS = 200  # in a pile
@@ -277,6 +280,10 @@ def accounts(s: HighHat) -> tuple[int, ...]:
     """The pools between the seats and the Register are left out."""
     balances = s.points.plain()
     return (*balances[: s.seats], balances[-1])
+
+
+def mind_of(board: Any, options: Chosen, seats: int) -> HighHatMind:
+    return HighHatMind(board, seats, options["monte-carlo"] == "limited", learned(GAME.folder, seats))
 
 
 GAME: Game[HighHat] = Game(

@@ -5,8 +5,7 @@ before it points may be put into property. Property may be lost to a card, and p
 they no longer hold. Whoever reaches the total needs eight kinds at once, of which each may run out.
 """
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -45,8 +44,7 @@ from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, High
 from parlour.games.highhat.trade import PROPOSE
 from parlour.kernel.bits import highest, how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Chosen
-from parlour.kernel.mind import Mind, learned
+from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
@@ -79,7 +77,6 @@ SPARE_POLICY: Final = 15.0  # what a policy is worth though it covers nothing on
 ROUNDS: Final = 8  # between two times that the same trade is proposed
 LONG: Final = 100  # rounds after which nobody expects an end
 NOTHING: Final[Args] = ()
-FOLDER: Final = Path(__file__).parent
 
 BEST: Final = 0
 PLAIN: Final = 1  # keeps its points in hand before a bet
@@ -88,10 +85,10 @@ WILD: Final = 3  # does anything
 
 
 class HighHatMind(Mind[HighHat]):
-    def __init__(self, board: Board, seats: int, limited: bool) -> None:
+    def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.quick = QUICK
-        self.weights = learned(FOLDER, seats)
+        self.weights = weights
         self.board = board
         self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
         self.horizon = HORIZON
@@ -589,7 +586,3 @@ class HighHatMind(Mind[HighHat]):
             self.ahead[s.space[p]] / 100.0 if place == ON_TRACK else 0.0,
             1.0 if s.oldest_debt(p) != NONE else 0.0,
         ]
-
-
-def mind_of(board: Any, options: Chosen, seats: int) -> HighHatMind:
-    return HighHatMind(board, seats, options["monte-carlo"] == "limited")

@@ -1,15 +1,18 @@
 """Ratrace (House of Games): from Graduation Day to a comfortable retirement, for two to six players."""
 
+from typing import Any
+
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.carry import carry
-from parlour.games.ratrace.mind import mind_of
+from parlour.games.ratrace.mind import RatraceMind
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
-from parlour.kernel.game import Economy, Errands, Game, Option
+from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
+from parlour.kernel.mind import learned
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
@@ -142,6 +145,10 @@ def most_outcomes(_board: Board) -> int:
 
 def accounts(s: Ratrace) -> tuple[int, ...]:
     return s.money.plain()
+
+
+def mind_of(board: Any, _options: Chosen, seats: int) -> RatraceMind:
+    return RatraceMind(board, seats, learned(GAME.folder, seats))
 
 
 GAME: Game[Ratrace] = Game(

@@ -8,8 +8,7 @@ anybody up two classes.
 """
 
 from math import log
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -44,8 +43,7 @@ from parlour.games.ratrace.rules import (
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Chosen
-from parlour.kernel.mind import Mind, learned
+from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
@@ -77,7 +75,6 @@ NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
 QUICK: Final = 5  # worlds played out where others have time for one
 HORIZON: Final = 6  # turns to play out
-FOLDER: Final = Path(__file__).parent
 
 BEST: Final = 0  # by the tempers below
 STEADY: Final = 1
@@ -115,10 +112,10 @@ TEMPERS: Final = [
 
 
 class RatraceMind(Mind[Ratrace]):
-    def __init__(self, board: Board, seats: int) -> None:
+    def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.quick = QUICK
-        self.weights = learned(FOLDER, seats)
+        self.weights = weights
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
         self.likely: list[list[float]] = []  # and how likely each is, then losing
@@ -511,7 +508,3 @@ def custom(board: Board, business: int) -> float:
             if board.business[board.enter[ring] + at] == business:
                 spent += reached[at] * float(board.other[ring])
     return spent
-
-
-def mind_of(board: Any, _options: Chosen, seats: int) -> RatraceMind:
-    return RatraceMind(board, seats)
