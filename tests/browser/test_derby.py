@@ -96,7 +96,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
     page = visit()
     sit(page, "derby-day", "Ann", races=30)
     page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_role("button", name="Let a bot play for Ann").click()
+    page.get_by_role("button", name="Let a bot play for you").click()
     page.keyboard.press("Escape")
     expect(page.get_by_text("a bot plays for now")).to_be_visible()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
