@@ -133,14 +133,6 @@ def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
     expect(chosen.last).to_contain_text("Cleo")
 
 
-def test_a_new_round_is_dealt_face_down(visit: Visit) -> None:
-    page = visit()
-    page.emulate_media(reduced_motion="no-preference")
-    table = lay(page, "madder-than-a-hatter", 3)
-    let_a_bot_play(page, table)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("round 2", ignore_case=True, timeout=60_000)
-
-
 def test_enlarged_the_board_begins_at_my_piece(visit: Visit) -> None:
     page = visit("/", PHONE)
     lay(page, "high-hat", 3)
