@@ -49,14 +49,14 @@ def ratrace(page: Page) -> None:
 def high_hat(page: Page) -> None:
     board = page.locator("main .box")
     expect(board).to_contain_text("Ocean Liner")
-    expect(board).to_contain_text("worth 215")
+    expect(board).to_contain_text("215")
     expect(board).to_contain_text("of 5,000")
     expect(board.locator(".space")).to_have_count(41)
 
 
 def high_bid(page: Page) -> None:
     expect(page.locator(".talk .of")).to_contain_text("07 complete")
-    assert colours(page, ".hand .emblem path") == {DRAWN}
+    assert colours(page, ".hand .lot", "color") == {DRAWN}
 
 
 def hatter(page: Page) -> None:
