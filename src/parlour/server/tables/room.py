@@ -147,7 +147,9 @@ class Room:
                     return
                 await self.registry.storage.keep_snapshot(self.id, self.snapshot(table, self.rows - 1))
                 self.snapshot_taken()
-            except (Lost, Unavailable, RequestError) as error:
+            except Lost:
+                pass  # another process has put it away with the same
+            except (Unavailable, RequestError) as error:
                 log.warning("a table was put away without a snapshot: %r", error, extra={"table": self.id})
 
     async def catch_up(self) -> bool:
