@@ -1,8 +1,12 @@
-"""What helps somebody who has never played: a game on one card, clauses shown on the board."""
+"""What helps somebody who has never played: a game on one card, a first game guided, clauses shown on the board."""
+
+import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.test_pages import check
 
@@ -38,3 +42,87 @@ def test_a_clause_is_shown_on_the_board(
     expect(entry.locator("li.this")).to_have_count(0)
     entry.get_by_role("button", name="Put it away").click()
     expect(entry.locator(".box")).to_have_count(0)
+
+
+def do(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
+    """What the step wants, by way of the panel: its button, or its form filled in."""
+    offer = page.locator(f"aside [data-offer={step['action']}].meant")
+    meant = next(offer for offer in step["offers"] if offer["action"] == step["action"] and fits(offer, step["args"]))
+    offer.nth(0).wait_for()
+    place = [one for one in step["offers"] if one["action"] == step["action"]].index(meant)
+    chosen = offer.nth(place)
+    free = [(param, arg) for param, arg in zip(meant["params"], step["args"], strict=True) if not stated(param)]
+    if not free:
+        chosen.click()
+        return
+    if chosen.evaluate("one => one.matches('button')"):
+        chosen.click()
+    form = page.locator(f"aside form[data-offer={step['action']}]").first
+    for param, arg in free:
+        if param["kind"] == "some":
+            assert arg == 0, "nothing to hand in"
+        elif param["options"]:
+            form.get_by_label(param["labels"][param["options"].index(arg)], exact=True).first.check(force=True)
+        elif form.locator("input[type=number]").count():
+            form.locator("input[type=number]").fill(str(arg))
+        else:
+            form.get_by_label(names[param["unit"]][arg], exact=True).first.check(force=True)
+    form.locator("button[type=submit]").click()
+
+
+def stated(param: dict[str, Any]) -> bool:
+    if param["kind"] == "range":
+        return bool(param["low"] >= param["high"])
+    return len(param["options"]) == 1 if param["kind"] == "one" else param["most"] == 0
+
+
+def fits(offer: dict[str, Any], args: list[int]) -> bool:
+    for param, arg in zip(offer["params"], args, strict=True):
+        if param["kind"] == "range" and not param["low"] <= arg <= param["high"]:
+            return False
+        if param["kind"] == "one" and arg not in param["options"]:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("game", [name for name, game in shelf().items() if game.module.startswith("parlour.")])
+def test_a_lesson_is_played_to_its_end(visit: Visit, game: str) -> None:
+    page = visit("/")
+    page.get_by_role("link", name=f"Learn {shelf()[game].title}").click()
+    lesson = page.request.get(f"/api/games/{game}/lesson").json()
+    steps = lesson["steps"]
+    for n, step in enumerate(steps[:-1]):
+        expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
+        if n in (1, 4):
+            check(page)
+        if n == 2:
+            page.reload()  # one goes on where one was
+            expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
+        do(page, step, lesson["scene"]["names"])
+    expect(page.get_by_role("region", name="What to do")).to_contain_text(steps[-1]["say"])
+    page.get_by_role("link", name="Now a real game").click()
+    expect(page).to_have_url(re.compile(f"/new/{game}$"))
+
+
+def test_a_mistake_in_a_lesson_is_answered_kindly(visit: Visit) -> None:
+    page = visit("/learn/high-bid", PHONE)
+    says = page.get_by_role("region", name="What to do")
+    page.locator("aside [data-offer=pass]").click()
+    expect(says.get_by_role("alert")).to_contain_text("Open the bidding at $30")
+    check(page)
+    page.get_by_role("button", name="Do it for me").click()
+    expect(says).to_contain_text("Go on to $70")
+    page.get_by_role("button", name="Back").click()
+    expect(says).to_contain_text("You are Ann")
+
+
+def test_a_lesson_is_played_with_the_keyboard_alone(visit: Visit) -> None:
+    page = visit("/learn/derby-day")
+    says = page.get_by_role("region", name="What to do")
+    expect(says).to_contain_text("You are Ann")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.meant')"):
+            break
+    page.keyboard.press("Enter")
+    expect(says).to_contain_text("A 1 and two 4s")

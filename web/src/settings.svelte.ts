@@ -8,7 +8,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-function kept(key: string): string {
+export function kept(key: string): string {
   try {
     return localStorage.getItem(`parlour.${key}`) ?? ''
   } catch {
@@ -16,7 +16,7 @@ function kept(key: string): string {
   }
 }
 
-function keep(key: string, value: string): void {
+export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(`parlour.${key}`, value)
   } catch {

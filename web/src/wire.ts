@@ -25,6 +25,7 @@ export type GameInfo = {
   hidden: boolean
   events: Record<string, string[]>
   colours: string[]
+  lesson: boolean
 }
 
 export type ClauseInfo = {
@@ -218,6 +219,23 @@ export type Example = {
   clause: string
   scene: Scene
   steps: ReplayStep[]
+}
+
+export type LessonStep = {
+  say: string
+  wrong: string
+  clause: string
+  action: string
+  args: number[]
+  events: EventInfo[]
+  view: Record<string, any>
+  asked: AskedInfo[]
+  offers: OfferInfo[]
+}
+
+export type Lesson = {
+  scene: Scene
+  steps: LessonStep[]
 }
 
 export type Luck = {

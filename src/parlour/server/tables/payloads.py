@@ -13,6 +13,7 @@ from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
 from parlour.play.carry import Closed
 from parlour.play.examples import shown_clauses
+from parlour.play.lesson import plan
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words
@@ -150,6 +151,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         hidden=game.secrets,
         events=game.events,
         colours=game.colours,
+        lesson=plan(game.folder) is not None,
     )
 
 
