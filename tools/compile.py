@@ -25,7 +25,10 @@ FAILED = BUILD / "compile.failed"
 
 CHANGED = "The sources changed while they were being compiled."
 
-KERNEL = ("names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "state", "book", "stepper")
+KERNEL = (
+    "names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "endless", "state", "book", "stepper",
+    "mind",
+)  # fmt: skip
 PLAIN = ("__init__", "view", "shown", "fast")  # of a game: whatever leans on msgspec or NumPy
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 

@@ -138,7 +138,9 @@ class Table:
         uses = ["parlour.kernel.state: Reader", "parlour.kernel.state: State", self.setting, *self.uses]
         uses += [use for field in self.fields for use in field.kind.uses]
         setting = self.setting.partition(": ")[2]
-        body = [f"class {self.name}Fields(State):", f'    """{self.says}"""', "", f"    setting: {setting}"]
+        body = [f"class {self.name}Fields(State):", f'    """{self.says}"""', ""]
+        names = sorted(["setting", *(field.name for field in self.fields)])
+        body += ["    __slots__ = (", *[f'        "{name}",' for name in names], "    )", "", f"    setting: {setting}"]
         body += [f"    {field.name}: {field.kind.type}  # {field.says}" for field in self.fields]
         body += ["", f"    def lay_out(self, seats: int, setting: {setting}) -> None:", "        self.open(seats)"]
         body += ["        self.setting = setting"]

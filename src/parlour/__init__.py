@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING
 
 import parlour.kernel.book
 from parlour.games import shelf
-from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Chosen, Impossible
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused

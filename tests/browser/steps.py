@@ -18,6 +18,9 @@ def sit(page: Page, game: str, *people: str, races: int = 1) -> None:
     expect(page.locator(".table")).to_be_visible()
 
 
+A_MOMENT = 450  # milliseconds: a question takes no key in its first 400
+
+
 def throw(page: Page) -> None:
     page.locator("aside [data-offer=throw]:enabled").click()
 
@@ -48,10 +51,10 @@ def spaces(page: Page) -> list[str]:
 
 
 def play_on(page: Page, times: int = 600) -> None:
-    """Answer whatever is asked, choosing the first of everything, until the result is there."""
+    """Answer whatever is asked, by the way out or the first of everything, until the result is there."""
     result = page.get_by_role("region", name="The result")
     panel = page.locator("aside")
-    ready = panel.locator("[data-offer]:is(button:enabled, form)")
+    ready = panel.locator("[data-offer]:is(button:enabled, form, [role=alertdialog])")
     for _ in range(times):
         ready.or_(result).first.wait_for(timeout=60_000)
         if result.is_visible():
@@ -60,11 +63,13 @@ def play_on(page: Page, times: int = 600) -> None:
     raise AssertionError("the game does not end")
 
 
-# One answer, made in the page itself so that a long game does not take all day: the first offer that was asked for,
-# the first thing to choose in each of its fields, and its button.
+# One answer, made in the page itself so that a long game does not take all day: the way out of what was asked for, or
+# the first offer; the first thing to choose in each of its fields, and its button.
 ANSWER = """async () => {
   const pause = () => new Promise((then) => setTimeout(then, 15))
-  const offer = document.querySelector('aside [data-offer]')
+  const sure = document.querySelector('aside [role=alertdialog] button:last-child')
+  if (sure) { sure.click(); return pause() }
+  const offer = document.querySelector('aside [data-way-out]') ?? document.querySelector('aside [data-offer]')
   if (!offer) return
   if (offer.matches('button')) { offer.click(); return pause() }
   for (const field of offer.querySelectorAll('fieldset')) {
@@ -79,7 +84,8 @@ ANSWER = """async () => {
 def lay(page: Page, game: str, seats: int = 4, edition: str = "", **options: int) -> str:
     """A table with Ann on this device and bots that answer at once; the page goes to it. Its name."""
     sitting = [{"kind": "person", "name": "Ann"}]
-    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in ("Bartholomew", "Cleo", "Dora")[: seats - 1]]
+    others = ("Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
+    sitting += [{"kind": "bot", "name": who, "level": "easy"} for who in others[: seats - 1]]
     table = str(page.evaluate(LAY, [game, sitting, options, edition]))
     page.goto(f"/t/{table}")
     page.locator("aside [data-offer], .ending").first.wait_for()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import hurry, race, sit, spaces, throw
+from tests.browser.steps import A_MOMENT, hurry, race, sit, spaces, throw
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -146,9 +146,12 @@ def test_keyboard_only(visit: Visit) -> None:
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Throw the dice for everybody.")).to_be_visible()
-    page.keyboard.press("Enter")
     log = page.get_by_role("log", name="What happened")
+    page.wait_for_timeout(A_MOMENT)
+    page.keyboard.press("Enter")
+    page.keyboard.press("1")
     expect(log).to_contain_text("Ann throws")
+    page.wait_for_timeout(A_MOMENT)
     lines = log.locator("p").count()
     page.keyboard.press("1")
     expect(log.locator("p")).not_to_have_count(lines)

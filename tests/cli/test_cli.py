@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.play.carry import load
 
 

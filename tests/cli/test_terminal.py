@@ -201,3 +201,22 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
     assert any("who wants to do anything?" in prompt for prompt in prompts[0])
     assert prompts[0] == prompts[1]
     assert others[0] == others[1] != []
+
+
+def test_enter_alone_lets_nothing_go() -> None:
+    said = words("high-bid")
+    with pytest.raises(ValueError, match="lets nothing go"):
+        chosen(said, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
+    assert chosen(said, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
+
+
+def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
+    seat = table.asked[0].seat
+    number = [offer.action for offer in table.offers(seat)].index("agree_to_end") + 1
+    typed = iter([str(number), "no", str(number), "yes"])
+    monkeypatch.setattr("builtins.input", lambda _said: next(typed))
+    assert keyboard.choose(seat, table.offers(seat), "move.throw")
+    assert [event.kind for event in table.events()][-1] == "agreed"
+    assert next(typed, "") == ""

@@ -22,15 +22,31 @@ for setup in [setup for game in shelf().values() for setup in setups(game)]:
         run(setup, s, random.Random(seed), 500)
         print(setup, seed, digest(s))
 """
+THINK = """
+import random
+from parlour.bots.search import Budget, Thinker
+from parlour.games import shelf
+from parlour.testing import setups
+from parlour.testing.tables import positions
+for setup in [setup for game in shelf().values() if game.mind for setup in setups(game)]:
+    for s in positions(setup, 1, 150, every=31):
+        if not s.over and not s.chance:
+            seat = random.Random(s.tickets).choice(s.asked).seat
+            thinker = Thinker(Budget(8), setup.game, setup.edition, setup.options, seat, 3)
+            offer, args = thinker.choose(setup.game.look(s, seat), setup.book.offers(s, seat))
+            print(setup, s.tickets, offer.action, args)
+"""
 
 
-def test_compiled_and_interpreted_play_the_same_games() -> None:
+@pytest.mark.parametrize("script", [PLAY, THINK], ids=["play", "think"])
+def test_compiled_and_interpreted_do_the_same(script: str) -> None:
+    """The same games come out of the same choices, and whoever thinks ahead chooses the same."""
     if parlour.kernel.book.__file__.endswith(".py"):
         pytest.skip("the engine under test is not compiled")
     root = str(SOURCES.parent)
-    here = subprocess.run([sys.executable, "-c", PLAY], cwd=root, capture_output=True, text=True, check=True)
+    here = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
     plain = {**os.environ, "PYTHONPATH": str(SOURCES)}
     there = subprocess.run(
-        [sys.executable, "-c", PLAY], cwd=root, env=plain, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=root, env=plain, capture_output=True, text=True, check=True
     )
     assert here.stdout and here.stdout == there.stdout

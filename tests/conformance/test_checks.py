@@ -12,6 +12,7 @@ import parlour.testing.polling
 from parlour.games import shelf
 from parlour.kernel.game import Economy, Game
 from parlour.kernel.offer import Args
+from parlour.kernel.state import State, own_fields
 from parlour.kernel.stepper import Stepper
 from parlour.testing import checks
 
@@ -132,7 +133,8 @@ def test_a_flow_that_is_no_part_of_the_value() -> None:
 def test_a_copy_that_shares_what_changes() -> None:
     def copy(s: Any) -> Any:
         twin = type(s)()
-        twin.__dict__.update(vars(s))
+        for name in (*State.__slots__, *own_fields(s)):
+            setattr(twin, name, getattr(s, name))
         return twin
 
     game = with_state(lambda _: {"copy": copy})

@@ -267,6 +267,8 @@ def test_block_turn_up() -> None:
     assert happened(on, "block.turn-up", "turned_up", lot, set_called("Books"), 70)
     assert refused(on, 1, "bid", amount=50) == "block.turn-up"
     assert choice(on, 1, "bid").low == 70
+    said(on, "pass", 70, 90)
+    assert refused(on, 1, "bid", amount=50) == "bid.step", "the minimum is for the first bid"
 
 
 def test_block_buyers_card() -> None:
@@ -773,6 +775,7 @@ def test_end_going_out__a_property_in_open_sale_returns_to_the_seller() -> None:
     on.act(2, "go_out")
     assert happened(on, "sell.open-sale", "taken_back", 0, card("Mantel Clock"))
     assert on.view().worth[0] == 2000 - 70 + 800
+    assert on.view().lot == -1, "nothing is for sale any more"
 
 
 @pytest.mark.parametrize(

@@ -977,6 +977,15 @@ def test_monte_carlo_bet() -> None:
     assert happened(lands(season(points=[0]), "Monte Carlo"), "lottery.no-points", "no_points", 0)
 
 
+def test_monte_carlo_bet__the_least_is_enough() -> None:
+    on = lands(season(points=[5]), "Monte Carlo")
+    assert asked(on) == (0, "monte-carlo.bet")
+    assert refused(on, 0, "gamble", amount=10) == "monte-carlo.bet"
+    then(on, "1 1")
+    on.act(0, "gamble", amount=5)
+    assert points(on) == 15
+
+
 def test_monte_carlo_pays() -> None:
     for dice, won in (("3 5", 800), ("1 2", -300)):
         on = lands(season(), "Monte Carlo")
@@ -1083,6 +1092,13 @@ def test_insurance_sell() -> None:
     assert on.view().kept == (1 << DOCTOR, 1 << HORSES, 0)
     assert on.view().points == (600, 400, 500)
     assert happened(on, "insurance.sell", "policies_changed_hands", 0, 1)
+
+
+def test_insurance_sell__where_nobody_has_anything_else() -> None:
+    on = season(points=[0, 0, 0])
+    assert "propose" not in [offer.action for offer in on.offers(0)]
+    keep(on, 0, HORSES)
+    assert "propose" in [offer.action for offer in on.offers(0)]
 
 
 def test_kept_doctor() -> None:

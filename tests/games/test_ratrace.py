@@ -1013,6 +1013,11 @@ def test_broke_restart() -> None:
     assert on.view().owner[BLACK] == 0
     assert asked(on) == [(1, "move.roll")]
     assert happened(on, "broke.restart", "restarted", 0, 0, 200)
+    on = game()
+    for q in range(4):
+        give(on, q, 0, (NIGHT_SCHOOL,) if q == 0 else ())
+    land(on, square(WORKING, 27), "6 6")
+    assert items(on, 0) == () and on.view().stock == (3,) * 18, "papers are in no Business's stock"
 
 
 def test_broke_no_loans() -> None:

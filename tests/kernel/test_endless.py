@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from parlour.kernel.book import DEEPEST, MOST_STEPS, Book, Endless
+from parlour.kernel.book import Book
+from parlour.kernel.endless import DEEPEST, MOST_STEPS, Endless
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import edition_of
 from parlour.play.table import Table, shelf
 from parlour.server.bots import driver

@@ -10,12 +10,16 @@ export class Choosing implements Picker {
   active = $state('') // the parameter being filled in
   drafts = $state<Record<string, Draft>>({})
   sent = $state(false) // an answer is on its way
+  doubted = $state('') // the offer that asks once more before it is done
   keys = $derived(keys(this.offers))
 
   private seat = -1
   private aside = new Map<number, { drafts: Record<string, Draft>; open: string }>() // forms of others on this device
 
-  constructor(private send: (offer: OfferInfo, args: Args) => void) {}
+  constructor(
+    private send: (offer: OfferInfo, args: Args) => void,
+    private careful: () => boolean,
+  ) {}
 
   /** Another seat of this device looks now: everybody has forms of their own. */
   turn(seat: number): void {
@@ -33,12 +37,14 @@ export class Choosing implements Picker {
     const still = new Set(keys(offers))
     for (const key of Object.keys(this.drafts)) if (!still.has(key)) delete this.drafts[key]
     if (this.open && !still.has(this.open)) this.shut()
+    if (!still.has(this.doubted)) this.doubted = ''
     this.offers = offers
   }
 
   shut(): void {
     this.open = ''
     this.active = ''
+    this.doubted = ''
   }
 
   key(offer: OfferInfo): string {
@@ -58,10 +64,12 @@ export class Choosing implements Picker {
     return argsOf(offer, this.drafts[this.key(offer)])
   }
 
-  /** Do it, if the form is complete. */
-  confirm(offer: OfferInfo): boolean {
+  /** Do it, if the form is complete; what cannot be taken back asks once more. */
+  confirm(offer: OfferInfo, sure = false): boolean {
     const args = this.args(offer)
     if (!args || this.sent) return false
+    this.doubted = !sure && offer.grave && this.careful() ? this.key(offer) : ''
+    if (this.doubted) return false
     this.send(offer, args)
     return true
   }

@@ -1,6 +1,6 @@
 // How well bots play: whatever levels a game has, weakest first.
 
-const WORDS: Record<string, string> = { random: 'at random', easy: 'easy', medium: 'medium' }
+const WORDS: Record<string, string> = { random: 'at random', easy: 'easy', medium: 'medium', hard: 'hard' }
 
 export const levelInWords = (level: string) => (Object.hasOwn(WORDS, level) ? WORDS[level]! : level)
 

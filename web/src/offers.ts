@@ -24,6 +24,12 @@ export function keys(offers: readonly OfferInfo[]): string[] {
   })
 }
 
+/** What answers a question, as it is laid out: what lets something go comes last, and is never the large button. */
+export function answering(offers: readonly OfferInfo[]): OfferInfo[] {
+  const answers = offers.filter((offer) => !offer.unasked)
+  return [...answers.filter((offer) => !offer.way_out), ...answers.filter((offer) => offer.way_out)]
+}
+
 /** Nothing to choose: the offer only states it. */
 export function isFact(param: ParamInfo): boolean {
   if (param.kind === 'range') return param.low >= param.high

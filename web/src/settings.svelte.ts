@@ -28,6 +28,7 @@ class Settings {
   pace = $state<Pace>((kept('pace') as Pace) in PACES ? (kept('pace') as Pace) : 'normal')
   theme = $state<Theme>((['light', 'dark'] as const).find((theme) => theme === kept('theme')) ?? 'system')
   name = $state(kept('name'))
+  careful = $state(kept('careful') !== 'no') // ask once more before what cannot be taken back
   speed = $derived(prefersReducedMotion.current ? 0 : PACES[this.pace])
 
   setPace(pace: Pace): void {
@@ -39,6 +40,11 @@ class Settings {
     this.theme = theme
     keep('theme', theme)
     this.paint()
+  }
+
+  setCareful(careful: boolean): void {
+    this.careful = careful
+    keep('careful', careful ? 'yes' : 'no')
   }
 
   setName(name: string): void {

@@ -6,6 +6,7 @@ import { Choosing } from './choosing.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
 import { Playback, type Shown } from './playback'
+import { settings } from './settings.svelte'
 import type {
   ClientMessage,
   EventInfo,
@@ -34,7 +35,10 @@ export class Table {
   met = $state(false) // the server has answered at least once
   lost = $state(false) // no such table
 
-  choosing = new Choosing((offer, args) => this.act(offer, args))
+  choosing = new Choosing(
+    (offer, args) => this.act(offer, args),
+    () => settings.careful,
+  )
   playback = new Playback((shown, told) => {
     this.shown = shown
     if (told.length) this.tell(told)

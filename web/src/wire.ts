@@ -163,6 +163,8 @@ export type OfferInfo = {
   clause: string
   params: ParamInfo[]
   unasked: boolean
+  way_out: boolean
+  grave: boolean
 }
 
 export type AskedInfo = {
@@ -475,7 +477,9 @@ export type HighHatView = {
 
 export type HighHatPrint = {
   spaces: number
-  property: number[]
+  does: string[]
+  number: number[]
+  bonus: number
   goal_kinds: number
   goal_points: number
 }

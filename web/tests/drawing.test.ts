@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { cardSize } from '../src/boards/highbid.ts'
-import { cell, inward, sign, trackOf } from '../src/boards/highhat.ts'
+import { picture, PICTURED } from '../src/boards/highbid/lots.ts'
+import { cell, groupOf, inward, lastMove, sign, trackOf } from '../src/boards/highhat.ts'
+import { drawing, estate } from '../src/boards/highhat/drawings.ts'
 import { inkOn, onCard } from '../src/look/colour.ts'
 import { soft } from '../src/look/hyphens.ts'
+import type { EventInfo, HighHatPrint, HighHatView } from '../src/wire.ts'
 
 test('what is written on a colour, or in it, can be read', () => {
   assert.equal(inkOn('#2b3a67'), '#f6efdd')
@@ -22,7 +26,7 @@ test('cards of a hand are as large as fit', () => {
   const groups = Array.from({ length: 6 }, () => ({ have: 2, lack: 2, label: 150 }))
   const roomy = cardSize(groups, 900, 600)
   assert.ok(roomy > cardSize(groups, 900, 300))
-  assert.equal(cardSize(groups, 200, 50), 60)
+  assert.equal(cardSize(groups, 200, 50), 72)
 })
 
 test('a track of any length goes round without two spaces in one place', () => {
@@ -42,12 +46,37 @@ test('a track of any length goes round without two spaces in one place', () => {
   )
 })
 
-test('a space in two or three signs', () => {
-  assert.deepEqual(['+25', '−25, lose a turn', '50 to the Hat Pool', 'back 3', 'to bed'].map(sign), [
-    { text: '+25' },
-    { text: '−25' },
-    { text: '−50' },
-    { text: '«3' },
-    { drawn: 'cross' },
-  ])
+test('a space in two or three signs, and its colour', () => {
+  const does = ['', 'space.plus', 'rest.lose-turn', 'pool.hat', 'pool.milk/collect', 'space.exact', 'sanitarium.sent']
+  const printed = { does, number: [0, 25, 25, 50, 0, -3, 0], bonus: 50 } as unknown as HighHatPrint
+  const view = { milk_fund: 150 } as HighHatView
+  assert.deepEqual(
+    does.map((_, space) => sign(space, printed, view, '')),
+    ['+50', '+25', '−25', '−50', '+150', '«3', ''],
+  )
+  assert.deepEqual(does.map(groupOf), ['gain', 'gain', 'loss', 'pool', 'pool', 'away', 'away'])
+})
+
+test('a space is drawn by its name, or by what it does', () => {
+  assert.notEqual(drawing("Tailor's Bill", 'space.minus', 25), drawing('Bridge Losses', 'space.minus', 50))
+  assert.equal(drawing('A surprise', 'space.minus', 25), drawing('Another', 'space.minus', 5))
+  assert.notEqual(drawing('A surprise', 'space.exact', 3), drawing('A surprise', 'space.exact', -3))
+  assert.equal(estate('Something else'), estate('Park Avenue House'))
+})
+
+test('the last move is followed from where the piece stood, on or back', () => {
+  const moved = (seat: number, space: number) => ({ kind: 'moved', args: [seat, space] }) as EventInfo
+  assert.deepEqual(lastMove([moved(0, 38), moved(1, 5), moved(0, 1)], 40), { seat: 0, way: [38, 39, 0, 1] })
+  assert.deepEqual(lastMove([moved(0, 5), moved(0, 3)], 40)?.way, [5, 4, 3])
+  assert.equal(lastMove([], 40), null)
+})
+
+test('every property of the printed edition has a picture of its own', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  const drawn = [...read('../src/boards/highbid/lots.svg').matchAll(/<symbol id="(.+?)"/g)].map((found) => found[1]!)
+  const edition = read('../../src/parlour/games/highbid/edition.toml').split('[[property]]').slice(1)
+  const names = edition.map((entry) => /name = "(.+?)"/.exec(entry)![1]!)
+  assert.deepEqual(names.map(picture), drawn)
+  assert.deepEqual([...PICTURED], drawn)
+  assert.equal(picture('Somebody’s Umbrella'), undefined)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { members } from '../src/bits.ts'
-import { admits, argsOf, handy, isFact, keys, valueOf } from '../src/offers.ts'
+import { admits, answering, argsOf, handy, isFact, keys, valueOf } from '../src/offers.ts'
 
 const param = (more: object) => ({
   name: 'amount',
@@ -24,6 +24,8 @@ const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({
   clause: '',
   params,
   unasked: false,
+  way_out: false,
+  grave: false,
 })
 
 test('an amount begins at its lowest and stays within its limits', () => {
@@ -73,4 +75,13 @@ test('handy amounts are round, within reach and may be chosen', () => {
   assert.deepEqual(handy(param({ low: 20, high: 40 })), [20, 40])
   for (const low of [0, 10, 20, 35])
     for (const n of handy(param({ low, high: 900 }))) assert.ok(admits(param({ low, high: 900 }), n), `${low} ${n}`)
+})
+
+test('what lets something go comes last', () => {
+  const pass = { ...offer('pass'), way_out: true }
+  const laid = answering([pass, offer('bid'), { ...offer('sell'), unasked: true }, offer('buy')])
+  assert.deepEqual(
+    laid.map((one) => one.action),
+    ['bid', 'buy', 'pass'],
+  )
 })

@@ -1,8 +1,9 @@
 """Opponents: every game's bots by level. They see what a player sees, and nothing else.
 
-The module of this folder that is called as the game's own holds `LEVELS`, weakest first; other packages bring bots by
-an entry point of the group `parlour.bots`, named GAME.LEVEL. Anywhere a level is named on the command line or in
-Python, `package.module:Bot` names a bot of one's own.
+The module of this folder that is called as the game's own holds `LEVELS`, weakest first; a game that has a mind has
+`hard` too, which thinks ahead (`search.py`). Other packages bring bots by an entry point of the group `parlour.bots`,
+named GAME.LEVEL. Anywhere a level is named on the command line or in Python, `package.module:Bot` names a bot of one's
+own.
 """
 
 from functools import cache
@@ -12,19 +13,27 @@ from importlib.util import find_spec
 from typing import Any
 
 from parlour.bots import random
+from parlour.bots.search import REPRODUCIBLE, Budget, thinker
 from parlour.kernel.game import Game, Impossible
 from parlour.play.bot import BotMaker
 
 GROUP = "parlour.bots"
 
 
+def levels(game: Game[Any], budget: Budget = REPRODUCIBLE) -> dict[str, BotMaker]:
+    """The bots that play this game, weakest first; those that think ahead keep to the budget."""
+    return all_levels(game, budget)
+
+
 @cache
-def levels(game: Game[Any]) -> dict[str, BotMaker]:
-    """The bots that play this game, weakest first: any game can be played at random."""
+def all_levels(game: Game[Any], budget: Budget) -> dict[str, BotMaker]:
+    """Any game can be played at random."""
     found: dict[str, BotMaker] = {"random": random.make}
     module = f"{__name__}.{game.module.rpartition('.')[2]}"
     if game.module.startswith("parlour.games.") and find_spec(module):
         found |= import_module(module).LEVELS
+    if game.mind:
+        found["hard"] = thinker(budget)
     for point in entry_points(group=GROUP):
         name, _, level = point.name.rpartition(".")
         if name == game.name:
@@ -32,9 +41,9 @@ def levels(game: Game[Any]) -> dict[str, BotMaker]:
     return found
 
 
-def bot_called(game: Game[Any], name: str) -> BotMaker:
+def bot_called(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> BotMaker:
     """A level, or a bot of one's own: `package.module:Bot`."""
-    known = levels(game)
+    known = levels(game, budget)
     if name in known:
         return known[name]
     module, colon, attribute = name.partition(":")

@@ -10,6 +10,7 @@ from math import exp
 from typing import Any
 
 from parlour.games.hatter.cards import COPIES, STYLES, Cards, number_of
+from parlour.games.hatter.mind import NAIVE, PREMIUM, SELFISH, SPENT, STEADY, Temper
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
@@ -18,29 +19,7 @@ from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
-PREMIUM = COPIES - 1  # hat % COPIES of a Premium hat
-SPENT = 0.3  # what a card more in hand is worth to the end of the round, whatever it is
-
 Choice = tuple[Offer, Args]
-
-
-class Temper:
-    """How a bot thinks. Other numbers than those of `STEADY` were tried in play against it, none clearly better."""
-
-    def __init__(
-        self, rivals: float, leader: float, spoiled: float, in_hand: float, spoiling: float, fourth: float
-    ) -> None:
-        self.rivals = rivals  # what a point taken from a rival is worth
-        self.leader = leader  # the same, of whoever leads
-        self.spoiled = spoiled  # how likely each hat still to be played spoils a single, at the start of a round
-        self.in_hand = in_hand  # what a point that can be laid down at the end is worth now
-        self.spoiling = spoiling  # what a point a card in hand could take from a rival is worth now
-        self.fourth = fourth  # how likely the missing fourth hat of an Exclusive still comes
-
-
-STEADY = Temper(rivals=0.5, leader=0.7, spoiled=0.35, in_hand=0.8, spoiling=0.3, fourth=0.25)
-NAIVE = Temper(rivals=0.4, leader=0.4, spoiled=0.0, in_hand=0.0, spoiling=0.0, fourth=0.0)
-SELFISH = Temper(rivals=0.0, leader=0.0, spoiled=0.0, in_hand=0.0, spoiling=0.0, fourth=0.0)
 
 
 class Reckoning:

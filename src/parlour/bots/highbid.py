@@ -8,7 +8,17 @@ import random
 from itertools import combinations
 from typing import Any
 
-from parlour.games.highbid.cards import BUYER, BUYERS, OPEN_SALE, PROPERTIES, SECTIONS, SETS, Cards, worth_of
+from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, SECTIONS, SETS, Cards, worth_of
+from parlour.games.highbid.mind import (
+    DENIED,
+    FETCHES,
+    LATER,
+    RIVALS_LET_GO,
+    SHADE,
+    UNKNOWN_CARD,
+    WINS_IT,
+    sale_of,
+)
 from parlour.games.highbid.view import HighBidView, balances
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, Param
@@ -16,19 +26,9 @@ from parlour.kernel.view import View
 from parlour.kernel.wholes import wholes
 from parlour.play.bot import BotMaker
 
-OPEN_PRICE = 0.45  # of its value: what a property fetches in an open sale
-WINS_IT = 0.4  # how often one who needs a property gets it when it comes to the block
-FETCHES = 0.8  # of its value: the price on the block of a property that somebody needs
-RIVALS_LET_GO = 0.1  # how often a card in another hand comes back to be had
-LATER = 0.5  # a sale put off for another round is worth less: the round may never be won
-# Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
-# bids highest has hoped for too much. At a table of each size one who went a sixth further or less far won no more.
-SHADE = {2: 0.82, 3: 0.88, 4: 0.75, 5: 0.65}
 # Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
 FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
 CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes
-DENIED = 0.15  # of its gain to a rival: what it is worth to keep a card from one
-UNKNOWN_CARD = 120  # what a card nobody has seen adds to a rival's net worth, on average
 
 
 class Catalogue:
@@ -211,16 +211,6 @@ class Eye:
             hidden = len(view.hands[seat]) - len(view.known[seat])
             best = max(best, money[seat] + worth_of(self.cards, wholes(known)) + hidden * UNKNOWN_CARD)
         return best
-
-
-def sale_of(cards: Cards, card: int) -> float:
-    """What a sale by the dice brings on average."""
-    figures = cards.figures[card]
-    by_red = sum(figures[section] for section in cards.red) / 6
-    total = 0.0
-    for bonus in cards.green:
-        total += OPEN_PRICE * figures[0] if bonus == OPEN_SALE else by_red + bonus
-    return total / 6
 
 
 def offered(offers: list[Offer], action: str) -> Offer | None:

@@ -2,8 +2,8 @@
 
 What medium knows, and easy does not:
 
-- A bet never costs more than the points in hand. So it is worth the more, the fewer those are, and just before one
-  points may be put into property.
+- A bet never costs more than the points in hand. So it is worth the more, the fewer those are, and points are put into
+  property in time.
 - Property may be lost to a card, and points may not: a policy is worth what it will probably save, which is more to one
   player than to another.
 - Whoever reaches the total needs eight kinds at once: they must be owned or still to be had. Scarce kinds are bought
@@ -29,6 +29,7 @@ DRAWS = 0.22  # Human Equation cards a turn, as measured
 TAKEN = 0.02  # the chance, each turn, that a rival takes and keeps a card of a given kind
 REACH = 100  # what it is worth to be one kind nearer to the eight that can be had
 POLICY = 100  # what easy takes a policy to be worth
+IDLE = 0.05  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
 NEAR = 150  # so close to the goal, kinds are gathered
 STUCK = 10  # rounds in which nobody has come nearer to winning
 AGAIN = 8  # rounds before the same trade is proposed again
@@ -208,7 +209,10 @@ class Medium(Player):
         return min(30.0, max(1.0, (self.board.goal_points - max(view.total)) / PACE))
 
     def value(self, turns: float, owned: int, points: int, left: Sequence[int], kept: int) -> float:
-        """In points: the total, how surely eight kinds can be had in the end, and what will probably be lost."""
+        """In points: the total, how surely eight kinds can be had in the end, and what will probably be lost.
+
+        Points are lost too: a bet can take whatever is in hand, and property only what a card says.
+        """
         board = self.board
         spared = (1 - TAKEN) ** turns
         reach = float(owned.bit_count())
@@ -216,7 +220,7 @@ class Medium(Player):
             if not owned >> k & 1 and left[k]:
                 reach += 1 - (1 - spared) ** left[k]
         value = points + board.worth[owned] + REACH * min(board.goal_kinds, reach)
-        return value - self.lost(turns, owned, kept & board.policies)
+        return value - self.lost(turns, owned, kept & board.policies) - IDLE * max(0, points - board.most_bet)
 
     def lost(self, turns: float, owned: int, policies: int) -> float:
         """What will probably be lost. A policy serves once; where two cover a kind, the second seldom does."""

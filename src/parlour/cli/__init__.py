@@ -5,8 +5,8 @@ import sys
 from collections.abc import Callable
 
 from parlour.cli import arena, backup, bench, compare, learn, logs, report, serve, shelf, simulate, tables, terminal
-from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots import bot_called
+from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.kernel.bits import bits
-from parlour.kernel.book import Endless
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
@@ -83,7 +84,7 @@ def seated(given: argparse.Namespace) -> Table:
 
 
 def bot_for(table: Table, seat: int, level: str) -> Bot:
-    make = bot_called(table.game, level)
+    make = bot_called(table.game, level, PROMPT)
     luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
     return make(table.game, table.edition, table.log.options, seat, luck)
 
@@ -215,12 +216,19 @@ class Keyboard:
             else:
                 try:
                     offer, args = chosen(self.table.words, offers, said)
+                    if offer.action in self.table.game.grave and not self.sure(offer):
+                        continue
                     self.table.submit(seat, offer.action, args)
                     return True
                 except Refused as refused:
                     print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
                 except ValueError as error:
                     print(error)
+
+    def sure(self, offer: Offer) -> bool:
+        """What cannot be taken back and may cost the game is asked once more."""
+        said = self.table.words.action(offer.action)
+        return input(f"  {said}: this cannot be taken back. Type yes if you are sure: ").strip().casefold() == "yes"
 
     # ---- the screen -----------------------------------------------------------------------
 
@@ -303,8 +311,10 @@ def wanted(words: Words, param: Param) -> str:
 
 
 def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
-    """The offer by its number and what was typed after it; Enter alone is the first offer."""
+    """The offer by its number and what was typed after it; Enter alone is the first, unless that lets something go."""
     pieces = said.split()
+    if not pieces and len(offers) > 1 and offers[0].action in words.game.ways_out:
+        raise ValueError(f"Type a number from 1 to {len(offers)}: Enter alone lets nothing go.")
     number = int(pieces[0]) if pieces and pieces[0].isdigit() else 1 if not pieces else 0
     if not 1 <= number <= len(offers):
         raise ValueError(f"Type a number from 1 to {len(offers)}, or ? for the rule.")

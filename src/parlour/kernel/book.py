@@ -9,26 +9,13 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.kernel.endless import MOST_STEPS, in_a_circle
 from parlour.kernel.names import CODES, NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
 
 S = TypeVar("S", bound=State)
 LARGEST: Final = 1 << 61  # beyond any number of a game
-MOST_STEPS: Final[i64] = 10_000  # after one decision, throws among them, before anybody else has one
-DEEPEST: Final[i64] = 1_000  # steps an agenda may hold
-
-
-class Endless(Exception):
-    """A game that goes on and on by itself, and the clause at which it was stopped."""
-
-    def __init__(self, clause: str, sentence: str) -> None:
-        super().__init__(clause, sentence)
-        self.clause = clause
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 def nothing_unasked(_s: State, _seat: int) -> list[Offer]:
@@ -84,22 +71,22 @@ class Book(Generic[S]):
 
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
-        unbroken = s.unbroken
-        while s.depth and not s.awaited and not s.chance:
+        word = s.leading
+        for unbroken in range(s.unbroken, MOST_STEPS):
+            if not s.depth or s.awaited or s.chance:
+                s.unbroken = unbroken
+                return
             depth = s.depth - 1
             s.depth = depth
             word = s.todo[depth]
             code = word & CODE
-            unbroken += 1
-            if unbroken > MOST_STEPS or depth >= DEEPEST:
-                raise endless(code, depth)
             if not code:
                 s.resume(word >> NUMBER_AT)
             else:
                 if s.sink is not None:
                     s.citing = NAMES[code]
                 self.step_of[code](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
-        s.unbroken = unbroken
+        raise in_a_circle(word & CODE)
 
     def fall(self, s: S, outcome: int) -> None:
         """Chance has decided."""
@@ -110,7 +97,7 @@ class Book(Generic[S]):
         word = s.leading
         s.unbroken += 1
         if s.unbroken > MOST_STEPS:
-            raise endless(word & CODE, s.depth)
+            raise in_a_circle(word & CODE)
         if s.sink is not None:
             s.citing = NAMES[word & CODE]
         self.step_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
@@ -207,10 +194,3 @@ class Book(Generic[S]):
             if not -LARGEST < value < LARGEST:
                 return ""
         return self.why_not(s, seat, action, args)
-
-
-def endless(code: i64, depth: i64) -> Endless:
-    clause = NAMES[code].partition("/")[0]
-    if depth >= DEEPEST:
-        return Endless(clause, f"“{clause}” has more than {DEEPEST:,} steps before it: the rules never come to an end.")
-    return Endless(clause, f"“{clause}” came after {MOST_STEPS:,} steps without a decision: the rules run in a circle.")

@@ -14,6 +14,7 @@ import msgspec
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
+from parlour.kernel.mind import Mind
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 
@@ -98,8 +99,11 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
+    ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
+    grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
     poll: str = ""  # the question before which seats are let in to act unasked
     carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
+    mind: Callable[[Any, Chosen, int], Mind[S]] | None = None  # edition, options, number of seats: how to play it well
 
     @property
     def folder(self) -> Path:

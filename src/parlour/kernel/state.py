@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.kernel.endless import DEEPEST, piled_up
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.names import CODES, MOST, NAMES, RESUME, code_of
 from parlour.kernel.plain import copied, loaded, of_value, plain_of
@@ -78,6 +79,11 @@ def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A plain value but for the last four fields. A game adds its own fields, and says how they are copied."""
+
+    __slots__ = (
+        "asks", "audience", "awaited", "chance", "citing", "depth", "leading", "outcome", "over", "places",
+        "put_aside", "seats", "sink", "tickets", "todo", "unbroken",
+    )  # fmt: skip
 
     seats: int
     todo: Wholes  # the agenda, a word each step, the last is the next; and room beyond
@@ -267,7 +273,7 @@ class State:
     def push(self, word: i64) -> None:
         depth = self.depth
         if depth == len(self.todo):
-            self.todo = append(self.todo, word)
+            self.todo = longer(self.todo, word)
         else:
             self.todo[depth] = word
         self.depth = depth + 1
@@ -316,7 +322,7 @@ class State:
             if depth < len(todo):
                 todo[depth] = word
             else:
-                todo = append(todo, word)
+                todo = longer(todo, word)
             depth += 1
         self.todo = todo
         self.depth = depth
@@ -335,17 +341,18 @@ class State:
     def ask(self, seat: int, question: str, number: int = 0) -> None:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
         assert not self.chance
-        if self.awaited:
+        awaited = self.awaited
+        if awaited:
             assert not self.asks_seat(seat)
         ticket = self.tickets + 1
         self.tickets = ticket
-        at = 2 * (self.put_aside + self.awaited)
-        if at >= len(self.asks):
-            self.asks = append(append(self.asks, 0), 0)
+        at = 2 * (self.put_aside + awaited)
         asks = self.asks
+        if at >= len(asks):
+            asks = self.asks = append(append(asks, 0), 0)
         asks[at] = ticket
         asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
-        self.awaited += 1
+        self.awaited = awaited + 1
 
     def inquire(self, seat: int, code: int) -> None:
         """The game waits for an answer: a question that a card leads to, by the number of its name."""
@@ -388,6 +395,13 @@ class State:
         self.awaited = 0
 
 
+def longer(todo: Wholes, word: i64) -> Wholes:
+    """With room for one step more; an agenda that only grows is stopped."""
+    if len(todo) >= DEEPEST:
+        raise piled_up(word & CODE)
+    return append(todo, word)
+
+
 def coded(step: Step) -> i64:
     return word_of(code_of(step[0]), step[1], step[2])
 
@@ -412,10 +426,7 @@ def places_in(plain: Sequence[Any]) -> tuple[int, ...]:
     return tuple(plain[8])
 
 
-OF_KERNEL: Final = frozenset(getattr(State, "__annotations__", {}))  # none where it is compiled: it does not show them
-
-
 def own_fields(s: State) -> list[str]:
-    """What a game has added, in the order of the names."""
-    held: dict[str, Any] = getattr(s, "__dict__", {})
-    return sorted([name for name in held if name not in OF_KERNEL])
+    """What a game has added, in the order of the names; a compiled class does not show what it has."""
+    slots = [name for kind in type(s).__mro__ if kind is not State for name in vars(kind).get("__slots__", ())]
+    return sorted([*slots, *getattr(s, "__dict__", {})])

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from parlour.games import shelf as shelf
-from parlour.kernel.book import Endless
 from parlour.kernel.chance import Fair, Source
 from parlour.kernel.edition import EditionError
+from parlour.kernel.endless import Endless
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, edition_of
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, Entry, Header, Log, LogError, digest, read_log

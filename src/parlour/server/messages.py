@@ -203,6 +203,8 @@ class OfferInfo(Message):
     clause: str
     params: tuple[ParamInfo, ...]
     unasked: bool
+    way_out: bool  # it lets something go, and is never proposed first
+    grave: bool  # it cannot be taken back and may cost the game: ask once more
 
 
 class AskedInfo(Message):

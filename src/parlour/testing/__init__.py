@@ -56,6 +56,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "hidden": secrets.another_hidden_card_makes_no_difference_to_those_who_do_not_see_it,
     "unheard": secrets.what_nobody_else_hears_of_makes_no_difference_to_them,
     "determinise": secrets.a_determinised_state_looks_the_same_to_the_viewer,
+    "redealt": secrets.a_world_dealt_anew_looks_the_same_to_whoever_thinks,
     "view": secrets.a_view_can_be_sent,
     "sentences": words.every_event_cites_a_clause_and_has_a_sentence,
     "hostile": hostile.hostile_inputs_change_nothing,
@@ -79,6 +80,7 @@ OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
     "names": words.every_name_used_is_in_the_book,
     "secrets": declared.secrets_are_declared,
     "events": declared.every_kind_of_event_is_declared,
+    "ways-out": declared.ways_out_and_grave_steps_are_actions,
 }
 
 

@@ -118,6 +118,11 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
             assert kind in game.events, f"the economy follows {kind}, which is not in events.toml"
 
 
+def ways_out_and_grave_steps_are_actions(game: Game[Any]) -> None:
+    for action in game.ways_out | game.grave:
+        assert action in game.book.actions, f"{action} is no action of the book"
+
+
 def every_seat_and_the_bank_have_an_account(setup: Setup) -> None:
     if setup.game.economy:
         for s in positions(setup, 7, 200, every=20):

@@ -122,6 +122,28 @@ def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
                 assert world.wrong() == "", world.wrong()
 
 
+def a_world_dealt_anew_looks_the_same_to_whoever_thinks(setup: Setup) -> None:
+    """And comes out the same from any world that the seat cannot tell from another."""
+    if setup.game.mind is None:
+        return
+    mind = setup.game.mind(setup.edition, setup.options, setup.seats)
+    for seed in range(4):
+        for s in positions(setup, seed, 250, every=9):
+            if s.over or s.chance:
+                continue
+            for viewer in range(s.seats):
+                view = setup.game.look(s, viewer)
+                worlds = [setup.game.determinise(view, setup.options, setup.edition, Fast(k)) for k in range(2)]
+                one, other = [mind.redealt(world, viewer, Fast(seed)) for world in worlds]
+                assert one.wrong() == "", one.wrong()
+                assert one.plain() == other.plain()
+                assert setup.game.look(one, viewer) == view
+                mine = [offer.plain() for offer in setup.book.offers(s, viewer)]
+                assert [offer.plain() for offer in setup.book.offers(one, viewer)] == mine
+                run(setup, one, random.Random(seed), 10)
+                assert one.wrong() == "", one.wrong()
+
+
 def a_view_can_be_sent(setup: Setup) -> None:
     for s in positions(setup, 1, 100, every=20):
         for viewer in range(-1, s.seats):

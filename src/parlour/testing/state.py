@@ -10,7 +10,7 @@ from typing import Any
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.log import digest
 from parlour.kernel.names import RESUME
-from parlour.kernel.state import Reader, State
+from parlour.kernel.state import Reader, own_fields
 from parlour.kernel.wholes import Wholes, append, wholes
 from parlour.testing.tables import Setup, enter, one_input, positions, run
 
@@ -81,14 +81,6 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
                 every_field_of_a_part(s, name)
             else:
                 assert getattr(twin, name) is value, f"{name} has no plain value, so every copy must share it"
-
-
-def own_fields(s: Any) -> list[str]:
-    """What the game has added to the kernel's state."""
-    bare = State()
-    bare.open(1)
-    kernel = getattr(bare, "__dict__", {})
-    return [name for name in getattr(s, "__dict__", {}) if name not in kernel]
 
 
 def every_field_of_a_part(s: Any, name: str) -> None:

@@ -44,7 +44,7 @@ export type Group = { have: number; lack: number; label: number }
 
 /** The largest card with which the whole hand fits into this room, down to the smallest that can be read. */
 export function cardSize(groups: readonly Group[], width: number, height: number): number {
-  for (let size = 120; size > SMALLEST_CARD; size -= 4) {
+  for (let size = LARGEST_CARD; size > SMALLEST_CARD; size -= 4) {
     let [rows, left] = [1, width]
     for (const { have, lack, label } of groups) {
       const across = Math.max(label, have * (size + 4) + lack * GAP) + 14
@@ -60,7 +60,8 @@ export function cardSize(groups: readonly Group[], width: number, height: number
 }
 
 export const GAP = 16 // a place for a card still missing
-const SMALLEST_CARD = 60
+const SMALLEST_CARD = 72
+const LARGEST_CARD = 180
 
 const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
 

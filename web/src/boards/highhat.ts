@@ -1,4 +1,4 @@
-import type { EventInfo, HighHatView } from '../wire'
+import type { EventInfo, HighHatPrint, HighHatView } from '../wire'
 import type { Tell } from './props'
 
 export const KINDS = 10 // of property
@@ -22,24 +22,60 @@ export function cell(space: number, { across, down }: Track): { x: number; y: nu
   return { x: across - 1, y: right - (across - 1) }
 }
 
-/** Which way the middle of the board lies from a space: pieces stand on that side, off what is printed. */
+/** Which way the middle of the board lies from a space. */
 export function inward(space: number, track: Track): { x: number; y: number } {
   const { x, y } = cell(space, track)
   return { x: x === 0 ? 1 : x === track.across - 1 ? -1 : 0, y: y === 0 ? 1 : y === track.down - 1 ? -1 : 0 }
 }
 
-/** What is printed on a space in two or three signs, or the name of a drawing that says it. */
-export function sign(effect: string): { drawn: string } | { text: string } {
-  const amount = /\d+/.exec(effect)?.[0] ?? ''
-  if (effect.startsWith('bet and throw')) return { drawn: 'die' }
-  if (effect.startsWith('bet')) return { drawn: 'ticket' }
-  if (effect.startsWith('to bed')) return { drawn: 'cross' }
-  if (effect.startsWith('to the Park')) return { drawn: 'tree' }
-  if (effect.startsWith('take')) return { drawn: 'hat' }
-  if (effect.startsWith('draw')) return { text: '?' }
-  if (effect.startsWith('forward')) return { text: `»${amount}` }
-  if (effect.startsWith('back')) return { text: `«${amount}` }
-  return { text: effect.includes(' to the ') ? `−${amount}` : (/^[+−]\d+/.exec(effect)?.[0] ?? '') }
+export const GROUPS = ['gain', 'loss', 'property', 'chance', 'pool', 'away'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** What its colour says of a space. */
+export function groupOf(does: string): Group {
+  if (does === 'property.land') return 'property'
+  if (does.startsWith('pool.')) return 'pool'
+  if (['lottery.must-bet', 'human.draw', 'monte-carlo.bet'].includes(does)) return 'chance'
+  if (['sanitarium.sent', 'park.sent', 'space.exact'].includes(does)) return 'away'
+  return ['space.minus', 'rest.lose-turn'].includes(does) ? 'loss' : 'gain'
+}
+
+/** What a space brings or costs, in two or three signs. */
+export function sign(space: number, { does, number, bonus }: HighHatPrint, view: HighHatView, worth: string): string {
+  const n = number[space] ?? 0
+  switch (does[space]) {
+    case '':
+      return `+${bonus}`
+    case 'space.plus':
+      return `+${n}`
+    case 'space.minus':
+    case 'rest.lose-turn':
+    case 'pool.hat':
+    case 'pool.milk':
+      return `−${n}`
+    case 'pool.hat/collect':
+      return `+${view.hat_pool}`
+    case 'pool.milk/collect':
+      return `+${view.milk_fund}`
+    case 'property.land':
+      return worth
+    case 'space.exact':
+      return n > 0 ? `»${n}` : `«${-n}`
+    default:
+      return n > 0 && does[space] === 'lottery.must-bet' ? `${n}` : ''
+  }
+}
+
+/** The spaces of the last move, from where it began to where it ended, and whose it was. */
+export function lastMove(log: readonly EventInfo[], spaces: number): { seat: number; way: number[] } | null {
+  const at = log.findLastIndex((event) => event.kind === 'moved')
+  if (at < 0) return null
+  const [seat = 0, to = 0] = log[at]!.args
+  const from = log.slice(0, at).findLast((event) => event.kind === 'moved' && event.args[0] === seat)?.args[1] ?? 0
+  const on = (to - from + spaces) % spaces
+  const step = on <= spaces / 2 ? 1 : -1
+  const steps = step > 0 ? on : spaces - on
+  return { seat, way: Array.from({ length: steps + 1 }, (_, k) => (from + step * k + spaces) % spaces) }
 }
 
 /** Who a debt is owed to: a seat, or a pool or the Register. */

@@ -102,6 +102,7 @@ GAME: Game[Derby] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"let_pass"}),
     longest=LONGEST,
     amounts={
         "race": (1, MOST_RACES),

@@ -8,6 +8,17 @@ from parlour.kernel.wholes import Wholes, repeated, wholes
 class DerbyFields(State):
     """Nothing is hidden."""
 
+    __slots__ = (
+        "at",
+        "finished",
+        "race",
+        "setting",
+        "thrown",
+        "throws",
+        "waiting",
+        "wins",
+    )
+
     setting: DerbySetting
     race: int  # the race being run, from 1
     throws: int  # in this race

@@ -11,6 +11,7 @@ from parlour.games.hatter.cards import (
     points_of,
 )
 from parlour.games.hatter.carry import carry
+from parlour.games.hatter.mind import HatterMind
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
@@ -149,6 +150,8 @@ GAME: Game[Hatter] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"decline", "refrain", "keep_all"}),
     longest=10_000,
     amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},
+    mind=HatterMind,
 )

@@ -10,6 +10,30 @@ from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, uniqu
 class HatterFields(State):
     """Hands, what is laid down unseen, the deck and the haberdashers are hidden, and who has seen what counts."""
 
+    __slots__ = (
+        "cornered",
+        "dealer",
+        "deck",
+        "discards",
+        "gained",
+        "guild",
+        "haberdashers",
+        "hands",
+        "insiders",
+        "known",
+        "line",
+        "met",
+        "played",
+        "revealed",
+        "round",
+        "score",
+        "sealed",
+        "setting",
+        "shop",
+        "shown",
+        "turns",
+    )
+
     setting: HatterSetting
     round: int  # from 1; there are as many as seats, and more while the leaders are tied
     dealer: int  # who deals this round

@@ -4,6 +4,7 @@ import re
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.carry import carry
+from parlour.games.highbid.mind import HighBidMind
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
@@ -150,9 +151,12 @@ GAME: Game[HighBid] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"pass"}),
+    grave=frozenset({"go_out", "go_out_ahead"}),
     longest=100_000,
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
     carry=carry,
+    mind=HighBidMind,
 )

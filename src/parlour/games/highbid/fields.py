@@ -14,6 +14,33 @@ from parlour.parts.rows import Rows, empty_rows, rows_of
 class HighBidFields(State):
     """Hands, money and the pile are hidden; everything that is paid is heard by all."""
 
+    __slots__ = (
+        "again",
+        "auction",
+        "bank",
+        "bought",
+        "buyer",
+        "buys",
+        "gone",
+        "hands",
+        "leaving",
+        "lot",
+        "money",
+        "passed",
+        "pile",
+        "receipts",
+        "rounds",
+        "sales",
+        "sections",
+        "seller",
+        "setting",
+        "shown",
+        "shown_buyers",
+        "spent",
+        "thrown",
+        "under",
+    )
+
     setting: HighBidSetting
     rounds: int  # how many there have been
     pile: Deck  # face down

@@ -164,13 +164,18 @@ def next_word(s: HighBid) -> None:
     auction = s.auction
     if not s.settled():
         s.ask(auction.speaker, "bid.must-speak")
-        return
+    else:
+        knocked_down(s, auction.leader, auction.price)
+
+
+def knocked_down(s: HighBid, winner: int, price: int) -> None:
+    """The bidding is over; -1 where nobody has bid."""
     s.auction = NO_AUCTION
     s.passed = 0
     if s.seller >= 0:
-        open_sale_over(s, auction.leader, auction.price)
-    elif auction.leader >= 0:
-        bid_won(s, auction.leader, auction.price)
+        open_sale_over(s, winner, price)
+    elif winner >= 0:
+        bid_won(s, winner, price)
     else:
         bid_none(s)
 

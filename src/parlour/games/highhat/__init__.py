@@ -328,6 +328,8 @@ GAME: Game[HighHat] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset({"no_bid", "lose_it", "not_yet", "decline"}),
+    grave=frozenset({"lose_it", "not_yet", "agree_to_end"}),
     longest=1_000_000,
     amounts={"points": (0, 10**9), "deal": (1, 10**6), "die": (1, 6), "count": (0, 10**4), "rounds": (0, MOST_ROUNDS)},
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),

@@ -13,6 +13,33 @@ from parlour.parts.ledger import Ledger, ledger_of
 class HighHatFields(State):
     """Only the order of the two piles is hidden, and that is chance."""
 
+    __slots__ = (
+        "agreed",
+        "arrivals",
+        "auction",
+        "bound",
+        "buyer",
+        "came",
+        "deals",
+        "dealt",
+        "debts",
+        "handing",
+        "human",
+        "kept",
+        "left",
+        "lot",
+        "lottery",
+        "owned",
+        "place",
+        "points",
+        "registrar",
+        "rest",
+        "setting",
+        "space",
+        "stock",
+        "turns",
+    )
+
     setting: HighHatSetting
     points: Ledger  # of each seat, the Hat Pool, the Milk Fund and the Register
     owned: Wholes  # the property of each seat: a bit for each kind

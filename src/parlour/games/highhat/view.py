@@ -52,14 +52,17 @@ class HighHatView(HighHatOpen, frozen=True, kw_only=True):
 
 class HighHatPrint(msgspec.Struct, frozen=True):
     spaces: int
-    property: tuple[int, ...]  # the kind that each space is, or -1
+    does: tuple[str, ...]  # the step that each space leads to; nothing for Start
+    number: tuple[int, ...]  # points, spaces or the kind of property, as it needs one
+    bonus: int  # of Start
     goal_kinds: int
     goal_points: int
 
 
 def printed(board: Board) -> HighHatPrint:
-    kinds = [n if step == "property.land" else -1 for step, n in zip(board.steps, board.numbers, strict=True)]
-    return HighHatPrint(board.length, tuple(kinds), board.goal_kinds, board.goal_points)
+    return HighHatPrint(
+        board.length, tuple(board.steps), tuple(board.numbers), board.bonus, board.goal_kinds, board.goal_points
+    )
 
 
 def look(s: HighHat, viewer: int) -> HighHatView:

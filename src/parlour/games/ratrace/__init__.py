@@ -179,6 +179,19 @@ GAME: Game[Ratrace] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    ways_out=frozenset(
+        {
+            "skip_bet",
+            "skip_side_bet",
+            "skip_investment",
+            "skip_lottery",
+            "skip_match",
+            "surrender_papers",
+            "pass",
+            "stay_in",
+        }
+    ),
+    grave=frozenset({"surrender_papers", "stay_in"}),
     longest=1_000_000,
     amounts={
         "$": (0, 10**12),

@@ -10,6 +10,28 @@ from parlour.parts.ledger import Ledger, ledger_of
 class RatraceFields(State):
     """Nothing is hidden but how the dice will fall."""
 
+    __slots__ = (
+        "at",
+        "auction",
+        "best",
+        "bidders",
+        "climbed",
+        "debt",
+        "held",
+        "horse",
+        "lot",
+        "money",
+        "mourning",
+        "owner",
+        "seller",
+        "setting",
+        "stake",
+        "stock",
+        "tied",
+        "turn",
+        "unwanted",
+    )
+
     setting: RatraceSetting
     turn: int  # how many have begun
     owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury

@@ -363,10 +363,10 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 
 def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
     """retire: after every turn all who could retire are asked, from the one whose turn it was going left."""
-    goal = s.setting.goal
-    for k in range(nth, s.seats):
-        q = p + k if p + k < s.seats else p + k - s.seats
-        if s.money.balances[q] >= goal and could_retire(s, q):
+    goal, cash, seats = s.setting.goal, s.money.balances, s.seats
+    for k in range(nth, seats):
+        q = p + k if p + k < seats else p + k - seats
+        if cash[q] >= goal and could_retire(s, q):
             s.then(("retire", p, k + 1))
             s.ask(q, "retire")
             return

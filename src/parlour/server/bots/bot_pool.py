@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from parlour.bots import levels, random
+from parlour.bots.search import PROMPT
 from parlour.kernel.game import Chosen, edition_from
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
@@ -24,6 +25,7 @@ PATIENCE = 15  # seconds a bot may think
 CROWDED = 0.1  # seconds between tries for a move
 PARTING = 3  # seconds it may think on when the house closes
 KEPT = 200  # bots a process remembers
+NICE = 10  # steps by which a bot that thinks stands back where the house has work to do
 Choice = tuple[str, Args]
 
 log = logging.getLogger("parlour")
@@ -50,7 +52,7 @@ def bot_of(spec: BotSpec) -> Bot:
     bot = seated.pop(key, None)
     if bot is None:
         game = game_called(spec.game)
-        make = levels(game).get(spec.level, random.make)
+        make = levels(game, PROMPT).get(spec.level, random.make)
         bot = make(game, edition_from(game.module, spec.edition), spec.options, spec.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
@@ -62,6 +64,13 @@ def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choic
     bot = bot_of(spec)
     chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
+
+
+def stand_back() -> None:
+    """A worker goes with the house, and never takes its time."""
+    leave_with_parent()
+    if hasattr(os, "nice"):  # not every system has it
+        os.nice(NICE)
 
 
 class BotPool:
@@ -94,7 +103,7 @@ class BotPool:
     def workers(self) -> ProcessPoolExecutor:
         if self.pool is None:
             many = max(1, min(4, (os.cpu_count() or 2) - 1))
-            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=leave_with_parent)
+            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=stand_back)
         return self.pool
 
     async def close(self) -> None:

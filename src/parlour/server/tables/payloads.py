@@ -102,6 +102,8 @@ def offers_info(game: Game[Any], words: Words, offers: Sequence[Offer]) -> tuple
             game.book.cites[offer.action],
             tuple(param_info(words, param) for param in offer.params),
             offer.out_of_turn,
+            offer.action in game.ways_out,
+            offer.action in game.grave,
         )
         for offer in offers
     )

@@ -9,8 +9,8 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
-from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
+from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused

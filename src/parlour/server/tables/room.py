@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.book import Endless
 from parlour.kernel.edition import EditionError
+from parlour.kernel.endless import Endless
 from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Args, Refused

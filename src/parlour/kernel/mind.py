@@ -1,0 +1,139 @@
+"""Thinking on states: how a game is played well, and many games played out in worlds that somebody has imagined.
+
+A seat that thinks imagines a world it cannot tell from the real one (`determinise`), and from that as many others as it
+likes (`redealt`). In each world every choice it has is played out with the same luck, so that what differs in the end
+comes of the choice.
+"""
+
+from typing import Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.kernel.book import Book
+from parlour.kernel.chance import Fast
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind(Generic[S]):
+    """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
+
+    def __init__(self, book: Book[S], seats: int) -> None:
+        self.book = book
+        self.seats = seats
+        self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
+        self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
+
+    # ---- each game's own ------------------------------------------------------------------
+
+    def redealt(self, s: S, seat: int, luck: Fast) -> S:
+        """Another world that the seat cannot tell from this one. Where nothing is hidden there is no other."""
+        copied = s.copy()
+        assert isinstance(copied, type(s))
+        return copied
+
+    def cast(self, seat: int, luck: Fast) -> None:
+        """Draw how everybody but the seat plays in the world to come: nobody knows who they are."""
+
+    def candidates(self, s: S, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
+        """What the seat would do by itself, then whatever else is worth trying: actions, "" to do nothing."""
+        raise NotImplementedError
+
+    def step(self, s: S, luck: Fast) -> None:
+        """Somebody who is asked decides, by their character; or several do at once, where that is quicker."""
+        raise NotImplementedError
+
+    def played_enough(self, s: S, began: int) -> bool:
+        """Whether `worth` may be asked already, so many turns after `began`; else only at the end."""
+        return False
+
+    def turn(self, s: S) -> int:
+        """A number that goes up with every turn."""
+        return 0
+
+    def worth(self, s: S, seat: int) -> float:
+        """The seat's chance to win."""
+        won = [1 for place in s.places if place == 1]
+        return 1.0 / len(won) if s.over and s.places[seat] == 1 else 0.0
+
+    # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
+
+    def lot(self, s: S, seat: int) -> int:
+        """What the seat is asked to bid for, each time another number; -1 where it is asked something else."""
+        return -1
+
+    def auctioned(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
+        """The lot goes to the seat, or to whoever has it otherwise; and the price."""
+        raise NotImplementedError
+
+    def lead(self, s: S, seat: int) -> float:
+        """What the seat has in the end, over the best of the others, in what is bid."""
+        raise NotImplementedError
+
+    def chance_of(self, lead: float) -> float:
+        """To win, with such a lead in a world imagined."""
+        raise NotImplementedError
+
+    def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
+        """What to bid of what may be; the prices are what the lot would have cost, world by world."""
+        raise NotImplementedError
+
+    # ---- games played out -----------------------------------------------------------------
+
+    def play_out(self, s: S, luck: Fast) -> None:
+        """To the end, or as far as is enough."""
+        began = self.turn(s)
+        while not s.over:
+            if s.chance:
+                self.book.fall(s, luck.below(s.chance))
+            elif self.played_enough(s, began):
+                return
+            else:
+                self.step(s, luck)
+
+
+def tried(
+    mind: Mind[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
+) -> list[list[float]]:
+    """For each choice (None: to do nothing) what it came to, world by world; the k-th of each are one world."""
+    found: list[list[float]] = [[] for _ in offers]
+    own = Fast(0)
+    for _ in range(worlds):
+        one = mind.redealt(world, seat, luck)
+        mind.cast(seat, luck)
+        luck.below(2)
+        state: i64 = luck.state
+        for k in range(len(offers)):
+            s = one.copy()
+            assert isinstance(s, type(one))
+            own.state = state
+            offer = offers[k]
+            if offer is not None:
+                mind.book.take(s, seat, offer, args[k])
+            mind.play_out(s, own)
+            found[k].append(mind.worth(s, seat))
+    return found
+
+
+def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[tuple[int, float, float]]:
+    """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
+    found: list[tuple[int, float, float]] = []
+    own = Fast(0)
+    for _ in range(worlds):
+        with_it = mind.redealt(world, seat, luck)
+        mind.cast(seat, luck)
+        luck.below(2)
+        state: i64 = luck.state
+        without = with_it.copy()
+        assert isinstance(without, type(world))
+        own.state = state
+        price = mind.auctioned(with_it, seat, own, True)
+        mind.play_out(with_it, own)
+        own.state = state
+        mind.auctioned(without, seat, own, False)
+        mind.play_out(without, own)
+        found.append((price, mind.lead(with_it, seat), mind.lead(without, seat)))
+    return found

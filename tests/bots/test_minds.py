@@ -1,0 +1,136 @@
+"""Every game's mind: it knows what its seat knows, and thinks the same everywhere."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+import pytest
+
+from parlour.bots.search import Budget, Thinker
+from parlour.games import shelf
+from parlour.kernel.bits import numbers
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Game
+from parlour.testing.tables import Setup, positions, setups
+
+MINDED = [game for game in shelf().values() if game.mind]
+TABLES = [setup for game in MINDED for setup in setups(game)]
+BRIEF = Budget(worlds=8)
+
+
+def decisions(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
+    """Positions of a random game, and a seat that has something to decide in each."""
+    for s in positions(setup, seed, limit, every):
+        if not s.over and not s.chance:
+            yield s, random.Random(seed).choice(s.asked).seat
+
+
+def thinker(setup: Setup, seat: int) -> Thinker:
+    return Thinker(BRIEF, setup.game, setup.edition, setup.options, seat, 5)
+
+
+def decided(setup: Setup, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
+    offers = setup.book.offers(s, seat)
+    offer, args = thinker(setup, seat).choose(setup.game.look(s, seat), offers)
+    assert offer in offers and offer.admits(args)
+    return offer.action, args
+
+
+def unasked(setup: Setup, s: Any, seat: int) -> Any:
+    offers = [offer for offer in setup.book.offers(s, seat) if offer.out_of_turn]
+    chosen = thinker(setup, seat).unasked(setup.game.look(s, seat), offers) if offers else None
+    return (chosen[0].action, chosen[1]) if chosen else None
+
+
+@pytest.mark.parametrize("setup", TABLES, ids=str)
+def test_a_decision_is_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
+    for seed in range(2):
+        for s, seat in decisions(setup, seed, 200, every=23):
+            view = setup.game.look(s, seat)
+            other = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
+            assert decided(setup, s, seat) == decided(setup, other, seat)
+            assert unasked(setup, s, seat) == unasked(setup, other, seat)
+
+
+@pytest.mark.parametrize("game", MINDED, ids=lambda game: game.name)
+def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None:
+    """Who has thought about other things before decides as one who has not."""
+    setup = setups(game)[0]
+    old: dict[int, Thinker] = {seat: thinker(setup, seat) for seat in range(setup.seats)}
+    for s, seat in decisions(setup, 3, 200, every=29):
+        before, offers = s.plain(), setup.book.offers(s, seat)
+        offer, args = old[seat].choose(setup.game.look(s, seat), offers)
+        assert (offer.action, args) == decided(setup, s, seat)
+        assert s.plain() == before
+
+
+GOLDEN = {
+    "high-bid": "stop_buying, pass, pass, bid 230, bid 40, buy 22, stop_selling, bid 60, stop_selling, stop_buying, "
+    "bid 250, pass, stop_buying, pass",
+    "madder-than-a-hatter": "play 0 0, play 20 1, play 27 3, lay_down 2, play 0 1, play 28 0, play 19 2, play 4 3, "
+    "lay_down 269484032, decline",
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_decisions_are_what_they_were(name: str) -> None:
+    """On any machine, compiled or not. After a change of mind: python -m tests.bots.test_minds prints them anew."""
+    assert told(name) == GOLDEN[name]
+
+
+def told(name: str) -> str:
+    setup = setups(shelf()[name])[1]
+    found = [decided(setup, s, seat) for s, seat in decisions(setup, 2, 160, every=7)]
+    return ", ".join(" ".join([action, *map(str, args)]) for action, args in found)
+
+
+# ---- What is hidden, dealt anew -----------------------------------------------------------------
+
+
+def places_in_high_bid(s: Any) -> Iterator[Hashable]:
+    for seat in range(s.seats):
+        for card, many in Counter(s.hands.of(seat)).items():
+            yield seat, card, many
+
+
+def places_in_hatter(s: Any) -> Iterator[Hashable]:
+    for seat in range(s.seats):
+        yield from [("hand", seat, hat) for hat in numbers(s.hands.of(seat))]
+        yield from [("sealed", seat, hat) for hat in numbers(s.sealed.of(seat))]
+        yield "haberdasher", seat, s.haberdasher(seat)
+
+
+PLACES: dict[str, Callable[[Any], Iterator[Hashable]]] = {
+    "high-bid": places_in_high_bid,
+    "madder-than-a-hatter": places_in_hatter,
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_world_dealt_anew_is_as_likely_as_one_dealt_from_the_view(name: str) -> None:
+    """By chi-squared, place by place: so large a difference comes by chance in one place of ten thousand."""
+    game, many = shelf()[name], 1500
+    setup = setups(game)[-1 if name == "high-bid" else 0]
+    assert game.mind
+    mind, luck = game.mind(setup.edition, setup.options, setup.seats), Fast(1)
+    met = 0
+    for s, seat in decisions(setup, 8, 150, every=17):
+        view = game.look(s, seat)
+        first = game.determinise(view, setup.options, setup.edition, luck)
+        dealt, anew = Counter[Hashable](), Counter[Hashable]()
+        for _ in range(many):
+            dealt.update(PLACES[name](game.determinise(view, setup.options, setup.edition, luck)))
+            anew.update(PLACES[name](mind.redealt(first, seat, luck)))
+        for place in dealt.keys() | anew.keys():
+            one, other = dealt[place], anew[place]
+            if one + other < 2 * many:
+                spread = (one + other) * (1 - (one + other) / (2 * many))
+                assert (one - other) ** 2 / spread < 15.1, (place, one, other)
+                met += 1
+    assert met > 50
+
+
+if __name__ == "__main__":
+    for game in MINDED:
+        print(game.name, told(game.name), sep=": ")

@@ -1,0 +1,102 @@
+"""Every board on every screen, with few players and with many: nothing overlaps, is cut off or too small to read."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.steps import lay, let_a_bot_play
+
+pytestmark = pytest.mark.browser
+SCREENS = ("1024x700", "1280x800", "1366x768", "1920x1080", "390x844", "844x390", "820x1180")
+TABLES = [
+    ("high-hat", 3, 120),
+    ("high-hat", 6, 250),
+    ("high-bid", 2, 60),
+    ("high-bid", 5, 150),
+]
+
+
+# What can be read on the board: too small, cut off, outside, or covered by something else.
+ILLEGIBLE = """() => {
+  const board = document.querySelector('main .box')
+  const edge = board.getBoundingClientRect()
+  const found = []
+  const texts = []
+  const walk = document.createTreeWalker(board, NodeFilter.SHOW_TEXT)
+  for (let node; (node = walk.nextNode()); ) {
+    const parent = node.parentElement
+    const said = node.data.trim()
+    if (!said || parent.closest('.unseen') || !parent.checkVisibility({ opacityProperty: true })) continue
+    const scale = parent.ownerSVGElement ? parent.getScreenCTM().d : 1
+    const size = parseFloat(getComputedStyle(parent).fontSize) * scale
+    if (size < 11.8) found.push(`${said}: ${size.toFixed(1)} px`)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const line of range.getClientRects()) {
+      const trim = Math.max(0, (line.height - size * 0.7) / 2) // of the letters themselves
+      const box = { said, parent, left: line.left, right: line.right, top: line.top + trim, bottom: line.bottom - trim }
+      if (line.width < 1 || beyond(box, board)) continue
+      if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1)
+        found.push(`${said}: outside`)
+      texts.push(box)
+    }
+  }
+  // Cut off by something that neither scrolls nor says by its dots that more follows.
+  function beyond(box, board) {
+    for (let up = box.parent; up !== board; up = up.parentElement) {
+      const style = getComputedStyle(up)
+      if (style.overflow === 'visible' || up.ownerSVGElement) continue
+      const cut = up.getBoundingClientRect()
+      const sideways = box.left < cut.left - 1 || box.right > cut.right + 1
+      if (!sideways && box.top >= cut.top - 1 && box.bottom <= cut.bottom + 1) continue
+      const dots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (!dots && !/auto|scroll/.test(style.overflow)) found.push(`${box.said}: cut off`)
+      return true
+    }
+    return false
+  }
+  for (const [n, one] of texts.entries()) {
+    for (const other of texts.slice(n + 1)) {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 2 && down > 2 && one.parent !== other.parent) found.push(`${one.said} over ${other.said}`)
+    }
+    const top = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2)
+    if (top && board.contains(top) && !top.contains(one.parent) && !one.parent.contains(top))
+      found.push(`${one.said}: covered by ${top.getAttribute('class')}`)
+  }
+  return [...new Set(found)]
+}"""
+
+# Pieces stand within the space they are on.
+ASTRAY = """() => {
+  const places = [...document.querySelectorAll('main .space, main .square')].map((one) => one.getBoundingClientRect())
+  const within = (box, place) => box.left >= place.left - 2 && box.right <= place.right + 2
+    && box.top >= place.top - 2 && box.bottom <= place.bottom + 2
+  return [...document.querySelectorAll('main .piece')].map((one) => one.getBoundingClientRect())
+    .filter((box) => !places.some((place) => within(box, place)))
+}"""
+
+
+def on_every_screen(page: Page) -> dict[str, list[str]]:
+    page.locator("main .box").wait_for()
+    wrong: dict[str, list[str]] = {}
+    for screen in SCREENS:
+        width, height = map(int, screen.split("x"))
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # until it is drawn so
+        found = [*page.evaluate(ILLEGIBLE), *page.evaluate(ASTRAY)]
+        if found:
+            wrong[screen] = found
+    return wrong
+
+
+@pytest.mark.parametrize(("game", "seats", "events"), TABLES, ids=[f"{game}-{seats}" for game, seats, _ in TABLES])
+def test_everything_has_its_place(visit: Visit, game: str, seats: int, events: int) -> None:
+    page = visit()
+    table = lay(page, game, seats)
+    assert on_every_screen(page) == {}
+    assert on_every_screen(visit(f"/t/{table}")) == {}  # whoever looks on
+    let_a_bot_play(page, table, events)
+    page.locator("aside [data-offer], .ending").first.wait_for()
+    assert on_every_screen(page) == {}
