@@ -126,3 +126,16 @@ def test_a_lesson_is_played_with_the_keyboard_alone(visit: Visit) -> None:
             break
     page.keyboard.press("Enter")
     expect(says).to_contain_text("A 1 and two 4s")
+
+
+def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) -> None:
+    page = visit("/learn/derby-day")
+    says = page.get_by_role("region", name="What to do")
+    why = says.get_by_role("button", name="Why? The rule setup.three")
+    expect(why).to_have_text("?")
+    why.click()
+    expect(page.locator("[data-clause='setup.three']")).to_be_in_viewport()
+    page.goto("/")
+    page.get_by_label("Call rules by their names").check()
+    page.goto("/learn/derby-day")
+    expect(why).to_have_text("setup.three")

@@ -29,6 +29,7 @@ class Settings {
   theme = $state<Theme>((['light', 'dark'] as const).find((theme) => theme === kept('theme')) ?? 'system')
   name = $state(kept('name'))
   careful = $state(kept('careful') !== 'no') // ask once more before what cannot be taken back
+  clauses = $state(kept('clauses') === 'yes') // rules are called by their names
   speed = $derived(prefersReducedMotion.current ? 0 : PACES[this.pace])
 
   setPace(pace: Pace): void {
@@ -45,6 +46,11 @@ class Settings {
   setCareful(careful: boolean): void {
     this.careful = careful
     keep('careful', careful ? 'yes' : 'no')
+  }
+
+  setClauses(clauses: boolean): void {
+    this.clauses = clauses
+    keep('clauses', clauses ? 'yes' : 'no')
   }
 
   setName(name: string): void {
