@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.test_pages import check
+from tests.browser.steps import lay, let_a_bot_play
+from tests.browser.test_pages import MIDDLE, check
 
 pytestmark = pytest.mark.browser
 
@@ -46,18 +47,16 @@ def test_a_clause_is_shown_on_the_board(
 
 def do(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
     """What the step wants, by way of the panel: its button, or its form filled in."""
-    offer = page.locator(f"aside [data-offer={step['action']}].meant")
+    chosen = page.locator(f"aside [data-offer={step['action']}].meant")
+    expect(chosen).to_have_count(1)
     meant = next(offer for offer in step["offers"] if offer["action"] == step["action"] and fits(offer, step["args"]))
-    offer.nth(0).wait_for()
-    place = [one for one in step["offers"] if one["action"] == step["action"]].index(meant)
-    chosen = offer.nth(place)
     free = [(param, arg) for param, arg in zip(meant["params"], step["args"], strict=True) if not stated(param)]
     if not free:
         chosen.click()
         return
     if chosen.evaluate("one => one.matches('button')"):
         chosen.click()
-    form = page.locator(f"aside form[data-offer={step['action']}]").first
+    form = page.locator(f"aside form[data-offer={step['action']}].meant")
     for param, arg in free:
         if param["kind"] == "some":
             assert arg == 0, "nothing to hand in"
@@ -139,3 +138,56 @@ def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) ->
     page.get_by_label("Call rules by their names").check()
     page.goto("/learn/derby-day")
     expect(why).to_have_text("setup.three")
+
+
+# What is marked on the board, and of each whether anything is said when it is in focus.
+EXPLAINED = """async () => {
+  const found = []
+  for (const thing of document.querySelectorAll('main .box [data-about]')) {
+    thing.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    await new Promise((then) => requestAnimationFrame(then))
+    const told = document.querySelector('main .told')
+    const says = told?.querySelector('p')?.textContent.trim() ?? ''
+    found.push([thing.dataset.about, told ? told.querySelector('b').textContent : '', says.replace(/\\?$/, '').trim()])
+  }
+  return found
+}"""
+UNITS = {
+    "high-hat": {"space", "property", "pool", "pile", "seat"},
+    "derby-day": {"horse"},
+    "high-bid": {"card"},
+    "madder-than-a-hatter": {"hat", "haberdasher"},
+    "ratrace": {"square"},
+}
+
+
+@pytest.mark.parametrize("game", list(UNITS))
+def test_everything_on_the_board_explains_itself(visit: Visit, game: str) -> None:
+    page = visit()
+    table = lay(page, game)
+    let_a_bot_play(page, table, MIDDLE[game])
+    page.locator("main .box [data-about]").first.wait_for()
+    found = page.evaluate(EXPLAINED)
+    assert {about.split()[0] for about, _, _ in found} == UNITS[game]
+    assert [about for about, title, says in found if not title or len(says) < 5 or "undefined" in says] == []
+    check(page)
+
+
+def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: Visit) -> None:
+    page = visit("/learn/high-hat")
+    told = page.locator("main .told")
+    space = page.locator("[data-about='space 35']")
+    space.hover()
+    expect(told).to_contain_text("Worth 750 points")
+    told.get_by_role("button", name="Why? The rule property.land").click()
+    expect(page.locator("[data-clause='property.land']")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.locator("[data-about='space 0']").focus()
+    expect(told).to_contain_text("Start New Social Season")
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("Débutante Tea")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    phone = visit("/learn/ratrace", PHONE, has_touch=True)
+    phone.locator("[data-about='square 31']").tap()
+    expect(phone.locator("main .told")).to_contain_text("Credit Due")

@@ -1,8 +1,7 @@
-// What a lesson wants, and how far somebody has come in it.
+// What a step of a lesson wants.
 
-import { members } from './bits'
-import type { Args } from './offers'
-import { keep, kept } from './settings.svelte'
+import { members } from './bits.ts'
+import { admits, type Args } from './offers.ts'
 import type { LessonStep, OfferInfo } from './wire'
 
 /** Whether this is what the step wants done. */
@@ -14,10 +13,9 @@ export function fits(step: LessonStep, offer: OfferInfo, args: Args): boolean {
   )
 }
 
-export function reached(game: string): number {
-  return Number(kept(`lesson.${game}`)) || 0
-}
-
-export function reach(game: string, step: number): void {
-  keep(`lesson.${game}`, String(step))
+/** Which of the offers of its action the step means: they may differ in what they state. */
+export function meant(step: LessonStep): number {
+  return step.offers
+    .filter((offer) => offer.action === step.action)
+    .findIndex((offer) => offer.params.every((param, i) => param.kind === 'some' || admits(param, step.args[i]!)))
 }

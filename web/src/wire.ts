@@ -517,6 +517,8 @@ export type HatterPrint = {
   colours: string[]
   single: number
   exclusive: number
+  actions: string[]
+  abilities: string[]
 }
 
 export type RatraceView = {

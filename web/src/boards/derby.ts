@@ -1,5 +1,5 @@
 import type { DerbyView, EventInfo } from '../wire'
-import type { Tell } from './props'
+import type { About, Tell } from './props'
 
 export const RACES: Record<string, string> = {
   'flat-english': 'Flat Race, English method',
@@ -68,4 +68,15 @@ const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0
 export const measure = {
   title: 'Wins, and how far the best horse has come',
   said: (n: number) => `${sixths(Math.floor(n / 100))} won, space ${n % 100}`,
+}
+
+export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {
+  if (unit !== 'horse') return null
+  const at = view.at[n] ?? 0
+  return {
+    says:
+      `Run by ${call('seat', view.owner[n] ?? 0)}. ` +
+      `${at ? `It is on space ${at} of ${view.post}` : 'It is in its stall'}, and moves a space for every die that shows ${n + 1}.`,
+    clause: 'move.match',
+  }
 }

@@ -65,6 +65,9 @@ export type BoardProps<V = Record<string, any>, P = any> = {
 export type Tell = Pick_<BoardProps, 'call' | 'seats' | 'looking' | 'options' | 'printed'>
 type Pick_<T, K extends keyof T> = { [P in K]: T[P] }
 
+/** What a thing is, does and is worth now; the rule; and its title, where it is called by no name. */
+export type About = { says: string; clause: string; title?: string }
+
 /** What a board's file gives to the shell: the component, and any of these. */
 export type BoardModule<V = any> = {
   default: Component<BoardProps<V>>
@@ -73,5 +76,6 @@ export type BoardModule<V = any> = {
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
+  about?: (unit: string, n: number, view: V, tell: Tell) => About | null
   measure?: { title: string; said: (n: number) => string }
 }
