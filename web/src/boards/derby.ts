@@ -73,10 +73,9 @@ export const measure = {
 export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {
   if (unit !== 'horse') return null
   const at = view.at[n] ?? 0
+  const where = at ? `It is on space ${at} of ${view.post}` : 'It is in its stall'
   return {
-    says:
-      `Run by ${call('seat', view.owner[n] ?? 0)}. ` +
-      `${at ? `It is on space ${at} of ${view.post}` : 'It is in its stall'}, and moves a space for every die that shows ${n + 1}.`,
+    says: `Run by ${call('seat', view.owner[n] ?? 0)}. ${where}, and moves a space for every die that shows ${n + 1}.`,
     clause: 'move.match',
   }
 }

@@ -186,8 +186,8 @@ export function about(unit: string, n: number, view: HatterView, { call, options
     : ''
   return {
     says:
-      `${premium}A shop with one ${call('style', style)} scores ${single}, with all four ${exclusive}, with two or three nothing. ` +
-      `In the shops: ${listed(seen)}.`,
+      `${premium}A shop with one ${call('style', style)} scores ${single}, with all four ${exclusive}, ` +
+      `with two or three nothing. In the shops: ${listed(seen)}.`,
     clause: premium ? 'cards.premium' : 'score.single',
   }
 }

@@ -226,7 +226,9 @@ export function about(unit: string, n: number, view: HighBidView, { call, lookin
   if (unit !== 'card') return null
   if (n === BUYER)
     return {
-      says: 'Stands for one missing card of a set at the end, or counts by itself. It also lets whoever has bought from the block buy from the sections, once.',
+      says:
+        'Stands for one missing card of a set at the end, or counts by itself. ' +
+        'Whoever has bought from the block may give it up to buy from the sections.',
       clause: 'score.buyer',
     }
   const { sets, set_of, figures } = printed as HighBidPrint

@@ -341,7 +341,8 @@ export function about(unit: string, n: number, view: RatraceView, { call, seats,
   const owner = seats[view.owner[shop] ?? -1]?.name ?? 'the Treasury'
   const says =
     shop >= 0
-      ? `${call('item', 3 * shop + ring)} for ${call('$', printed.price[ring])}, or the Other Purchase for ${call('$', printed.other[ring])}, paid to ${owner}.`
+      ? `${call('item', 3 * shop + ring)} for ${call('$', printed.price[ring])}, ` +
+        `or the Other Purchase for ${call('$', printed.other[ring])}, paid to ${owner}.`
       : `${sentence(board.says(n)[0] || call('class', ring))}.`
   return { says, clause: CLAUSES[kind] ?? 'move.roll' }
 }
