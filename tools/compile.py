@@ -29,7 +29,7 @@ KERNEL = (
     "names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "endless", "state", "book", "stepper",
     "mind",
 )  # fmt: skip
-PLAIN = ("__init__", "view", "shown", "fast")  # of a game: whatever leans on msgspec or NumPy
+PLAIN = ("__init__", "view", "shown", "terms", "fast")  # of a game: whatever leans on msgspec or NumPy
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 
 

@@ -140,7 +140,7 @@ def unasked(on: Any, seat: int) -> str:
 
 
 def test_medium_sells_a_policy_to_whoever_it_covers_and_that_one_takes_it() -> None:
-    on = season(owned=[[], [DERBY]])
+    on = season(points=[50], owned=[[], [DERBY]])
     keep(on, 0, HORSES)
     assert unasked(on, 0) == "propose"
     deal = on.view().deals[0]
@@ -151,14 +151,14 @@ def test_medium_sells_a_policy_to_whoever_it_covers_and_that_one_takes_it() -> N
 
 
 def test_medium_asks_for_a_policy_that_covers_what_it_owns() -> None:
-    on = season(owned=[[], [DERBY]])
+    on = season(points=[100, 100], owned=[[], [DERBY]])
     keep(on, 0, HORSES)
     assert unasked(on, 1) == "propose"
     assert (on.view().deals[0].policies_wanted, unasked(on, 0)) == (1 << HORSES, "accept")
 
 
 def test_medium_proposes_nothing_that_it_would_not_take_itself() -> None:
-    on = season(owned=[[DERBY], [DERBY]])
+    on = season(points=[100, 100], owned=[[DERBY], [DERBY]])
     keep(on, 0, HORSES)
     assert unasked(on, 0) == ""
     assert unasked(on, 1) == "", "it is worth as much to either"

@@ -1,8 +1,13 @@
 """Thinking ahead, at the smallest game there is."""
 
+import math
+from itertools import count
 from typing import Any
 
-from parlour.bots.search import Budget, candidates, compared
+import pytest
+
+from parlour.bots import search
+from parlour.bots.search import BATCH, Budget, bargains, candidates, compared, indifferent
 from parlour.kernel.chance import Fast
 from parlour.kernel.mind import Mind, tried
 from parlour.kernel.offer import Args, Offer
@@ -71,3 +76,51 @@ def test_the_same_seed_thinks_the_same() -> None:
     s = position(8, 30, 50)
     one, same, other = [[(found.chance, found.lead) for found in weighed(s, 100, seed).values()] for seed in (5, 5, 6)]
     assert one == same != other
+
+
+def test_nobody_thinks_beyond_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that goes on by a second at every look."""
+    s, mind, luck = position(5, 40, 40), Timid(2), Fast(3)
+    choices = candidates(mind, s, 0, PIG.offers(s, 0), True, luck)
+    monkeypatch.setattr(search.time, "perf_counter", count().__next__)
+    compared(mind, s, 0, choices, Budget(worlds=1000, ms=2000), luck)
+    assert len(mind.casts) == BATCH
+    monkeypatch.setattr(search.time, "perf_counter", count().__next__)
+    assert len(bargains(Dealer(), s, 0, Budget(worlds=1000, ms=4000), luck)) == 4 * BATCH
+
+
+# ---- Auctions ---------------------------------------------------------------------------------
+
+
+class Dealer(Mind[Any]):
+    """Makes 70 of a lot, whatever it cost, and it never costs the same."""
+
+    def __init__(self) -> None:
+        super().__init__(PIG, 2)
+        self.price = 0
+
+    def auctioned(self, s: Any, seat: int, luck: Fast, to_seat: bool) -> int:
+        s.over = True
+        s.turn = 70 - self.price if to_seat else 0
+        self.price += 1
+        return self.price - 1
+
+    def lead(self, s: Any, seat: int) -> float:
+        return float(s.turn)
+
+    def chance_of(self, lead: float) -> float:
+        return 1 / (1 + math.exp(-lead / 100))
+
+
+def test_a_lot_is_worth_what_it_brings_whatever_others_would_pay() -> None:
+    mind = Dealer()
+    found = bargains(mind, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
+    assert [price for price, _, _ in found] == list(range(0, 2 * len(found), 2))
+    assert [paid + lead for paid, lead, _ in found] == [70.0] * len(found)
+    assert abs(indifferent(mind, found) - 70) < 1
+
+
+def test_nobody_pays_more_to_win_what_is_won_anyway() -> None:
+    mind = Dealer()
+    assert indifferent(mind, [(30, 500.0, 500.0)] * 4) == pytest.approx(30, abs=1)
+    assert indifferent(mind, [(30, -400.0, 100.0)] * 4) < 0, "with the lot one would only lose"

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.steps import A_MOMENT, lay
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import A_MOMENT, ANSWER, lay, sit
 
 pytestmark = pytest.mark.browser
 
@@ -61,3 +61,126 @@ def test_what_cannot_be_taken_back_asks_once_more_unless_told_otherwise(visit: V
     page.locator("[data-offer=agree_to_end]").click()
     expect(sure).to_be_hidden()
     expect(log.get_by_text("Ann would end the game here.")).to_have_count(2)
+
+
+def test_a_bid_says_what_is_left_and_what_one_would_be_worth(visit: Visit) -> None:
+    page = visit()
+    lay(page, "high-bid")
+    form = page.locator("aside form[data-offer=bid]")
+    expect(form).to_contain_text("Your net worth:", timeout=60_000)
+    expect(form).to_contain_text("Money left:")
+    expect(form).to_contain_text(" complete.")
+    expect(page.locator("aside h2.ask")).to_contain_text("On the block:")
+
+
+def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
+    page = visit()
+    lay(page, "high-bid")
+    page.get_by_text("Leave this lot to the table").click(timeout=60_000)
+    page.get_by_label("Bid up to").fill("1900")
+    page.locator("[data-order=limit]").click()
+    log = page.get_by_role("log", name="What happened")
+    expect(log).to_contain_text("Ann bids")
+    expect(log).not_to_contain_text("1,900")
+    expect(log).to_contain_text("Sold! Ann pays")  # nobody else goes so high
+
+
+def test_out_of_a_lot_is_for_that_lot_only(visit: Visit) -> None:
+    page = visit()
+    lay(page, "high-bid")
+    page.get_by_text("Leave this lot to the table").click(timeout=60_000)
+    page.locator("[data-order=out]").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann passes")
+    expect(page.locator("aside form[data-offer=bid]")).to_be_visible(timeout=60_000)  # the next lot is asked for again
+
+
+def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
+    page = visit()
+    lay(page, "derby-day", 2)
+    page.locator("[data-order=on]").click()
+    expect(page.get_by_text("Throwing on until something needs you.")).to_be_visible()
+    page.get_by_role("region", name="The result").wait_for(timeout=120_000)
+
+
+def test_a_bot_answers_a_trade_at_once_and_both_sides_stand_on_its_card(visit: Visit) -> None:
+    page = visit()
+    lay(page, "high-hat")
+    page.locator("aside h2.ask").wait_for()
+    page.get_by_text("At any time").click()
+    page.locator("button[data-offer=propose]").click()
+    form = page.locator("form[data-offer=propose]")
+    form.locator(".chip", has_text="Cleo").click()
+    form.get_by_role("spinbutton", name="Points you want").fill("100")
+    form.locator("button[type=submit]").click()
+    log = page.get_by_role("log", name="What happened")
+    expect(log).to_contain_text("Ann's side: 0 points.")
+    expect(log).to_contain_text("Cleo declines the trade with Ann.")
+
+
+def test_whoever_gives_no_name_is_a_guest_and_whoever_looks_on_is_seen(visit: Visit) -> None:
+    page = visit("/new/derby-day")
+    page.get_by_label("Name in seat 1").fill("")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("aside [data-offer=throw]")).to_be_visible()
+    other = visit(page.url)
+    expect(other.get_by_role("region", name="What you may do")).to_contain_text("You are looking on.")
+    expect(page.get_by_text("Somebody looks on")).to_be_visible()
+    expect(other.locator("aside [data-offer]")).to_have_count(0)
+    other.get_by_role("tab", name="Chat").click()
+    expect(other.get_by_label("Say something")).to_have_count(0)
+    page.locator("aside [data-offer=throw]").click()
+    other.get_by_role("tab", name="What happened").click()
+    expect(other.get_by_role("log", name="What happened")).to_contain_text("Guest throws")
+
+
+def test_a_match_has_its_standings(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann", races=2)
+    page.locator("[data-order=on]").click()
+    result = page.get_by_role("region", name="The result")
+    result.wait_for(timeout=180_000)
+    expect(result.get_by_role("table")).to_contain_text("Race 2")
+    expect(page.get_by_text("how far the best horse")).to_have_count(0)
+
+
+def test_what_happened_since_my_last_turn_is_told_in_a_few_lines(visit: Visit) -> None:
+    page = visit()
+    lay(page, "ratrace")
+    told = page.locator(".unread p")
+    for _ in range(12):
+        page.locator("aside [data-offer]").first.wait_for()
+        if told.count() >= 3:
+            break
+        page.evaluate(ANSWER)
+        page.wait_for_timeout(300)
+    assert 3 <= told.count() <= 6
+
+
+def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None:
+    ann = visit("/new/high-hat")
+    ann.get_by_label("Name in seat 1").fill("Ann")
+    ann.get_by_label("Seat 2", exact=True).select_option("open")
+    ann.get_by_role("button", name="Lay the table and invite").click()
+    bob = visit("/join/" + ann.locator(".code").inner_text().replace(" ", ""), PHONE)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_text("At any time").click()
+    bob.locator("button[data-offer=propose]").click()
+    form = bob.locator("form[data-offer=propose]")
+    form.locator(".chip", has_text="Ann").click()
+    form.get_by_role("spinbutton", name="Points you give").fill("50")
+    form.locator("button[type=submit]").click()
+    expect(bob.locator(".deal")).to_contain_text("Ann has not answered yet.")
+    card = ann.locator(".deal")
+    expect(card).to_contain_text("Bob proposes a trade")
+    expect(card).to_contain_text("You get 50 points")
+    expect(card).to_contain_text("Property and points:")
+    card.locator("[data-offer=counter]").click()
+    counter = card.locator("form[data-offer=counter]")
+    expect(counter.get_by_role("spinbutton", name="Points you want")).to_have_value("50")
+    counter.get_by_role("spinbutton", name="Points you want").fill("60")
+    counter.locator("button[type=submit]").click()
+    expect(bob.locator(".deal")).to_contain_text("Ann proposes a trade")
+    bob.locator(".deal [data-offer=accept]").click()
+    expect(bob.locator(".deal")).to_have_count(0)
+    expect(ann.get_by_role("log", name="What happened")).to_contain_text("Bob agrees to the trade with Ann.")

@@ -220,3 +220,46 @@ def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.Monkey
     assert keyboard.choose(seat, table.offers(seat), "move.throw")
     assert [event.kind for event in table.events()][-1] == "agreed"
     assert next(typed, "") == ""
+
+
+def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = new("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4)
+    keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
+    seat = table.asked[0].seat
+    other, third = (seat + 1) % 3, (seat + 2) % 3
+    keyboard.told = [len(table.told)] * 3
+    table.submit(seat, "play", (table.offers(seat)[0].params[0].nth(0), other))
+    keyboard.show_news(other)
+    assert "» " in capsys.readouterr().out
+    keyboard.show_news(third)
+    assert "» " not in capsys.readouterr().out
+
+
+def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new("high-bid", ["Ann", "Bob"], seed=3)
+    keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
+    first = table.asked[0].seat
+    least = next(offer for offer in table.offers(first) if offer.action == "bid").params[0].low
+    typed = iter([f"up to ${least + 40}", "2 " + str(least + 20), "2 " + str(least + 60)])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
+    for _ in range(5):
+        keyboard.answer(table.asked[0].seat)
+    said = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
+    other = 1 - first
+    assert said == [
+        ("bid", first, least),
+        ("bid", other, least + 20),
+        ("bid", first, least + 40),
+        ("bid", other, least + 60),
+        ("passed", first),
+    ]
+
+
+def test_going_on_until_the_race_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new("derby-day", ["Ann", "Bob"], seed=3)
+    keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
+    typed = iter(["on"])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    keyboard.play()
+    assert table.over

@@ -1,7 +1,8 @@
 // The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
 
 import type { Picker, Where } from './boards/props'
-import { admits, argsOf, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
+import { admits, argsOf, costly, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
+import type { Order } from './orders'
 import type { OfferInfo, ParamInfo } from './wire'
 
 export class Choosing implements Picker {
@@ -10,11 +11,13 @@ export class Choosing implements Picker {
   active = $state('') // the parameter being filled in
   drafts = $state<Record<string, Draft>>({})
   sent = $state(false) // an answer is on its way
+  order = $state.raw<Order | null>(null) // what the table does for me meanwhile
   doubted = $state('') // the offer that asks once more before it is done
   keys = $derived(keys(this.offers))
 
   private seat = -1
-  private aside = new Map<number, { drafts: Record<string, Draft>; open: string }>() // forms of others on this device
+  // forms and orders of others on this device
+  private aside = new Map<number, { drafts: Record<string, Draft>; open: string; order: Order | null }>()
 
   constructor(
     private send: (offer: OfferInfo, args: Args) => void,
@@ -24,11 +27,12 @@ export class Choosing implements Picker {
   /** Another seat of this device looks now: everybody has forms of their own. */
   turn(seat: number): void {
     if (seat === this.seat) return
-    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open })
+    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open, order: this.order })
     const kept = this.aside.get(seat)
     this.seat = seat
     this.drafts = kept?.drafts ?? {}
     this.open = kept?.open ?? ''
+    this.order = kept?.order ?? null
     this.active = ''
   }
 
@@ -64,14 +68,21 @@ export class Choosing implements Picker {
     return argsOf(offer, this.drafts[this.key(offer)])
   }
 
-  /** Do it, if the form is complete; what cannot be taken back asks once more. */
+  /** Do it, if the form is complete; what cannot be taken back and may cost much asks once more. */
   confirm(offer: OfferInfo, sure = false): boolean {
     const args = this.args(offer)
     if (!args || this.sent) return false
-    this.doubted = !sure && offer.grave && this.careful() ? this.key(offer) : ''
+    const key = this.key(offer)
+    const doubtful = offer.grave || costly(offer, this.drafts[key])
+    this.doubted = doubtful && !sure && this.careful() ? key : ''
     if (this.doubted) return false
     this.send(offer, args)
     return true
+  }
+
+  /** What the order says is done without a form. */
+  obey(offer: OfferInfo, args: Args): void {
+    if (!this.sent) this.send(offer, args)
   }
 
   /** It was accepted: the form starts afresh. */
@@ -163,7 +174,7 @@ export class Choosing implements Picker {
   }
 
   /** Do it at once if there is nothing to choose; else open its form. */
-  begin(offer: OfferInfo, params: Record<string, number> = {}): void {
+  begin(offer: OfferInfo, params: Record<string, number | number[]> = {}): void {
     const free = offer.params.filter((param) => !isFact(param))
     if (!free.length) {
       this.confirm(offer)
@@ -173,6 +184,6 @@ export class Choosing implements Picker {
     this.active = free.find((param) => !(param.name in params))?.name ?? free[0]!.name
     for (const param of free)
       if (param.name in params)
-        this.set(offer, param, param.kind === 'some' ? [params[param.name]!] : params[param.name])
+        this.set(offer, param, param.kind === 'some' ? [params[param.name]!].flat() : params[param.name])
   }
 }

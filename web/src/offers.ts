@@ -1,6 +1,6 @@
 // What can be said of an offer and a half-filled form without looking at the page.
 
-import type { OfferInfo, ParamInfo } from './wire'
+import type { OfferInfo, ParamInfo, TermInfo } from './wire'
 
 export type Value = number | number[] | undefined
 export type Draft = Record<string, Value>
@@ -74,6 +74,25 @@ export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null 
     } else args.push(value)
   }
   return args
+}
+
+/** A figure as it would be, the form filled in as it is. */
+export function figure(term: TermInfo, offer: OfferInfo, draft: Draft | undefined): number {
+  let total = term.then
+  for (const param of offer.params) {
+    const value = valueOf(param, draft)
+    const chosen = Array.isArray(value) ? value : value === undefined ? [] : [value]
+    for (const n of chosen) {
+      const at = param.kind === 'range' ? (n - param.low) / param.step : param.options.indexOf(n)
+      total += (term.by[param.name]?.[at] ?? 0) + (term.each[param.name] ?? 0) * n
+    }
+  }
+  return Math.max(total, term.least ?? total)
+}
+
+/** More than half of what I have may be lost. */
+export function costly(offer: OfferInfo, draft: Draft | undefined): boolean {
+  return offer.terms.some((term) => term.risk && figure(term, offer, draft) * 2 < term.now)
 }
 
 /** Amounts people are likely to want: the least, a little more, a good deal more, and all there is. */

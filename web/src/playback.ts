@@ -4,6 +4,8 @@ import type { EventInfo } from './wire'
 
 export type View = Record<string, any>
 export type Batch = { events: readonly EventInfo[]; view: View }
+/** How long an event has to stand at least, whatever the board would give it. */
+export type Least = (event: EventInfo) => number
 export type Story = {
   after?: (view: any, event: EventInfo) => any
   beat?: (event: EventInfo, next: EventInfo | null) => number
@@ -16,6 +18,15 @@ const PATIENCE = 14 // so many events may wait before they are told faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
 
+/** A board's story, told by what is printed on its table. */
+export function story(
+  board: { after?: (view: any, event: EventInfo, printed: any) => any; beat?: Story['beat'] },
+  printed: () => unknown,
+): Story {
+  const { after, beat } = board
+  return { after: after && ((view, event) => after(view, event, printed())), beat }
+}
+
 /** The view, unless it is empty: the board of a game played by rules of before cannot always be shown. */
 export function drawable(view: View | null): View | null {
   return view && Object.keys(view).length ? view : null
@@ -24,6 +35,7 @@ export function drawable(view: View | null): View | null {
 export class Playback {
   story: Story = {}
   speed = 1 // 0: everything at once
+  least: Least = () => 0 // of an event that has a moment of its own
   private batches: Batch[] = []
   private at = 0
   private view: View | null = null
@@ -87,7 +99,8 @@ export class Playback {
       this.at += 1
       const following = batch.events[this.at] ?? null
       this.view = following ? this.told(this.view, event) : batch.view
-      const beat = (this.story.beat?.(event, following) ?? BEAT) * this.speed * this.haste()
+      const wanted = this.story.beat?.(event, following) ?? BEAT
+      const beat = wanted && Math.max(wanted * this.haste(), this.least(event)) * this.speed
       if (beat > 0) {
         this.show({ view: this.view, event, busy: true }, told)
         this.timer = this.clock.set(() => this.next(), beat)

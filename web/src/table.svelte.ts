@@ -21,6 +21,25 @@ import type {
 
 const LONG_AWAY = 40 // so many events are told in the log, not played
 
+/** After which event each seat of this device last did something, kept as long as the page. */
+const key = (table: string, seat: number) => `parlour.since.${table}.${seat}`
+
+function remember(table: string, seat: number, next: number): void {
+  try {
+    sessionStorage.setItem(key(table, seat), String(next))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+function remembered(table: string, seat: number): number {
+  try {
+    return Number(sessionStorage.getItem(key(table, seat)) ?? -1)
+  } catch {
+    return -1
+  }
+}
+
 export class Table {
   info = $state.raw<TableInfo | null>(null)
   game = $state.raw<GameInfo | null>(null) // as it stands on the shelf
@@ -34,6 +53,9 @@ export class Table {
   online = $state(false)
   met = $state(false) // the server has answered at least once
   lost = $state(false) // no such table
+
+  skipped = $state(-1) // the first event that was skipped and not read yet
+  since = $state(-1) // the first event after what the seat that looks did last
 
   choosing = new Choosing(
     (offer, args) => this.act(offer, args),
@@ -154,6 +176,10 @@ export class Table {
     const gap = !first && this.away === -1 && fresh.length > LONG_AWAY
     if (gap) this.away = fresh[0]!.n
     for (const event of update.events) this.next = Math.max(this.next, event.n + 1)
+    if (first || others) {
+      this.since = remembered(this.id, update.seat)
+      if (this.since >= 0 && this.since < this.next) this.skipped = this.since
+    }
     this.update = update
     this.choosing.turn(update.seat)
     this.choosing.renew(update.offers)
@@ -208,6 +234,9 @@ export class Table {
     this.refused = null
     this.trouble = ''
     this.playback.skip()
+    this.skipped = -1
+    this.since = this.next
+    remember(this.id, update.seat, this.next)
     this.send({
       type: 'act',
       ref: this.ref,
@@ -216,6 +245,13 @@ export class Table {
       args,
       ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
     })
+  }
+
+  /** Straight to how it stands; what was not read is told in a few lines. */
+  skip(): void {
+    if (!this.shown.busy) return
+    if (this.skipped < 0) this.skipped = this.shown.event?.n ?? -1
+    this.playback.skip()
   }
 
   look(seat: number): void {

@@ -14,6 +14,13 @@ export type OptionInfo = {
   high: number
 }
 
+export type ErrandsInfo = {
+  bid: string
+  pass_by: string
+  lot: string[]
+  repeated: string
+}
+
 export type GameInfo = {
   name: string
   title: string
@@ -24,6 +31,8 @@ export type GameInfo = {
   levels: string[]
   hidden: boolean
   events: Record<string, string[]>
+  concerns: Record<string, number[]>
+  errands: ErrandsInfo
   colours: string[]
   lesson: boolean
 }
@@ -138,6 +147,7 @@ export type TableInfo = {
   units: Record<string, string>
   printed: any
   looking: number
+  looking_on: number
   rematch: string
   notice: string
 }
@@ -155,6 +165,18 @@ export type ParamInfo = {
   least: number
   most: number
   clause: string
+  notes: string[]
+}
+
+export type TermInfo = {
+  label: string
+  unit: string
+  now: number
+  then: number
+  by: Record<string, number[]>
+  each: Record<string, number>
+  risk: boolean
+  least: number | null
 }
 
 export type OfferInfo = {
@@ -165,6 +187,8 @@ export type OfferInfo = {
   unasked: boolean
   way_out: boolean
   grave: boolean
+  terms: TermInfo[]
+  notes: string[]
 }
 
 export type AskedInfo = {
@@ -479,6 +503,8 @@ export type HighHatPrint = {
   spaces: number
   does: string[]
   number: number[]
+  values: number[]
+  doctors: number
   bonus: number
   goal_kinds: number
   goal_points: number

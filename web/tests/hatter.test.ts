@@ -40,7 +40,7 @@ test('the first of the line is taken; only marked hands show it', () => {
     ],
   )
   const hidden = after({ ...view, marked: false } as never, event('took', 1, 0))
-  assert.deepEqual(hidden.hands[1], [0, -1, -1])
+  assert.deepEqual(hidden.hands[1], [-1, -1, -1]) // and what was known of it is forgotten
 })
 
 test('hats that are alike are swapped, moved and put in order one at a time', () => {

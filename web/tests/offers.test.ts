@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { members } from '../src/bits.ts'
-import { admits, answering, argsOf, handy, isFact, keys, valueOf } from '../src/offers.ts'
+import { admits, answering, argsOf, costly, figure, handy, isFact, keys, valueOf } from '../src/offers.ts'
 
 const param = (more: object) => ({
   name: 'amount',
@@ -16,6 +16,7 @@ const param = (more: object) => ({
   least: 1,
   most: 1,
   clause: '',
+  notes: [],
   ...more,
 })
 const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({
@@ -26,6 +27,8 @@ const offer = (action: string, ...params: ReturnType<typeof param>[]) => ({
   unasked: false,
   way_out: false,
   grave: false,
+  terms: [],
+  notes: [],
 })
 
 test('an amount begins at its lowest and stays within its limits', () => {
@@ -84,4 +87,33 @@ test('what lets something go comes last', () => {
     laid.map((one) => one.action),
     ['bid', 'buy', 'pass'],
   )
+})
+
+const term = (more: object) => ({
+  label: 'Cash',
+  unit: '$',
+  now: 200,
+  then: 200,
+  by: {},
+  each: {},
+  risk: false,
+  least: null,
+  ...more,
+})
+
+test('a figure is what it was and what each choice adds', () => {
+  const things = param({ name: 'give', unit: 'property', kind: 'some', options: [3, 5], least: 0, most: 2 })
+  const trade = offer('propose', things, param({ name: 'points' }))
+  const worth = term({ by: { give: [-50, -70] }, each: { points: 1 } })
+  assert.equal(figure(worth, trade, { give: [5], points: 40 }), 200 - 70 + 40)
+  assert.equal(figure(worth, trade, { give: [3, 5] }), 200 - 120 + 20, 'an amount begins at its lowest')
+  const ways = param({ name: 'payment', unit: 'payment', low: 0, high: 1, step: 1 })
+  assert.equal(figure(term({ by: { payment: [-90, 0] } }), offer('buy', ways), { payment: 0 }), 110)
+  assert.equal(figure(term({ each: { amount: -5 }, least: 0 }), offer('bet', param({})), { amount: 60 }), 0)
+})
+
+test('what may cost more than half of what I have is costly', () => {
+  const bet = { ...offer('bet', param({})), terms: [term({ each: { amount: -2 }, risk: true })] }
+  assert.ok(!costly(bet, { amount: 40 }))
+  assert.ok(costly(bet, { amount: 60 }))
 })

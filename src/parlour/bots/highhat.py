@@ -201,6 +201,7 @@ class Medium(Player):
         self.tables = [total if total % 2 == 0 else -total for total in thrown]  # and at Monte Carlo, by throw
         self.drawn = DRAWS / len(steps)  # the chance, each turn, of a given Human Equation card
         self.asked_often: dict[tuple[int, int, int], int] = {}  # partner, given and wanted: how often, and so how dear
+        self.proposed: dict[int, int] = {}  # of each deal of mine: the turn in which it was first open
         self.asked_again: dict[tuple[int, int, int], int] = {}  # the same, or partner and policy: not before this turn
 
     # ---- what things are worth --------------------------------------------------------------
@@ -390,8 +391,13 @@ class Medium(Player):
     # ---- at any time --------------------------------------------------------------------------
 
     def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
-        """A proposal that nobody answers is taken back now and then, to make room for a better one."""
-        stale = [offer for offer in offers if offer.action == "withdraw"]
+        """A proposal that nobody answers is taken back now and then, but not before its partner's turn has ended."""
+        assert isinstance(view, HighHatView)
+        for deal in view.deals:
+            if deal.proposer == self.seat:
+                self.proposed.setdefault(deal.number, view.turns)
+        mine = [offer for offer in offers if offer.action == "withdraw"]
+        stale = [offer for offer in mine if view.turns > self.proposed[offer.params[0].low] + view.seats]
         done = super().unasked(view, offers)
         return done or ((stale[0], stale[0].nth(0)) if stale and self.rng.random() < 0.1 else None)
 

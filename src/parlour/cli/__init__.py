@@ -4,7 +4,21 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, backup, bench, compare, learn, logs, report, serve, shelf, simulate, tables, terminal
+from parlour.cli import (
+    arena,
+    backup,
+    bench,
+    compare,
+    learn,
+    lesson,
+    logs,
+    report,
+    serve,
+    shelf,
+    simulate,
+    tables,
+    terminal,
+)
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
@@ -15,12 +29,13 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callab
     "tables": ("tables of a house that were set aside", tables.arguments, tables.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
-    "learn": ("a first game, guided", learn.arguments, learn.run),
+    "lesson": ("a first game, guided", lesson.arguments, lesson.run),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
     "simulate": ("play many games and sum them up", simulate.arguments, simulate.run),
     "arena": ("bots against bots, every deal from every seat", arena.arguments, arena.run),
     "compare": ("two ways to play on the same luck", compare.arguments, compare.run),
     "report": ("one page of pictures, and what they say", report.arguments, report.run),
+    "learn": ("who wins, foretold from how seats stand", learn.arguments, learn.run),
     "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
     "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
     "backup": ("everything the tables hold, in one file", backup.arguments, backup.back_up),

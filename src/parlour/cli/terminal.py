@@ -17,8 +17,10 @@ from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
+from parlour.kernel.terms import NO_TERMS, Terms
 from parlour.play.bot import Bot, seed_of
 from parlour.play.carry import load
+from parlour.play.errands import Order, answer_by, lot_of
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
@@ -55,6 +57,10 @@ def run(given: argparse.Namespace) -> int:
     keyboard = Keyboard(table, seated_bots, path)
     if table.game.poll and not keyboard.covered:
         print("Type ! to be let in before every turn, and ! again to be let in only when something new can be done.")
+    if table.game.errands.bid:
+        print("In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.")
+    if table.game.errands.repeated:
+        print("Type “on” to go on until something needs you.")
     print()
     try:
         keyboard.play()
@@ -73,7 +79,7 @@ def seated(given: argparse.Namespace) -> Table:
     if not given.game:
         raise Impossible(f"Which game? There are {', '.join(shelf())}.")
     game = game_called(given.game)
-    players = given.player or ["You", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
+    players = given.player or ["Guest", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
     names = [player.partition(":")[0] for player in players]
     levels = [player.partition(":")[2] for player in players]
     for level in levels:
@@ -110,6 +116,7 @@ class Keyboard:
         begun = any(seat >= 0 for seat, _, _ in table.log.entries)
         self.shown = [[] if begun else table.offers(seat) for seat in range(table.seats)]  # at the last word and since
         self.ticket = [0] * table.seats  # of the question that was the last word
+        self.orders: dict[int, Order] = {}  # what people have left to the table
         self.told = [0] * table.seats  # the first event each person has not read yet
         self.looking = self.people[0] if len(self.people) == 1 else -1
         self.read_by_all = 0
@@ -153,8 +160,10 @@ class Keyboard:
             self.ticket[seat] = ask.ticket
             self.shown[seat] = []
         self.shown[seat] += offers
-        print(f"\n{self.name(seat)}: {table.words.question(ask.question)}")
-        self.show(offers)
+        if self.by_order(seat, offers):
+            return
+        print(f"\n{self.name(seat)}: {table.demand(ask)}")
+        self.show(seat, offers)
         self.choose(seat, offers, ask.question)
 
     def let_in(self, seat: int) -> None:
@@ -196,7 +205,7 @@ class Keyboard:
                 input(f"\n{self.name(seat)}: there is nothing you can do unasked now. Press Enter. ")
                 return True
             print(f"\n{self.name(seat)}: {said}")
-            self.show(offers)
+            self.show(seat, offers)
             if not self.choose(seat, offers, ""):
                 return True
             self.show_news(seat)
@@ -211,6 +220,8 @@ class Keyboard:
             if said == "!" and not self.covered:
                 self.always ^= {seat}
                 print(f"You are let in {'before every turn' if seat in self.always else 'when something is new'}.")
+            elif question and self.ordered(seat, said, offers):
+                return True
             elif said.startswith("?"):
                 self.explain(question, offers, said[1:].strip())
             else:
@@ -224,6 +235,27 @@ class Keyboard:
                     print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
                 except ValueError as error:
                     print(error)
+
+    def ordered(self, seat: int, said: str, offers: list[Offer]) -> bool:
+        """`up to 300` and `out` are for the lot on the block, `on` repeats what is done now; True if it was one."""
+        errands = self.table.game.errands
+        lot = lot_of(errands, self.table.view(seat))
+        most = said.removeprefix("up to ").replace("$", "").replace(",", "")
+        if lot and (said == "out" or (said.startswith("up to ") and most.isdecimal())):
+            self.orders[seat] = Order(lot, 0 if said == "out" else int(most))
+        elif said == "on" and errands.repeated:
+            self.orders[seat] = Order()
+        return seat in self.orders and self.by_order(seat, offers)
+
+    def by_order(self, seat: int, offers: list[Offer]) -> bool:
+        """The table answers for whoever has left it to the table, as long as that fits what is asked."""
+        order = self.orders.get(seat)
+        found = answer_by(order, self.table.game.errands, self.table.view(seat), offers) if order else None
+        if found is None:
+            self.orders.pop(seat, None)
+            return False
+        self.table.submit(seat, found[0].action, found[1])
+        return True
 
     def sure(self, offer: Offer) -> bool:
         """What cannot be taken back and may cost the game is asked once more."""
@@ -249,18 +281,25 @@ class Keyboard:
         os.system("clear" if sys.stdout.isatty() else ":")
         self.looking = -1
 
-    def show(self, offers: list[Offer]) -> None:
+    def show(self, seat: int, offers: list[Offer]) -> None:
         """Answers with all there is to choose; what may be done at any time in short, since it is there every time."""
+        table = self.table
+        view = table.view(seat)
         answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
             if number == answers + 1 > 1:
                 print("  At any time:")
-            print(f"  {number}  {described(self.table.words, offer, short=offer.out_of_turn)}")
+            terms = table.game.terms(view, table.edition, table.log.options, offer)
+            print(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}")
+            for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
+                print(f"       {line}")
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
+        concerns = self.table.game.concerns
         for event in self.table.events(seat if seat >= 0 else None, since):
-            print(f"  {event.text}")
+            touched = any(event.args[place] == seat for place in concerns.get(event.kind, ()))
+            print(f"{'»' if touched else ' '} {event.text}")
         if seat >= 0:
             self.told[seat] = len(self.table.told)
         self.read_by_all = len(self.table.told)
@@ -284,10 +323,25 @@ def overlap(a: Param, b: Param) -> bool:
     return bool(set(a.options()) & set(b.options())) if b.options() else a.low <= b.high and b.low <= a.high
 
 
-def described(words: Words, offer: Offer, short: bool = False) -> str:
+def asks(offer: Offer) -> bool:
+    """Whether there is anything to choose in it."""
+    return any(param.size() != 1 for param in offer.params)
+
+
+def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
+    """What is to be said about the offer as a whole, and the figures it leads to where nothing is left to choose."""
+    found = [words.note(note) for note in terms.notes if not note.param]
+    for term in terms.figures if not asks(offer) else ():
+        after = term.after(offer, offer.nth(0))
+        if after != term.now:
+            found.append(f"{words.term(term)}: {words.value(term.unit, term.now)} → {words.value(term.unit, after)}")
+    return found
+
+
+def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO_TERMS) -> str:
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
-    wants = [wanted(words, param) for param in shown if param.size() != 1 or not empty(param)]
+    wants = [wanted(words, param, terms) for param in shown if param.size() != 1 or not empty(param)]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
 
 
@@ -296,15 +350,16 @@ def empty(param: Param) -> bool:
     return isinstance(param, SomeOf) and not param.allowed
 
 
-def wanted(words: Words, param: Param) -> str:
+def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     if param.size() == 1:
         return words.param(param, param.nth(0))
     options = listed(words, param)
     label = words.phrases.get("params", {}).get(param.name, param.name)
     if options:
         many = " (several)" if isinstance(param, SomeOf) else ""
+        about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
         return f"{label}{many} " + ", ".join(
-            f"{n}={words.value(param.unit, value)}" for n, value in enumerate(options, 1)
+            f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
     step = f" by {param.step}" if param.step > 1 else ""
     return f"{label} {words.param(param, param.low)} to {words.param(param, param.high)}{step}"

@@ -15,7 +15,9 @@ from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
 from parlour.kernel.mind import Mind
-from parlour.kernel.state import Reader, State
+from parlour.kernel.offer import Offer
+from parlour.kernel.state import Ask, Reader, State
+from parlour.kernel.terms import NO_TERMS, Note, Terms
 from parlour.kernel.view import View
 
 S = TypeVar("S", bound=State)
@@ -64,12 +66,30 @@ class Economy:
     ruin: tuple[str, ...] = ()  # and in which somebody cannot pay
 
 
+@dataclass(frozen=True)
+class Errands:
+    """What a seat may leave to whatever it plays by: nobody else hears of it, and only what is done is seen."""
+
+    bid: str = ""  # in an auction: the action that bids the amount chosen first,
+    pass_by: str = ""  # the one that does not,
+    lot: tuple[str, ...] = ()  # and the fields of the view that name a lot; below 0 in the first there is none
+    repeated: str = ""  # an action that may be done again and again, until anything else is asked
+
+
 class NoPrint(msgspec.Struct, frozen=True):
     """Nothing of the edition that a board has to know."""
 
 
 def no_print(_edition: Any) -> NoPrint:
     return NoPrint()
+
+
+def no_demand(_view: Any, _edition: Any, _ask: Ask) -> tuple[Note, ...]:
+    return ()
+
+
+def no_terms(_view: Any, _edition: Any, _options: Chosen, _offer: Offer) -> Terms:
+    return NO_TERMS
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,6 +119,10 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
+    terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it
+    demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # what is asked, with its figures, open to all
+    errands: Errands = Errands()
+    replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
     ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
     grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
     poll: str = ""  # the question before which seats are let in to act unasked
@@ -115,6 +139,11 @@ class Game(Generic[S]):
     def events(self) -> dict[str, tuple[str, ...]]:
         """What can happen, and what each number of it counts: a unit, or a set of them (*), or all that follow (..)."""
         return event_units(self.folder / "events.toml")
+
+    @property
+    def concerns(self) -> dict[str, tuple[int, ...]]:
+        """Events that touch somebody more than others: the places of those seats in its numbers; none: news to all."""
+        return event_concerns(self.folder / "events.toml")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
@@ -161,7 +190,15 @@ def event_units(path: Path) -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
     found = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {kind: tuple(units.split()) for kind, units in found.items()}
+    return {kind: tuple(units.split()) for kind, units in found.items() if kind != "concerns"}
+
+
+@cache
+def event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
+    if not path.exists():
+        return {}
+    found = tomllib.loads(path.read_text(encoding="utf-8")).get("concerns", {})
+    return {kind: tuple([int(place) for place in places.split()]) for kind, places in found.items()}
 
 
 def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:

@@ -5,6 +5,9 @@ likes (`redealt`). In each world every choice it has is played out with the same
 comes of the choice.
 """
 
+import tomllib
+from math import exp
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -25,6 +28,8 @@ class Mind(Generic[S]):
         self.book = book
         self.seats = seats
         self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
+        self.quick = 1  # worlds that it plays out for each of the budget's
+        self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
 
     # ---- each game's own ------------------------------------------------------------------
@@ -54,10 +59,28 @@ class Mind(Generic[S]):
         """A number that goes up with every turn."""
         return 0
 
+    def features(self, s: S, seat: int) -> list[float]:
+        """How a seat stands, in numbers from which it can be foretold who wins; nothing where that is not done."""
+        return []
+
     def worth(self, s: S, seat: int) -> float:
-        """The seat's chance to win."""
-        won = [1 for place in s.places if place == 1]
-        return 1.0 / len(won) if s.over and s.places[seat] == 1 else 0.0
+        """The seat's chance to win: what it has won, or what the features of all promise."""
+        if s.over:
+            won = [1 for place in s.places if place == 1]
+            return 1.0 / len(won) if s.places[seat] == 1 else 0.0
+        scores = [self.score(s, p) for p in range(s.seats)]
+        total = 0.0
+        for score in scores:
+            total += exp(score - scores[seat])
+        return 1.0 / total
+
+    def score(self, s: S, seat: int) -> float:
+        """Of one seat; the chances are as the exponentials of the scores."""
+        found = self.features(s, seat)
+        total = 0.0
+        for k in range(len(self.weights)):
+            total += self.weights[k] * found[k]
+        return total
 
     # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
 
@@ -93,6 +116,14 @@ class Mind(Generic[S]):
                 return
             else:
                 self.step(s, luck)
+
+
+def learned(folder: Path, seats: int) -> list[float]:
+    """The weights that `parlour learn` has left beside a mind, for so many seats; none where it has not."""
+    path = folder / "chances.toml"
+    known = tomllib.loads(path.read_text(encoding="utf-8"))["weights"] if path.exists() else {}
+    found: list[float] = known.get(str(seats), [])
+    return found
 
 
 def tried(

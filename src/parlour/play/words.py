@@ -11,6 +11,7 @@ from parlour.kernel.bits import bits, numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Param, Refused, SomeOf
+from parlour.kernel.terms import Note, Term
 from parlour.play.rulebook import rulebook
 
 SLOT = re.compile(r"\{(\d+)(\.\.)?(?::([^}]*))?\}")  # {0}; {1:figures}, called otherwise; {2..}, all from the third on
@@ -60,13 +61,14 @@ class Words:
         self.sentences: dict[str, tuple[str, list[tuple[int, bool, str]]]] = {}  # of events
 
     def value(self, unit: str, value: int) -> str:
-        """A number as people say it. A unit with a star is a set: a bit for each member."""
+        """A number as people say it. A unit with a star is a set: a bit for each member; with a plus, a change."""
         if unit.endswith("*"):
             return listed([self.value(unit[:-1], member) for member in numbers(value)])
         known = self.names.get(unit)
         if known is not None and 0 <= value < len(known):
             return known[value]
-        return f"${value:,}" if unit == "$" else f"{value:,}"
+        sign = "−" if value < 0 else "+" if unit.startswith("+") else ""
+        return f"{sign}{'$' if unit.endswith('$') else ''}{abs(value):,}"
 
     def event(self, event: Event) -> str:
         sentence, slots = self.sentences.get(event.kind) or self.sentence(event.kind)
@@ -92,12 +94,21 @@ class Words:
         self.sentences[kind] = found
         return found
 
-    def question(self, question: str) -> str:
-        return self.phrases["questions"][question]
+    def question(self, question: str, demand: Sequence[Note] = ()) -> str:
+        """What is asked: with its figures, where the game has any to say."""
+        return " ".join([self.note(note) for note in demand]) or self.phrases["questions"][question]
 
     def action(self, action: str) -> str:
         """What a button says."""
         return self.phrases["actions"][action]
+
+    def term(self, term: Term) -> str:
+        """What a figure is called."""
+        return self.phrases["terms"][term.name]
+
+    def note(self, note: Note) -> str:
+        slots, rest = pieces(self.phrases["notes"][note.name])
+        return "".join([before + self.value(unit, note.args[which.start]) for before, which, unit in slots]) + rest
 
     def param(self, param: Param, value: int) -> str:
         return self.value(param.unit + "*" if isinstance(param, SomeOf) else param.unit, value)

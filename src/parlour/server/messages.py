@@ -31,6 +31,15 @@ class OptionInfo(Message):
     high: int
 
 
+class ErrandsInfo(Message):
+    """What a client may do for its seat by itself, as the person there has told it."""
+
+    bid: str  # the action that bids its first param; empty where there are no auctions
+    pass_by: str
+    lot: tuple[str, ...]  # the fields of the view that name a lot; below 0 in the first there is none
+    repeated: str  # an action to be done again until anything else is asked
+
+
 class GameInfo(Message):
     name: str
     title: str
@@ -41,6 +50,8 @@ class GameInfo(Message):
     levels: tuple[Level, ...]  # of bots that play it
     hidden: bool  # whether anybody has anything to hide
     events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
+    concerns: dict[str, tuple[int, ...]]  # events that touch the seats at these places, or are news to all
+    errands: ErrandsInfo
     colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
     lesson: bool  # there is a guided first game
 
@@ -178,6 +189,7 @@ class TableInfo(Message, tag="table"):
     units: dict[str, str]  # of the numbers in a field of the view, where no board knows them
     printed: Any  # what the table's edition has on its board and cards: the game's own struct
     looking: int  # the seat whose view this device is shown; -1 a spectator
+    looking_on: int = 0  # how many devices without a seat
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
     notice: str = ""  # why nobody can go on here, or by which rules it goes on
 
@@ -195,6 +207,20 @@ class ParamInfo(Message):
     least: int
     most: int
     clause: str
+    notes: tuple[str, ...]  # about each of the options, or of the few values of a range; none where there are none
+
+
+class TermInfo(Message):
+    """A figure that an offer changes: add to `then` what each choice adds."""
+
+    label: str
+    unit: str
+    now: int
+    then: int  # before anything is chosen
+    by: dict[str, tuple[int, ...]]  # of a param, by name: what each of its choices adds
+    each: dict[str, int]  # what every one of an amount adds
+    risk: bool  # it is what is left if all goes wrong
+    least: int | None  # it never falls below that
 
 
 class OfferInfo(Message):
@@ -205,6 +231,8 @@ class OfferInfo(Message):
     unasked: bool
     way_out: bool  # it lets something go, and is never proposed first
     grave: bool  # it cannot be taken back and may cost the game: ask once more
+    terms: tuple[TermInfo, ...]  # what it costs and brings
+    notes: tuple[str, ...]  # and what else is to be said about it
 
 
 class AskedInfo(Message):

@@ -58,6 +58,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "determinise": secrets.a_determinised_state_looks_the_same_to_the_viewer,
     "redealt": secrets.a_world_dealt_anew_looks_the_same_to_whoever_thinks,
     "view": secrets.a_view_can_be_sent,
+    "figures": words.whatever_is_offered_or_asked_can_be_said_with_its_figures,
     "sentences": words.every_event_cites_a_clause_and_has_a_sentence,
     "hostile": hostile.hostile_inputs_change_nothing,
     "huge": hostile.a_number_beyond_the_offer_is_refused_however_large,

@@ -113,13 +113,18 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
         assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words.toml"
     for kind in sentences:
         assert kind in game.events, f"{kind} has a sentence in words.toml, and is not in events.toml"
+    for kind, places in game.concerns.items():
+        assert kind in game.events, f"{kind} concerns somebody, and is not in events.toml"
+        for place in places:
+            assert game.events[kind][place] == "seat", f"number {place} of {kind} is no seat"
     if game.economy:
         for kind in (*game.economy.sales, *game.economy.ruin):
             assert kind in game.events, f"the economy follows {kind}, which is not in events.toml"
 
 
 def ways_out_and_grave_steps_are_actions(game: Game[Any]) -> None:
-    for action in game.ways_out | game.grave:
+    left_to_the_table = {game.errands.bid, game.errands.pass_by, game.errands.repeated} - {""}
+    for action in game.ways_out | game.grave | game.replies | left_to_the_table:
         assert action in game.book.actions, f"{action} is no action of the book"
 
 

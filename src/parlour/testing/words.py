@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from parlour.kernel.event import Event
+from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game, edition_of
 from parlour.play.about import card
 from parlour.play.examples import example, shown_clauses
@@ -14,7 +14,7 @@ from parlour.play.lesson import lesson, plan
 from parlour.play.rulebook import rulebook
 from parlour.play.verify import verify
 from parlour.play.words import Words
-from parlour.testing.tables import Setup, run
+from parlour.testing.tables import Setup, positions, run
 
 
 def sources(game: Game[Any]) -> dict[Path, str]:
@@ -44,6 +44,25 @@ def the_game_fits_on_one_card(game: Game[Any]) -> None:
     assert all(found.values())
     said = " ".join(found.values()).split()
     assert len(said) <= LONGEST_CARD, f"{len(said)} words"
+
+
+def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> None:
+    """`terms` and `demand`: at any moment, for every seat, from what it sees."""
+    game = setup.game
+    words = Words(game, setup.edition, [f"P{n}" for n in range(setup.seats)])
+    for s in positions(setup, 3, 300, every=6):
+        said = [
+            words.question(ask.question, game.demand(game.look(s, SPECTATOR), setup.edition, ask)) for ask in s.asked
+        ]
+        for seat in range(s.seats):
+            view = game.look(s, seat)
+            for offer in setup.book.offers(s, seat):
+                terms = game.terms(view, setup.edition, setup.options, offer)
+                said += [words.term(term) for term in terms.figures] + [words.note(note) for note in terms.notes]
+                for term in terms.figures:
+                    term.after(offer, offer.nth(0))
+        for sentence in said:
+            assert sentence and "{" not in sentence and "  " not in sentence, sentence
 
 
 def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:

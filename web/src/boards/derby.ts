@@ -1,5 +1,5 @@
 import type { DerbyView, EventInfo } from '../wire'
-import type { About, Tell } from './props'
+import type { About, Sheet, Tell } from './props'
 
 export const RACES: Record<string, string> = {
   'flat-english': 'Flat Race, English method',
@@ -12,12 +12,17 @@ function put(list: readonly number[], at: number, value: number): number[] {
   return list.map((old, i) => (i === at ? value : old))
 }
 
-export function after(view: DerbyView, event: EventInfo): DerbyView {
+const WIN = 6 // a win is counted in sixths, so that it can be shared
+
+/** The view, and among how many the win is being shared. */
+type Racing = DerbyView & { sharing?: number }
+
+export function after(view: Racing, event: EventInfo): Racing {
   const [a = 0, b = 0] = event.args
   switch (event.kind) {
     case 'lined_up': {
       const stalls = view.at.map(() => 0)
-      return { ...view, race: a, throws: 0, thrown: [], at: stalls, finished: stalls, waiting: stalls }
+      return { ...view, race: a, throws: 0, thrown: [], at: stalls, finished: stalls, waiting: stalls, sharing: 1 }
     }
     case 'thrown':
       return { ...view, throws: view.throws + 1, thrown: event.args.slice(1).filter((face) => face > 0) }
@@ -26,6 +31,12 @@ export function after(view: DerbyView, event: EventInfo): DerbyView {
       const home = b >= view.post && !view.finished[a]
       return { ...view, at: put(view.at, a, b), finished: home ? put(view.finished, a, view.throws) : view.finished }
     }
+    case 'dead_heat':
+      return { ...view, sharing: a }
+    case 'won':
+      return { ...view, wins: put(view.wins, a, (view.wins[a] ?? 0) + WIN / (view.sharing ?? 1)) }
+    case 'outlasted':
+      return { ...view, wins: put(view.wins, a, (view.wins[a] ?? 0) + WIN) }
     default:
       return view
   }
@@ -61,12 +72,30 @@ export function inWords(view: DerbyView, { call }: Tell): string[] {
   return [course, ...fences, ...horses, ...dice]
 }
 
+/** A match's standings: who won which race with which horse. */
+export function sheet(log: readonly EventInfo[], view: DerbyView, { call }: Tell): Sheet | null {
+  if (view.races < 2) return null
+  const rows: { name: string; figures: string[] }[] = []
+  let race = 0
+  for (const { kind, args } of log) {
+    if (kind === 'lined_up') race = args[0] ?? race
+    if (kind !== 'won' && kind !== 'outlasted') continue
+    const name = `Race ${race || 1}`
+    if (rows.at(-1)?.name !== name) rows.push({ name, figures: view.wins.map(() => '') })
+    const how = kind === 'won' ? call('horse', args[1]!) : 'the last left'
+    const before = rows.at(-1)!.figures[args[0]!]
+    rows.at(-1)!.figures[args[0]!] = before ? `${before}, ${how}` : how
+  }
+  return rows.length ? { title: 'Won by race', rows, total: view.wins.map((wins) => call('wins', wins)) } : null
+}
+
 const SIXTHS = ['', '⅙', '⅓', '½', '⅔', '⅚']
 const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0'
 
 /** A hundred for every sixth of a win, and the space of the best horse. */
 export const measure = {
   title: 'Wins, and how far the best horse has come',
+  chart: false, // wins and spaces in one line would mean nothing
   said: (n: number) => `${sixths(Math.floor(n / 100))} won, space ${n % 100}`,
 }
 

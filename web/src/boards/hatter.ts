@@ -1,5 +1,6 @@
+import { members } from '../bits.ts'
 import type { EventInfo, HatterPrint, HatterView } from '../wire'
-import type { About, Tell } from './props'
+import type { About, Sheet, Tell } from './props'
 
 export const COPIES = 4 // of each style; the last of the four is the Premium
 export const STYLES = 8
@@ -58,11 +59,49 @@ export function after(view: HatterView, event: EventInfo): HatterView {
         discards: [],
         revealed: false,
         played: -1,
+        deck: STYLES * COPIES,
+        haberdashers: view.haberdashers.map(() => -1),
+        cornered: view.cornered.map(() => -1),
+        sealed: [],
       }
+    case 'got_haberdasher':
+    case 'saw_haberdasher':
+      return { ...view, haberdashers: view.haberdashers.map((one, seat) => (seat === a ? b : one)) }
     case 'stocked':
-      return moved(view, b, -1, a)
+      return { ...moved(view, b, -1, a), deck: view.deck - 1 }
+    case 'got_hat':
+      return { ...view, hands: each(view.hands, a, (hand) => withOne(hand, b)) }
     case 'hands_dealt':
-      return { ...view, hands: view.hands.map((hand) => (hand.length ? hand : Array.from({ length: a }, () => -1))) }
+      return {
+        ...view,
+        hands: view.hands.map((hand) => (hand.length ? hand : Array.from({ length: a }, () => -1))),
+        deck: view.deck - a * view.hands.length,
+      }
+    case 'laid_down': {
+      const hats = members(b).map(numberOf)
+      return {
+        ...view,
+        shops: each(view.shops, a, (shop) => hats.reduce(withOne, [...shop])),
+        hands: each(view.hands, a, (hand) => hats.reduce(spent, [...hand])),
+        sealed: [],
+      }
+    }
+    case 'cleared_out': {
+      const hats = members(b).map(numberOf)
+      return {
+        ...view,
+        shops: each(view.shops, a, (shop) => hats.reduce(without, [...shop])),
+        discards: hats.reduce(withOne, [...view.discards]),
+      }
+    }
+    case 'cornered':
+      return { ...view, cornered: view.cornered.map((one, seat) => (seat === a ? b : one)) }
+    case 'exchanged_cards': {
+      const given = each(view.hands, a, (hand) => withOne(spent(hand, b), d))
+      return { ...view, hands: each(given, c, (hand) => withOne(spent(hand, d), b)) }
+    }
+    case 'saw_hand':
+      return { ...view, hands: each(view.hands, a, () => members(b)) }
     case 'turned_up':
       return { ...view, line: [...view.line, a], deck: Math.max(0, view.deck - 1) }
     case 'kept':
@@ -74,7 +113,11 @@ export function after(view: HatterView, event: EventInfo): HatterView {
       return {
         ...view,
         line: view.line.slice(1),
-        hands: each(view.hands, a, (hand) => (view.marked || a === view.viewer ? withOne(hand, b) : [...hand, -1])),
+        hands: view.hands.map((hand, seat) => {
+          const seen = view.marked || seat === view.viewer
+          const held = seen ? hand : hand.map(() => -1) // whatever was known of it is forgotten
+          return seat !== a ? held : seen ? withOne(held, b) : [...held, -1]
+        }),
         turns: view.turns + 1,
       }
     case 'swapped':
@@ -153,10 +196,24 @@ export function inWords(view: HatterView, { call }: Tell): string[] {
   ]
 }
 
+/** The score sheet: what everybody made in each round that has been scored. */
+export function sheet(log: readonly EventInfo[], view: HatterView): Sheet | null {
+  const rows: { name: string; figures: string[] }[] = []
+  let round = 0
+  for (const { kind, args } of log) {
+    if (kind === 'deals') round = args[1] ?? round
+    if (kind !== 'scored') continue
+    const name = `Round ${round || 1}`
+    if (rows.at(-1)?.name !== name) rows.push({ name, figures: view.score.map(() => '') })
+    rows.at(-1)!.figures[args[0]!] = String(args[1])
+  }
+  return rows.length ? { title: 'Points by round', rows, total: view.score.map(String) } : null
+}
+
 export const measure = { title: 'Points, with what the shop would bring', said: (n: number) => `${n} points` }
 
 const PREMIUM: Record<string, string> = {
-  none: 'does nothing more',
+  none: 'nothing more happens',
   fedora: 'look at an opponent’s haberdasher',
   homburg: 'swap two hats of two shops',
   newsboy: 'look at an opponent’s hand, and exchange a card if you like',

@@ -1,6 +1,6 @@
 import type { EventInfo, HighHatPrint, HighHatView } from '../wire'
 import { sentence } from '../words.ts'
-import type { About, Tell } from './props'
+import type { About, Deal, Tell } from './props'
 
 export const KINDS = 10 // of property
 
@@ -93,36 +93,156 @@ const gains = (view: HighHatView, seat: number, points: number) =>
 const turned = (view: HighHatView, seat: number, kind: number, on: boolean) =>
   put(view.owned, seat, on ? (view.owned[seat] ?? 0) | (1 << kind) : (view.owned[seat] ?? 0) & ~(1 << kind))
 
-export function after(view: HighHatView, event: EventInfo): HighHatView {
-  const [a = 0, b = 0, c = 0] = event.args
-  switch (event.kind) {
-    case 'moved':
-      return { ...view, space: put(view.space, a, b), place: put(view.place, a, 0) }
-    case 'sent_to_bed':
-      return { ...view, place: put(view.place, a, 1) }
-    case 'second_bed':
-      return { ...view, place: put(view.place, a, 2) }
-    case 'sent_to_park':
-      return { ...view, place: put(view.place, a, 3) }
-    case 'received':
-      return { ...view, points: gains(view, a, b) }
-    case 'paid':
-      return { ...view, points: gains(view, a, -b) }
-    case 'paid_hat':
-      return { ...view, points: gains(view, a, -b), hat_pool: view.hat_pool + b }
-    case 'paid_milk':
-      return { ...view, points: gains(view, a, -b), milk_fund: view.milk_fund + b }
-    case 'paid_player':
-      return { ...view, points: put(gains(view, a, -c), b, (view.points[b] ?? 0) + c) }
-    case 'got':
-    case 'bought':
-      return { ...view, owned: turned(view, a, b, true) }
-    case 'handed_in':
-    case 'lost':
-      return { ...view, owned: turned(view, a, b, false) }
-    default:
-      return view
+type Changed = Partial<Telling>
+
+/** A seat gains property: out of the Register, or from another. */
+const gained = (view: HighHatView, seat: number, kind: number, left: number): Changed => ({
+  owned: turned(view, seat, kind, left < 0),
+  left: put(view.left, kind, (view.left[kind] ?? 0) + left),
+})
+
+/** A card is drawn and goes under its pile, where it may be kept instead. */
+const drawn = (view: HighHatView, pile: 'lottery' | 'human', card: number): Changed => ({
+  [`${pile}_left`]: view[`${pile}_left`] - 1,
+  [`${pile}_under`]: [...view[`${pile}_under`], card],
+  pile,
+})
+
+const reshuffled = (view: HighHatView, pile: 'lottery' | 'human'): Changed => ({
+  [`${pile}_left`]: view[`${pile}_left`] + view[`${pile}_under`].length,
+  [`${pile}_under`]: [],
+})
+
+/** The card drawn last is kept: it does not lie under its pile, nor has it been shuffled into it. */
+function taken(view: Telling): Changed {
+  if (!view.pile) return {}
+  const under = view[`${view.pile}_under`]
+  if (under.length) return { [`${view.pile}_under`]: under.slice(0, -1) }
+  return { [`${view.pile}_left`]: view[`${view.pile}_left`] - 1 }
+}
+
+const NOBODYS = { gives: 0, wants: 0, pays: 0, asks: 0, policies: 0, policies_wanted: 0 }
+
+/** The view, the pile drawn from last, and the two between whom a trade is just being carried out. */
+type Telling = HighHatView & { pile?: 'lottery' | 'human'; trading?: [number, number] | null }
+
+/** So much on the side of this seat: of the deal proposed last, or of the one that is carried out. */
+function side(view: Telling, seat: number, kinds: number, points: number, policies: number): Changed {
+  if (view.trading) {
+    const other = view.trading.find((one) => one !== seat)!
+    const pass = (list: readonly number[], things: number) =>
+      list.map((held, q) => (q === seat ? held & ~things : q === other ? held | things : held))
+    return {
+      owned: pass(view.owned, kinds),
+      kept: pass(view.kept, policies),
+      points: put(gains(view, seat, -points), other, (view.points[other] ?? 0) + points),
+    }
   }
+  const deal = view.deals.at(-1)
+  if (!deal) return {}
+  const more =
+    seat === deal.proposer
+      ? { gives: deal.gives | kinds, pays: deal.pays + points, policies: deal.policies | policies }
+      : { wants: deal.wants | kinds, asks: deal.asks + points, policies_wanted: deal.policies_wanted | policies }
+  return { deals: [...view.deals.slice(0, -1), { ...deal, ...more }] }
+}
+
+/** The first deal between these two is off the table. */
+const dropped = (view: HighHatView, proposer: number, partner: number) =>
+  view.deals.toSpliced(
+    view.deals.findIndex((deal) => deal.proposer === proposer && deal.partner === partner),
+    1,
+  )
+
+function changed(view: Telling, { kind, args }: EventInfo, printed?: HighHatPrint): Changed {
+  const [a = 0, b = 0, c = 0] = args
+  switch (kind) {
+    case 'registrar':
+      return { registrar: a }
+    case 'dealt_points':
+      return { points: view.points.map(() => a) }
+    case 'moved':
+      return { space: put(view.space, a, b), place: put(view.place, a, 0) }
+    case 'sent_to_bed':
+      return { place: put(view.place, a, 1) }
+    case 'second_bed':
+      return { place: put(view.place, a, 2) }
+    case 'sent_to_park':
+      return { place: put(view.place, a, 3) }
+    case 'received':
+      return { points: gains(view, a, b) }
+    case 'paid':
+      return { points: gains(view, a, -b) }
+    case 'paid_hat':
+      return { points: gains(view, a, -b), hat_pool: view.hat_pool + b }
+    case 'paid_milk':
+      return { points: gains(view, a, -b), milk_fund: view.milk_fund + b }
+    case 'paid_player':
+      return { points: put(gains(view, a, -c), b, (view.points[b] ?? 0) + c) }
+    case 'collected_hat':
+      return { hat_pool: 0 }
+    case 'collected_milk':
+      return { milk_fund: 0 }
+    case 'got':
+      return gained(view, a, b, -1)
+    case 'bought':
+      return { ...gained(view, a, b, -1), points: gains(view, a, -c), ...(view.lot === b ? UNCONTESTED : {}) }
+    case 'handed_in':
+      return { ...gained(view, a, b, 1), points: gains(view, a, c) }
+    case 'lost':
+      return gained(view, a, b, 1)
+    case 'last_card': {
+      const price = printed?.values[b] ?? 0
+      return { lot: b, auction: { ...view.auction, seats: view.seats, floor: price, price, leader: a } }
+    }
+    case 'outbid':
+      return { auction: { ...view.auction, leader: a, price: c } }
+    case 'no_contest':
+      return UNCONTESTED
+    case 'drew_lottery':
+      return drawn(view, 'lottery', b)
+    case 'drew_human':
+      return drawn(view, 'human', b)
+    case 'shuffled':
+      return reshuffled(view, a ? 'human' : 'lottery')
+    case 'keeps':
+      return { ...taken(view), kept: put(view.kept, a, (view.kept[a] ?? 0) | (1 << b)) }
+    case 'doctor': {
+      const words = (view.kept[a] ?? 0) & (printed?.doctors ?? 0)
+      return { kept: put(view.kept, a, (view.kept[a] ?? 0) & ~(words && 1 << (31 - Math.clz32(words)))) }
+    }
+    case 'used_policy':
+      return { kept: put(view.kept, a, (view.kept[a] ?? 0) & ~(1 << b)), bound: put(view.bound, a, 0) }
+    case 'proposed':
+      return { deals: [...view.deals, { number: c, proposer: a, partner: b, ...NOBODYS }], trading: null }
+    case 'side_both':
+      return side(view, a, b, c, 0)
+    case 'side_property':
+      return side(view, a, b, 0, 0)
+    case 'side_points':
+      return side(view, a, 0, b, 0)
+    case 'side_policies':
+      return side(view, a, 0, 0, b)
+    case 'accepted':
+      return { deals: dropped(view, b, a), trading: [a, b] }
+    case 'declined':
+      return { deals: dropped(view, b, a) }
+    case 'withdrew':
+      return { deals: dropped(view, a, b) }
+    default:
+      return {}
+  }
+}
+
+const UNCONTESTED: Changed = {
+  lot: -1,
+  auction: { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 },
+}
+
+export function after(view: HighHatView, event: EventInfo, printed?: HighHatPrint): HighHatView {
+  const now = { ...view, ...changed(view, event, printed) }
+  const worth = (kinds: number) => members(kinds).reduce((sum, k) => sum + (printed?.values[k] ?? 0), 0)
+  return { ...now, total: now.points.map((points, seat) => points + worth(now.owned[seat] ?? 0)) }
 }
 
 const BEATS: Record<string, number> = {
@@ -156,6 +276,30 @@ export function plate(view: HighHatView, seat: number, { call }: Tell): string {
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
 const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
+
+/** Every trade that waits for an answer. */
+export function deals(view: HighHatView, { call }: Tell): Deal[] {
+  const side = (kinds: number, points: number, policies: number) => [
+    ...members(kinds).map((k) => `${call('property', k)}, worth ${call('value', k)}`),
+    ...(points ? [`${call('points', points)} points`] : []),
+    ...members(policies).map((k) => `“${call('policy', k)}”`),
+  ]
+  return view.deals.map((deal) => ({
+    number: deal.number,
+    proposer: deal.proposer,
+    partner: deal.partner,
+    gives: side(deal.gives, deal.pays, deal.policies),
+    wants: side(deal.wants, deal.asks, deal.policies_wanted),
+    turned: {
+      give: members(deal.wants),
+      want: members(deal.gives),
+      points_given: deal.asks,
+      points_wanted: deal.pays,
+      policies_given: members(deal.policies_wanted),
+      policies_wanted: members(deal.policies),
+    },
+  }))
+}
 
 export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
   const places = ['', 'in Bed 1 of the Sanitarium', 'in Bed 2 of the Sanitarium', 'in the Park']

@@ -68,14 +68,29 @@ type Pick_<T, K extends keyof T> = { [P in K]: T[P] }
 /** What a thing is, does and is worth now; the rule; and its title, where it is called by no name. */
 export type About = { says: string; clause: string; title?: string }
 
+/** Something that one seat has proposed to another; its number is a parameter of the offers that answer it. */
+export type Deal = {
+  number: number
+  proposer: number
+  partner: number
+  gives: string[] // what the proposer gives, in words
+  wants: string[]
+  turned: Record<string, number | number[]> // the same as a counter-offer of the partner's begins with
+}
+
+/** How the rounds or races went: a line for each, a column for each seat, and what all come to. */
+export type Sheet = { title: string; rows: { name: string; figures: string[] }[]; total: string[] }
+
 /** What a board's file gives to the shell: the component, and any of these. */
 export type BoardModule<V = any> = {
   default: Component<BoardProps<V>>
-  after?: (view: V, event: EventInfo) => V
+  after?: (view: V, event: EventInfo, printed: any) => V
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
   inWords?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
   about?: (unit: string, n: number, view: V, tell: Tell) => About | null
-  measure?: { title: string; said: (n: number) => string }
+  deals?: (view: V, tell: Tell) => Deal[]
+  sheet?: (log: readonly EventInfo[], view: V, tell: Tell) => Sheet | null
+  measure?: { title: string; said: (n: number) => string; chart?: boolean }
 }

@@ -1,10 +1,11 @@
-import type { EventInfo, RatracePrint, RatraceView } from '../wire'
+import type { AuctionSeen, EventInfo, RatracePrint, RatraceView } from '../wire'
 import { sentence } from '../words.ts'
 import { Board, FINISHES, SYMBOLS } from './ratrace/board.ts'
 import type { About, Tell } from './props'
 
-/** The view, and what is remembered while events are told: what a buyer has still to pay, and the rolls of a race. */
-export type Drawn = RatraceView & { bill?: [number, number]; ran?: number[] }
+/** The view, and what is remembered while events are told: what a buyer has just paid, the rolls of a race, and
+ *  whether the next roll is the first of its kind. */
+export type Drawn = RatraceView & { bill?: [number, number]; ran?: number[]; fresh?: boolean }
 
 function put<T>(list: readonly T[], at: number, value: T): T[] {
   return list.map((old, i) => (i === at ? value : old))
@@ -27,6 +28,8 @@ const taken = (view: Drawn, seat: number, item: number) =>
     (view.items[seat] ?? []).filter((one) => one !== item),
   )
 
+const NO_AUCTION: AuctionSeen = { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 }
+
 export function after(before: Drawn, event: EventInfo): Drawn {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   const view: Drawn = before.asked.length ? { ...before, asked: [] } : before
@@ -43,16 +46,25 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'missed':
       return { ...view, mourning: put(view.mourning, a, 1) }
     case 'bought':
-      return { ...view, items: given(view, a, b), stock: add(view.stock, b, -1), bill: [a, c] }
+      return { ...paid(a, -c), items: given(view, a, b), stock: add(view.stock, b, -1), bill: [a, c] }
     case 'bought_other':
-      return { ...view, bill: [a, b] }
+      return { ...paid(a, -b), bill: [a, b] }
     case 'enrolled':
-      return { ...view, items: given(view, a, b), bill: [a, c] }
+      return { ...paid(a, -c), items: given(view, a, b), bill: [a, c] }
     case 'on_credit':
-      return { ...view, debt: put(view.debt, a, b), bill: undefined }
-    case 'earned': {
-      const cash = view.bill ? add(view.cash, view.bill[0], -view.bill[1]) : view.cash
-      return { ...view, cash: add(cash, a, b), bill: undefined }
+      return { ...paid(a, view.bill?.[1] ?? 0), debt: put(view.debt, a, b), bill: undefined }
+    case 'earned':
+      return { ...paid(a, b), bill: undefined }
+    case 'short':
+      return { ...view, owed: (view.cash[a] ?? 0) + b }
+    case 'moves_up':
+      return { ...view, mourning: put(view.mourning, a, 0) }
+    case 'roll_again':
+      return { ...view, fresh: true }
+    case 'rolled': {
+      if (view.turn && !view.stake.some(Boolean)) return view // a windfall
+      const best = view.fresh !== false ? b : view.turn ? Math.max(view.best, b) : Math.min(view.best, b)
+      return { ...view, best, fresh: false }
     }
     case 'called_in':
       return { ...view, debt: put(view.debt, a, 0) }
@@ -62,7 +74,7 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'mourns':
       return { ...paid(a, b), mourning: put(view.mourning, a, 2) }
     case 'paid':
-      return paid(a, -b)
+      return { ...paid(a, -b), owed: 0, unwanted: [] }
     case 'paid_off':
       return { ...paid(a, -c), debt: put(view.debt, a, 0) }
     case 'bribed':
@@ -75,10 +87,11 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'ran':
       return { ...view, ran: [...(view.ran ?? []), b] }
     case 'won_bet':
-      return paid(a, b)
+      return { ...paid(a, b), stake: put(view.stake, a, 0) }
     case 'lost_bet':
-      return paid(a, -b)
+      return { ...paid(a, -b), stake: put(view.stake, a, 0) }
     case 'put_up':
+      return { ...view, stake: put(view.stake, a, b), fresh: true }
     case 'invested':
       return { ...view, stake: put(view.stake, a, b), best: 7 }
     case 'level':
@@ -102,7 +115,7 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'fell':
       return { ...view, at: put(view.at, a, b) }
     case 'bankrupt':
-      return { ...view, cash: put(view.cash, a, 0), owed: 0 }
+      return { ...view, cash: put(view.cash, a, 0), owed: 0, unwanted: [] }
     case 'restarted':
       return {
         ...view,
@@ -110,6 +123,7 @@ export function after(before: Drawn, event: EventInfo): Drawn {
         cash: put(view.cash, a, c),
         debt: put(view.debt, a, 0),
         items: put(view.items, a, []),
+        stock: view.stock.map((left, item) => left + (view.items[a]?.includes(item) ? 1 : 0)),
       }
     case 'for_sale':
       return {
@@ -137,16 +151,20 @@ export function after(before: Drawn, event: EventInfo): Drawn {
     case 'sold': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
       const items = given({ ...view, items: taken(view, view.seller, b) }, a, b)
-      return { ...view, cash, items, lot: -1, auction: { ...view.auction, price: 0, leader: -1 } }
+      return { ...view, cash, items, lot: -1, auction: NO_AUCTION }
     }
     case 'bought_back': {
       const cash = add(add(view.cash, a, -c), view.seller, c)
       const items = taken(view, view.seller, b)
-      const auction = { ...view.auction, price: 0, leader: -1 }
-      return { ...view, cash, items, stock: add(view.stock, b, 1), lot: -1, auction }
+      return { ...view, cash, items, stock: add(view.stock, b, 1), lot: -1, auction: NO_AUCTION }
     }
     case 'unsold':
-      return { ...view, lot: -1 }
+      return {
+        ...view,
+        lot: -1,
+        auction: NO_AUCTION,
+        unwanted: view.owed ? [...view.unwanted, a].sort((one, other) => one - other) : view.unwanted,
+      }
     default:
       return view
   }

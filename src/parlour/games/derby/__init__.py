@@ -7,7 +7,7 @@ from parlour.games.derby.shown import restore_open
 from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.view import look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Game, Option
+from parlour.kernel.game import Errands, Game, Option
 
 MOST_RACES = 30
 LONGEST = 1_000_000  # throws: no race comes near it
@@ -102,6 +102,7 @@ GAME: Game[Derby] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    errands=Errands(repeated="throw"),
     ways_out=frozenset({"let_pass"}),
     longest=LONGEST,
     amounts={

@@ -15,6 +15,7 @@ from parlour.games.hatter.mind import HatterMind
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
+from parlour.games.hatter.terms import terms
 from parlour.games.hatter.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
@@ -150,6 +151,7 @@ GAME: Game[Hatter] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
     ways_out=frozenset({"decline", "refrain", "keep_all"}),
     longest=10_000,
     amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},

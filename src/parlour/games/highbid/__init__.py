@@ -8,9 +8,10 @@ from parlour.games.highbid.mind import HighBidMind
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
+from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Game
+from parlour.kernel.game import Economy, Errands, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -151,6 +152,9 @@ GAME: Game[HighBid] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
+    errands=Errands("bid", "pass", ("lot", "rounds", "seller")),
     ways_out=frozenset({"pass"}),
     grave=frozenset({"go_out", "go_out_ahead"}),
     longest=100_000,

@@ -47,7 +47,7 @@ FETCHES: Final = 0.8  # of its value: the price on the block of a property that 
 RIVALS_LET_GO: Final = 0.1  # how often a card in another hand comes back to be had
 LATER: Final = 0.5  # a sale put off for another round is worth less: the round may never be won
 # Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
-# bids highest has hoped for too much. At a table of each size one who went a sixth further or less far won no more.
+# bids highest has hoped for too much. At a table of each size, by seats, a sixth more or less won no more.
 SHADE: Final[list[float]] = [0.0, 0.0, 0.82, 0.88, 0.75, 0.65]
 DENIED: Final = 0.15  # of its gain to a rival: what it is worth to keep a card from one
 UNKNOWN_CARD: Final = 120  # what a card nobody has seen adds to a rival's net worth, on average

@@ -2,14 +2,16 @@
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.carry import carry
+from parlour.games.highhat.mind import mind_of
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
+from parlour.games.highhat.terms import demand, terms
 from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Game, Option
+from parlour.kernel.game import Economy, Errands, Game, Option
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_CARDS = 200  # in a pile
@@ -328,6 +330,10 @@ GAME: Game[HighHat] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
+    replies=frozenset({"accept", "decline", "counter"}),
+    errands=Errands("outbid", "no_bid", ("lot", "turns", "buyer")),
     ways_out=frozenset({"no_bid", "lose_it", "not_yet", "decline"}),
     grave=frozenset({"lose_it", "not_yet", "agree_to_end"}),
     longest=1_000_000,
@@ -335,4 +341,5 @@ GAME: Game[HighHat] = Game(
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     poll="move.throw",
     carry=carry,
+    mind=mind_of,
 )

@@ -54,6 +54,8 @@ class HighHatPrint(msgspec.Struct, frozen=True):
     spaces: int
     does: tuple[str, ...]  # the step that each space leads to; nothing for Start
     number: tuple[int, ...]  # points, spaces or the kind of property, as it needs one
+    values: tuple[int, ...]  # of each kind
+    doctors: int  # which of the cards that may be kept are the doctor's word, a bit for each
     bonus: int  # of Start
     goal_kinds: int
     goal_points: int
@@ -61,7 +63,14 @@ class HighHatPrint(msgspec.Struct, frozen=True):
 
 def printed(board: Board) -> HighHatPrint:
     return HighHatPrint(
-        board.length, tuple(board.steps), tuple(board.numbers), board.bonus, board.goal_kinds, board.goal_points
+        board.length,
+        tuple(board.steps),
+        tuple(board.numbers),
+        tuple(board.values),
+        int(board.doctors),
+        board.bonus,
+        board.goal_kinds,
+        board.goal_points,
     )
 
 

@@ -2,12 +2,14 @@
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.carry import carry
+from parlour.games.ratrace.mind import mind_of
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
+from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
-from parlour.kernel.game import Economy, Game, Option
+from parlour.kernel.game import Economy, Errands, Game, Option
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
@@ -179,6 +181,9 @@ GAME: Game[Ratrace] = Game(
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
+    terms=terms,
+    demand=demand,
+    errands=Errands("bid", "pass", ("lot", "turn", "seller")),
     ways_out=frozenset(
         {
             "skip_bet",
@@ -203,4 +208,5 @@ GAME: Game[Ratrace] = Game(
     },
     economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
     carry=carry,
+    mind=mind_of,
 )

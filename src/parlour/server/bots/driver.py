@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.kernel.offer import Refused
 from parlour.kernel.stepper import NOBODY, Stepper
+from parlour.play.table import Table
 from parlour.server.bots.bot_pool import BotSpec
 from parlour.server.errors import RequestError, StaleTable
 
@@ -27,6 +28,7 @@ class Turn:
     seat: int
     ticket: int  # of the question it has to answer; 0 where it may act unasked
     rows: int
+    replies: bool = False  # and where it does, only to what another has proposed
 
 
 class Driver:
@@ -35,6 +37,7 @@ class Driver:
         self.task: asyncio.Task[None] | None = None
         self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.poll)
         self.due: Turn | None = None  # what the stepper said last, until it is done
+        self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have been shown
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
 
     def poke(self) -> None:
@@ -48,11 +51,26 @@ class Driver:
         if table is None or table.over or not room.record.bots or room.record.phase != "playing":
             return None
         if self.due is None or self.due.rows != room.rows or not room.record.bots >> self.due.seat & 1:
+            replying = self.replying(table)
+            if replying is not None:
+                self.due = Turn(replying, 0, room.rows, True)
+                return self.due
             seat = self.stepper.next(table.state, room.record.bots)
             asked = [ask.ticket for ask in table.asked if ask.seat == seat]
             ticket = 0 if self.stepper.unasked or not asked else asked[0]
             self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
         return self.due
+
+    def replying(self, table: Table) -> int | None:
+        """A bot to which something is proposed that it has not seen yet: it answers at once, whosever turn it is."""
+        replies = self.room.game.replies
+        for seat in range(table.seats) if replies and not table.state.chance else ():
+            if self.room.record.bots >> seat & 1:
+                for offer in table.offers(seat):
+                    if offer.action in replies and (seat, offer.params[0].low) not in self.considered:
+                        self.considered.add((seat, offer.params[0].low))
+                        return seat
+        return None
 
     async def run(self) -> None:
         bus, room = self.room.registry.bus, self.room
@@ -118,6 +136,8 @@ class Driver:
         if table is None:
             return
         offers = [offer for offer in table.offers(turn.seat) if offer.out_of_turn]
+        if turn.replies:
+            offers = [offer for offer in offers if offer.action in room.game.replies]
         if not offers:
             return
         chosen = await room.registry.bot_pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=False)

@@ -134,6 +134,7 @@ class Broadcast:
             units=self.room.game.view_units,
             printed=self.room.printed,
             looking=client.looking,
+            looking_on=self.room.presence.looking_on,
             rematch=record.rematch,
             notice=record.notice,
         )

@@ -1,6 +1,7 @@
 """What a client is told, built only from what its seat may see and do."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from parlour.bots import levels
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
+from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
 from parlour.play.carry import Closed
@@ -20,6 +22,7 @@ from parlour.play.words import Words
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
+    ErrandsInfo,
     EventInfo,
     GameInfo,
     OfferInfo,
@@ -27,6 +30,7 @@ from parlour.server.messages import (
     ParamInfo,
     RefusedInfo,
     Rulebook,
+    TermInfo,
     Update,
 )
 
@@ -51,9 +55,7 @@ class Present:
         self.views: dict[int, dict[str, Any]] = {}
         self.asked = tuple(
             [
-                AskedInfo(
-                    ask.seat, ask.ticket, ask.question, table.words.question(ask.question), clause_of(ask.question)
-                )
+                AskedInfo(ask.seat, ask.ticket, ask.question, table.demand(ask), clause_of(ask.question))
                 for ask in table.asked
             ]
         )
@@ -68,7 +70,7 @@ class Present:
             events=events,
             view=self.view(viewer),
             asked=self.asked,
-            offers=() if spectator else offers_info(table.game, table.words, table.offers(viewer)),
+            offers=() if spectator else offers_info(table, viewer, table.offers(viewer)),
             over=table.over,
             places=table.places,
             standing=self.standing,
@@ -94,24 +96,39 @@ def clause_of(question: str) -> str:
     return question.partition("/")[0]
 
 
-def offers_info(game: Game[Any], words: Words, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
-    return tuple(
-        OfferInfo(
-            offer.action,
-            words.action(offer.action),
-            game.book.cites[offer.action],
-            tuple(param_info(words, param) for param in offer.params),
-            offer.out_of_turn,
-            offer.action in game.ways_out,
-            offer.action in game.grave,
+def offers_info(table: Table, seat: int, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
+    """All that the seat may do, with what it costs and brings by what the seat sees."""
+    if not offers:
+        return ()
+    game, words = table.game, table.words
+    view = table.view(seat)
+    found = []
+    for offer in offers:
+        terms = game.terms(view, table.edition, table.log.options, offer)
+        found.append(
+            OfferInfo(
+                offer.action,
+                words.action(offer.action),
+                game.book.cites[offer.action],
+                tuple([param_info(words, param, terms) for param in offer.params]),
+                offer.out_of_turn,
+                offer.action in game.ways_out,
+                offer.action in game.grave,
+                tuple([term_info(words, term) for term in terms.figures]),
+                tuple([words.note(note) for note in terms.notes if not note.param]),
+            )
         )
-        for offer in offers
-    )
+    return tuple(found)
 
 
-def param_info(words: Words, param: Param) -> ParamInfo:
+def term_info(words: Words, term: Term) -> TermInfo:
+    return TermInfo(words.term(term), term.unit, term.now, term.then, term.by, term.each, term.risk, term.least)
+
+
+def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
     options = tuple(param.options())
     some = isinstance(param, SomeOf)
+    about = {note.choice: words.note(note) for note in terms.notes if note.param == param.name}
     return ParamInfo(
         name=param.name,
         label=words.phrases.get("params", {}).get(param.name, param.name),
@@ -125,16 +142,17 @@ def param_info(words: Words, param: Param) -> ParamInfo:
         least=param.least if isinstance(param, SomeOf) else 1,
         most=param.most if isinstance(param, SomeOf) else 1,
         clause=param.clause,
+        notes=tuple([about.get(choice, "") for choice in choices(param)]) if about else (),
     )
 
 
-def refused_info(table: Table, ref: int, refused: Refused) -> RefusedInfo:
+def refused_info(table: Table, seat: int, ref: int, refused: Refused) -> RefusedInfo:
     return RefusedInfo(
         ref,
         refused.clause,
         refused.sentence,
         table.words.clause(refused.clause),
-        offers_info(table.game, table.words, refused.offers),
+        offers_info(table, seat, refused.offers),
     )
 
 
@@ -152,6 +170,8 @@ def game_info(game: Game[Any]) -> GameInfo:
         levels=tuple(levels(game)),
         hidden=game.secrets,
         events=game.events,
+        concerns=game.concerns,
+        errands=ErrandsInfo(**asdict(game.errands)),
         colours=game.colours,
         lesson=plan(game.folder) is not None,
     )

@@ -12,6 +12,7 @@ class Presence:
         self.room = room
         self.elsewhere: dict[str, set[str]] = {}  # who is connected in other processes
         self.away: dict[str, int] = {}  # since when each owner who is not here has been gone
+        self.looking_on = 0  # how many are here without a seat, as far as the table has been told
         self.announced: set[str] = set()  # whom the other processes know to be here
 
     def is_here(self, owner: str) -> bool:
@@ -27,6 +28,11 @@ class Presence:
         """Seconds since 1970; 0 if nobody has noticed."""
         return self.away.get(mark(owner), 0)
 
+    def count_looking_on(self, present: set[str]) -> int:
+        """Devices without a seat; of those that are nobody in particular, the ones connected to this process."""
+        seated = {mark(seat.owner) for seat in self.room.record.seats if seat.owner}
+        return len(present - seated) + sum(1 for client in self.room.clients if not client.owner)
+
     def refresh(self, announce: bool = True) -> None:
         """Somebody has come or gone, perhaps."""
         present = self.present()
@@ -40,7 +46,9 @@ class Presence:
                 elif who not in self.away:
                     self.away[who] = now
                     changed = True
-        if changed:
+        looking_on = self.count_looking_on(present)
+        if changed or looking_on != self.looking_on:
+            self.looking_on = looking_on
             for client in self.room.clients:
                 client.needs_info = True
                 client.wake()

@@ -68,12 +68,21 @@ def blank(game: str, owner: str, seed: str, pace: int) -> TableRecord:
 def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "Registry") -> Seat:
     if wish.kind == "open":
         return Seat("open")
-    name = name_of(wish.name, registry.limits) if wish.name or wish.kind == "person" else ""
+    name = name_of(wish.name, registry.limits) if wish.name else ""
+    if wish.kind == "person":
+        name = name or guest_name(record)
     if name:
         check_name(record, name)
     if wish.kind == "bot":
         return Seat("bot", name, level=checked_level(game_called(record.game), wish.level))
     return Seat("person", name, owner)
+
+
+def guest_name(record: TableRecord) -> str:
+    """Somebody who gives no name is called something."""
+    taken = [seat.name for seat in record.seats]
+    names = ["Guest", *(f"Guest {n}" for n in range(2, len(taken) + 2))]
+    return next(name for name in names if not any(look_alike(name, other) for other in taken if other))
 
 
 def check_name(record: TableRecord, name: str) -> None:
@@ -108,7 +117,7 @@ async def room_with(registry: "Registry", said: str) -> Room:
 
 async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     """The first open seat at the table with this code."""
-    name, entropy = name_of(wish.name, registry.limits), entropy_of(wish.entropy)
+    given, entropy = name_of(wish.name, registry.limits) if wish.name else "", entropy_of(wish.entropy)
     room = await room_with(registry, wish.code)
 
     def sit(record: TableRecord) -> None:
@@ -117,6 +126,7 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
             raise RequestError("Every seat at this table is taken; you can still watch.")
         if record.locked:
             raise RequestError("The host has locked this table; ask for it to be opened.")
+        name = given or guest_name(record)
         check_name(record, name)
         seats[0].kind, seats[0].name, seats[0].owner, seats[0].entropy = "person", name, owner, entropy
 

@@ -156,7 +156,7 @@ class TableSocket:
             args = numbers_of(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
-            client.post(refused_info(table, act.ref, refused))
+            client.post(refused_info(table, act.seat, act.ref, refused))
         except (Impossible, RequestError) as error:
             client.post(Trouble(str(error), act.ref))
 

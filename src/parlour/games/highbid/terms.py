@@ -1,0 +1,113 @@
+"""What an offer of High Bid costs and brings, reckoned exactly from what its seat sees."""
+
+from parlour.games.highbid.cards import BUYER, COLLECTOR, OPEN_SALE, SECTIONS, Cards, worth_of
+from parlour.games.highbid.rules import AT_ONCE
+from parlour.games.highbid.view import HighBidView
+from parlour.kernel.game import Chosen
+from parlour.kernel.offer import Offer
+from parlour.kernel.state import Ask
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
+from parlour.kernel.wholes import wholes
+
+
+def terms(view: HighBidView, cards: Cards, _options: Chosen, offer: Offer) -> Terms:
+    seat = view.viewer
+    if offer.action == "bid":
+        return bid(view, cards, seat)
+    if offer.action == "sell":
+        return sale(view, cards, seat, choices(param_of(offer, "property")))
+    if offer.action == "buy":
+        return purchase(view, cards, seat, choices(param_of(offer, "property")))
+    if offer.action in ("go_out", "go_out_ahead"):
+        return Terms((), (Note("worth_now", (view.worth[seat],)),))
+    return NO_TERMS
+
+
+def hand_worth(cards: Cards, hand: list[int]) -> int:
+    return worth_of(cards, wholes(hand))
+
+
+def bid(view: HighBidView, cards: Cards, seat: int) -> Terms:
+    """The lot, and the Buyer's Cards under it, for so much."""
+    hand = list(view.hands[seat])
+    won = [view.lot] + [BUYER] * (view.under if view.seller < 0 else 0)
+    then = view.money[seat] + hand_worth(cards, hand + won)
+    return Terms(
+        (
+            Term("money", "$", view.money[seat], view.money[seat], each={"amount": -1}),
+            Term("worth", "$", view.worth[seat], then, each={"amount": -1}),
+        ),
+        (set_note(cards, [*hand, view.lot], view.lot),),
+    )
+
+
+def set_note(cards: Cards, hand: list[int], card: int, param: str = "") -> Note:
+    """How much of the card's set would then be there, and what the whole set is worth."""
+    k = cards.set_of[card]
+    have = len([1 for other in hand if other != BUYER and cards.set_of[other] == k])
+    return Note("of_set", (have, cards.size[k], k, cards.set_value[k]), param, card)
+
+
+def sale(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> Terms:
+    """sell.dice: on average of all throws that sell at once; an open sale brings what is bid."""
+    hand = list(view.hands[seat])
+    bonuses = [bonus for bonus in cards.green if bonus != OPEN_SALE]
+    bonus = sum(bonuses) / len(bonuses) if bonuses else 0.0
+    brought = [
+        round(sum(cards.figures[card][face] for face in cards.red) / len(cards.red) + bonus) for card in properties
+    ]
+    held = hand_worth(cards, hand)
+    left = [hand_worth(cards, without(hand, card)) - held for card in properties]
+    worths = tuple([got + lost for got, lost in zip(brought, left, strict=True)])
+    notes = [Note("brings", (got,), "property", card) for got, card in zip(brought, properties, strict=True)]
+    opens = len(cards.green) - len(bonuses)
+    if opens:
+        notes.append(Note("open_sale", (opens, len(cards.green))))
+    now = view.worth[seat]
+    return Terms((Term("worth_on_average", "$", now, now, by={"property": worths}),), tuple(notes))
+
+
+def purchase(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> Terms:
+    """buy.sections, buy.card-spent: at the figure of its section, the first of a round for a Buyer's Card too."""
+    hand = list(view.hands[seat])
+    spends = view.buys == AT_ONCE
+    kept = without(hand, BUYER) if spends else hand
+    money = view.money[seat]
+    prices = [price_of(view, cards, card) for card in properties]
+    worths = tuple([hand_worth(cards, [*kept, card]) - price for card, price in zip(properties, prices, strict=True)])
+    notes = [Note("costs", (price,), "property", card) for price, card in zip(prices, properties, strict=True)]
+    if spends:
+        notes.append(Note("burns", (hand_worth(cards, hand) - hand_worth(cards, kept),)))
+    return Terms(
+        (
+            Term("money", "$", money, money, by={"property": tuple([-price for price in prices])}),
+            Term("worth", "$", view.worth[seat], money, by={"property": worths}),
+        ),
+        tuple(notes),
+    )
+
+
+def price_of(view: HighBidView, cards: Cards, card: int) -> int:
+    section = next(section for section in range(COLLECTOR, SECTIONS) if card in view.sections[section])
+    return cards.figures[card][section]
+
+
+def without(hand: list[int], card: int) -> list[int]:
+    left = hand[:]
+    left.remove(card)
+    return left
+
+
+# ---- what is asked, and why -------------------------------------------------------------------
+
+
+def demand(view: HighBidView, _cards: Cards, ask: Ask) -> tuple[Note, ...]:
+    """The figures of a question: what is on the block, and how it stands."""
+    if ask.question in ("bid.first", "bid.must-speak", "sell.open-sale"):
+        found = view.auction
+        if found.leader < 0:
+            return (Note("lot_opens", (view.lot, found.floor)),)
+        return (Note("lot_stands", (view.lot, found.leader, found.price)),)
+    if ask.question == "sell.up-to-three":
+        return (Note("may_sell", (view.sales,)),)
+    return ()

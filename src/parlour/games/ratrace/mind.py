@@ -1,0 +1,509 @@
+"""Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win."""
+
+from math import log
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from parlour.games.ratrace.board import BUSINESSES, HIGH, MOST, SYMBOLS, SYMBOLS_OF_CLASS, Board
+from parlour.games.ratrace.climbing import AUCTION, AUCTION_SYMBOL, BID, PASS, SELL_PAPERS, left_behind, saleable
+from parlour.games.ratrace.gambling import (
+    BET,
+    CASH_IN,
+    INVEST,
+    LET_ROLL,
+    MATCH,
+    NO_BET,
+    NO_INVESTMENT,
+    NO_MATCH,
+    NO_SIDE_BET,
+    NO_STAKE,
+    PUT_UP,
+    SIDE_BET,
+)
+from parlour.games.ratrace.rules import (
+    BOOK,
+    BUY,
+    CREDIT,
+    ENROL,
+    OTHER,
+    RETIRE,
+    ROLL,
+    ROLL_OR_BRIBE,
+    ROLL_OR_RISE,
+    may_choose,
+)
+from parlour.games.ratrace.state import Ratrace
+from parlour.kernel.bits import how_many, numbers
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Chosen
+from parlour.kernel.mind import Mind, learned
+from parlour.kernel.names import code_of
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
+
+Answer = tuple[Offer, Args]
+
+# What is asked, by the number of its name.
+BUSINESS: Final = code_of("setup.business")
+TURN: Final = code_of("move.roll")
+SHOP: Final = code_of("business.choice")
+SCHOOL: Final = code_of("school.or-club")
+RACE: Final = code_of("racetrack.bet")
+SIDE: Final = code_of("racetrack.side-bets")
+EXCHANGE: Final = code_of("stock.invest")
+LEVEL: Final = code_of("stock.rolls")
+LOTTERY: Final = code_of("lottery.stake")
+DRAW: Final = code_of("lottery.stake/match")
+LOTS: Final = code_of("up.auction")
+PAPERS: Final = code_of("up.papers")
+RAISE: Final = code_of("broke.raise")
+HAMMER: Final = code_of("auction.open")
+END: Final = code_of("retire")
+
+WAYS: Final = [max(0, 6 - abs(7 - n)) / 36.0 for n in range(13)]  # how likely two dice are to show each number
+HORSES: Final = [7, 6, 5, 4, 3, 2]  # those beyond the seventh have the same chances and odds
+FINE: Final = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0]  # shares of one's cash, to stake
+COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
+NONE: Final[Args] = ()
+FEW: Final = 8  # ways to take an offer that are all tried
+QUICK: Final = 5  # as many worlds as others have time for one
+HORIZON: Final = 6  # turns to play out
+FOLDER: Final = Path(__file__).parent
+
+BEST: Final = 0
+STEADY: Final = 1
+CAREFUL: Final = 2
+WILD: Final = 3  # does anything
+
+
+class Temper:
+    """What one makes of money."""
+
+    def __init__(
+        self,
+        hopes: list[float],
+        bold: float,
+        enough: list[int],
+        worth: float,
+        spare: float,
+        dare: float,
+        step_up: float,
+    ) -> None:
+        self.hopes = hopes  # what there is to look forward to, by class: the less, the more a dollar in hand is worth
+        self.bold = bold  # how much of what the others are ahead is added to that
+        self.enough = enough  # the cash to bring along when moving up
+        self.worth = worth  # the most to give at auction, as a share of the price,
+        self.spare = spare  # and of one's cash
+        self.dare = dare  # the share of one's cash to draw lots for when behind
+        self.step_up = step_up  # how welcome the cash is that buys the way into the next class
+
+
+TEMPERS: Final = [
+    Temper([300.0, 850.0, 10000.0], 0.56, [500, 3000], 0.5, 0.25, 0.3, log(2.0)),
+    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.3, 0.3, log(2.0)),
+    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.5, 0.1, 0.0),
+]
+
+
+class RatraceMind(Mind[Ratrace]):
+    def __init__(self, board: Board, seats: int) -> None:
+        super().__init__(BOOK, seats)
+        self.quick = QUICK
+        self.weights = learned(FOLDER, seats)
+        self.board = board
+        self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
+        self.likely: list[list[float]] = []  # and how likely each is, then losing
+        for horse in range(2, 13):
+            hit = WAYS[horse]
+            miss = 1.0 - hit
+            self.odds.append([float(board.tote[nth][horse - 2]) for nth in range(3)])
+            self.likely.append([hit, miss * hit, miss * miss * hit, miss * miss * miss])
+        self.levels = [float(percent) / 100.0 for percent in board.percent]
+        self.customs = [custom(board, b) for b in range(BUSINESSES)]
+        self.shares = COARSE
+        self.horizon = HORIZON
+        # Of the seat that decides:
+        self.temper = TEMPERS[BEST]
+        self.hope = 0.0
+        self.behind = 0.0
+
+    # ---- the mind's own words -------------------------------------------------------------
+
+    def cast(self, seat: int, luck: Fast) -> None:
+        for other in range(self.seats):
+            k = luck.below(10)
+            self.characters[other] = STEADY if k < 6 else BEST if k < 8 else CAREFUL if k < 9 else WILD
+        self.characters[seat] = BEST
+
+    def step(self, s: Ratrace, luck: Fast) -> None:
+        word = s.asks[2 * s.put_aside + 1]
+        seat = word >> SEAT_AT & SEAT
+        character = self.characters[seat]
+        if character == WILD:
+            offers = self.book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
+            offer = offers[luck.below(len(offers))]
+            args = offer.any(luck)
+        else:
+            offer, args = self.answer(s, seat, word & CODE, word >> NUMBER_AT, character)
+        s.close(0)
+        self.book.apply(s, seat, offer, args)
+
+    def turn(self, s: Ratrace) -> int:
+        return s.turn
+
+    def played_enough(self, s: Ratrace, began: int) -> bool:
+        return s.turn > began + self.horizon and s.asks[2 * s.put_aside + 1] & CODE == TURN
+
+    # ---- what to answer -------------------------------------------------------------------
+
+    def answer(self, s: Ratrace, p: i64, question: i64, number: i64, character: i64) -> Answer:
+        self.temper = TEMPERS[character]
+        if question == TURN:
+            return self.move(s, p)
+        if question == SHOP:
+            return self.shop(s, p, number)
+        if question in (SIDE, RACE, EXCHANGE, LEVEL):
+            self.take_stock(s, p)
+            return self.gamble(s, p, question, number)
+        if question in (LOTTERY, DRAW):
+            self.take_stock(s, p)
+            return self.draw_lots(s, p, question, number)
+        if question == HAMMER:
+            return self.bid(s, p)
+        if question == SCHOOL:
+            return ENROL[0], (CREDIT,)
+        if question == END:
+            return RETIRE[1], NONE
+        if question == LOTS:
+            return AUCTION_SYMBOL, (self.scarcest(s, left_behind(s, p)),)
+        if question == PAPERS:
+            return SELL_PAPERS[1], NONE  # they would save the buyer far more than they bring
+        if question == RAISE:
+            return AUCTION, (lowest(saleable(s, p) or s.held[p] & ~s.unwanted),)
+        return may_choose(s, p, number)[0], (self.best_business(s),)
+
+    def move(self, s: Ratrace, p: i64) -> Answer:
+        ring = s.ring(p)
+        if s.climbed or ring == HIGH or not s.full(p):
+            return ROLL[0], NONE
+        cash = s.cash(p)
+        spare = cash - self.board.entry_cash[ring]
+        if s.papers(p):
+            return (ROLL_OR_RISE[1] if spare >= 0 and cash >= self.temper.enough[ring] else ROLL[0]), NONE
+        bribe = self.board.black_market[ring]
+        if spare < bribe or cash - bribe < self.temper.enough[ring]:
+            return ROLL[0], NONE
+        return ROLL_OR_BRIBE[ring][1], (SYMBOLS + 2 * ring,)
+
+    def shop(self, s: Ratrace, p: i64, b: i64) -> Answer:
+        """The symbol of the highest class to be had; of a rival, while the Treasury sells too, the cheapest."""
+        low = -1
+        high = -1
+        if not s.full(p):
+            for tier in range(s.ring(p), 3):
+                symbol = 3 * b + tier
+                if s.stock[symbol] and not s.held[p] >> symbol & 1:
+                    high = symbol
+                    if low < 0:
+                        low = symbol
+        if low < 0:
+            return OTHER, (CREDIT,)
+        symbol = low if s.owner[b] != s.seats and s.seats in s.owner else high
+        return BUY[symbol], (symbol, CREDIT)
+
+    def best_business(self, s: Ratrace) -> int:
+        """Where the customers come first."""
+        best = -1
+        for b in range(BUSINESSES):
+            if s.owner[b] == s.seats and (best < 0 or self.customs[b] > self.customs[best]):
+                best = b
+        return best
+
+    def scarcest(self, s: Ratrace, items: int) -> int:
+        """What is hardest to get in the shops first, while the bidders have money."""
+        found = -1
+        for item in numbers(items):
+            if found < 0 or s.stock[item] < s.stock[found]:
+                found = item
+        return found
+
+    # ---- gambling -------------------------------------------------------------------------
+
+    def take_stock(self, s: Ratrace, p: i64) -> None:
+        """The further behind the others, the less there is to lose: then boldness is what can still win."""
+        others = 0
+        for q in range(s.seats):
+            if q != p:
+                others += s.money.balances[q] - s.debt[q]
+        mine = s.money.balances[p] - s.debt[p]
+        self.behind = max(0.0, float(others) / float(s.seats - 1) - float(mine))
+        self.hope = self.temper.hopes[s.ring(p)] + self.temper.bold * self.behind
+
+    def joy(self, cash: float) -> float:
+        """Each doubling is as welcome as the one before."""
+        return log((cash if cash > 0.0 else 0.0) + self.hope)
+
+    def gamble(self, s: Ratrace, p: i64, question: i64, number: i64) -> Answer:
+        cash = float(s.money.balances[p])
+        if question == SIDE:
+            _, amount = self.stake(cash, s.horse)
+            return (SIDE_BET, (amount,)) if amount else (NO_SIDE_BET, NONE)
+        if question == RACE:
+            best = self.joy(cash)
+            most = 0
+            backed = 0
+            for horse in HORSES:
+                joy, amount = self.stake(cash, horse)
+                if amount and joy > best:
+                    best = joy
+                    most = amount
+                    backed = horse
+            return (BET, (backed, most)) if most else (NO_BET, NONE)
+        if question == EXCHANGE:
+            amount = self.investment(cash)
+            return (INVEST, (amount,)) if amount else (NO_INVESTMENT, NONE)
+        put = float(s.stake[p])
+        now = self.joy(cash + put * self.levels[s.best - 2])
+        if self.riding(cash, put, (p - number) % s.seats) > now:
+            return LET_ROLL[number], (number,)
+        return CASH_IN, NONE
+
+    def stake(self, cash: float, horse: int) -> tuple[float, int]:
+        """The stake that brings most joy on average, and how much; none if that is best."""
+        odds = self.odds[horse - 2]
+        likely = self.likely[horse - 2]
+        best = self.joy(cash)
+        amount = 0
+        for share in self.shares:
+            put = float(int(cash * share))
+            joy = likely[3] * self.joy(cash - put)
+            for nth in range(3):
+                joy += likely[nth] * self.joy(cash + put * odds[nth])
+            if joy > best:
+                best = joy
+                amount = int(put)
+            elif amount:
+                break
+        return best, amount
+
+    def investment(self, cash: float) -> int:
+        best = self.joy(cash)
+        amount = 0
+        for share in self.shares:
+            put = int(cash * share) // 100 * 100
+            if put > amount:
+                joy = self.riding(cash, float(put), self.seats - 1)
+                if joy > best:
+                    best = joy
+                    amount = put
+                elif amount:
+                    break
+        return amount
+
+    def riding(self, cash: float, put: float, rolls: i64) -> float:
+        """The joy of having so much on the exchange with so many rolls to come, stopping at the right time."""
+        joys = [self.joy(cash + put * gain) for gain in self.levels]
+        value = -1e18
+        for _ in range(rolls):
+            sum = 0.0
+            for n in range(2, 13):
+                joy = joys[n - 2]
+                sum += WAYS[n] * (joy if joy > value else value)
+            value = sum
+        return value
+
+    def draw_lots(self, s: Ratrace, p: i64, question: i64, number: i64) -> Answer:
+        if question == DRAW:
+            rollers = 1
+            for q in range(s.seats):
+                if s.stake[q]:
+                    rollers += 1
+            return (MATCH, (number,)) if self.draws(s, p, number, rollers) else (NO_MATCH, NONE)
+        cash = s.cash(p)
+        rich = 0
+        for q in range(s.seats):
+            if q != p and not s.mourning[q] and s.cash(q) > rich:
+                rich = s.cash(q)
+        most = cash if cash < rich else rich
+        wanting = self.fare(s, p) - cash
+        if 0 < wanting <= most and self.draws(s, p, wanting, 2):
+            return PUT_UP, (wanting,)
+        spared = int(self.temper.dare * float(most))
+        if spared > 0 and self.draws(s, p, spared, 2):
+            return PUT_UP, (spared,)
+        return NO_STAKE, NONE
+
+    def draws(self, s: Ratrace, p: i64, put: i64, rollers: int) -> bool:
+        """Whether to draw lots for so much, which is fair and no more: if the pot would pay for the next class, or if
+        one is behind and can spare it."""
+        if self.behind > 0.0 and float(put) <= self.temper.dare * float(s.cash(p)):
+            return True
+        return self.drawn(s, p, put, rollers) > self.drawn(s, p, 0, rollers)
+
+    def drawn(self, s: Ratrace, p: i64, put: i64, rollers: int) -> float:
+        """The joy of drawing lots for so much."""
+        cash = s.cash(p)
+        fare = self.fare(s, p)
+        won = cash + put * (rollers - 1)
+        lost = cash - put
+        share = 1.0 / float(rollers)
+        joy = share * self.joy(float(won)) + (1.0 - share) * self.joy(float(lost))
+        if won >= fare:
+            joy += share * self.temper.step_up
+        if lost >= fare:
+            joy += (1.0 - share) * self.temper.step_up
+        return joy
+
+    def fare(self, s: Ratrace, p: i64) -> int:
+        """The cash it takes to move up, or to retire where there is no class above."""
+        ring = s.ring(p)
+        if ring == HIGH:
+            return s.setting.goal
+        return self.board.entry_cash[ring] + (0 if s.papers(p) else self.board.black_market[ring])
+
+    # ---- auctions -------------------------------------------------------------------------
+
+    def bid(self, s: Ratrace, p: i64) -> Answer:
+        """As little as will do to begin with; then at once beyond what the others would give."""
+        least = s.auction.minimum()
+        limit = self.limit(s, p)
+        if least > limit:
+            return PASS, NONE
+        enough = least
+        if s.auction.leader >= 0:
+            for q in numbers(s.bidders):
+                if q != p:
+                    enough = max(enough, min(limit, self.limit(s, q) + s.auction.step))
+        return BID, (least + (enough - least) // s.auction.step * s.auction.step,)
+
+    def limit(self, s: Ratrace, p: i64) -> int:
+        """The most to give for the lot. Three symbols take nine turns of landing in the right places; at auction each
+        saves three of them. One's own goods are worth having back only where there are none left to sell."""
+        lot = s.lot
+        temper = self.temper
+        if lot >= SYMBOLS:
+            price = temper.worth * float(self.board.black_market[s.ring(p)])
+        elif s.owner[lot // 3] == p:
+            price = 0.0 if s.stock[lot] else temper.worth * float(self.board.price[lot % 3])
+        else:
+            price = float(self.board.price[lot % 3]) * (temper.worth if lot % 3 == HIGH else 1.0)
+        return int(min(price, temper.spare * float(s.cash(p))))
+
+    # ---- what else is worth trying --------------------------------------------------------
+
+    def candidates(self, s: Ratrace, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
+        word = s.asks[2 * (s.put_aside + self.book.asked_at(s, seat)) + 1]
+        question = word & CODE
+        self.shares = FINE
+        own, args = self.answer(s, seat, question, word >> NUMBER_AT, BEST)
+        self.shares = COARSE
+        found: list[tuple[str, Args]] = [(own.action, args)]
+        if question != END and question != BUSINESS:
+            for offer in offers:
+                found += [(offer.action, args) for args in self.ways(s, seat, question, offer)]
+        return found
+
+    def ways(self, s: Ratrace, p: int, question: i64, offer: Offer) -> list[Args]:
+        """To take the offer: some of them, where there are many."""
+        if not offer.made:
+            return [NONE]
+        cash = s.cash(p)
+        if question == HAMMER:
+            dear = max(self.limit(s, q) for q in numbers(s.bidders))
+            return [(up_to(offer, amount),) for amount in (0, dear // 2, dear, 3 * dear // 2, 2 * dear)]
+        if question == RACE:
+            return [(horse, max(1, int(float(cash) * share))) for horse in HORSES for share in COARSE]
+        if question == EXCHANGE:
+            return [(max(100, int(float(cash) * share) // 100 * 100),) for share in COARSE]
+        if question in (SIDE, LOTTERY):
+            return [(max(1, int(float(cash) * share)),) for share in COARSE]
+        return [offer.nth(k) for k in range(min(FEW, offer.size()))]
+
+    # ---- how likely it is to win ----------------------------------------------------------
+
+    def features(self, s: Ratrace, p: int) -> list[float]:
+        board = self.board
+        goal = float(s.setting.goal)
+        cash = float(s.cash(p))
+        owed = float(s.due(p))
+        left = (cash - owed) / goal
+        part = min(left, 1.5)
+        ring = s.ring(p)
+        highs = how_many(s.held[p] & SYMBOLS_OF_CLASS[HIGH])
+        symbols = s.symbols(p)
+        ready = 1.0 if highs == MOST else 0.0
+        top = 1.0 if ring == HIGH else 0.0
+        rest = log(max(left, 0.0) + 0.003)
+        rich = log(cash / goal + 0.002)
+        first = s.asks[2 * s.put_aside + 1] >> SEAT_AT & SEAT
+        wait = float((p - first) % s.seats) / float(s.seats)
+        return [
+            rest,
+            rich,
+            0.1 * rest * rest,
+            0.1 * rich * rich,
+            part,
+            1.0 if left >= 1.0 else 0.0,
+            1.0 if left >= 0.5 else 0.0,
+            float(highs),
+            ready,
+            ready * rest,
+            ready * part,
+            float(symbols),
+            1.0 if symbols == MOST else 0.0,
+            1.0 if ring == 1 else 0.0,
+            top,
+            top * rest,
+            top * ready,
+            min(owed / (cash + 500.0), 4.0),
+            1.0 if s.papers(p) else 0.0,
+            float(s.mourning[p]),
+            wait,
+            wait * ready * part,
+            float(s.at[p] - board.enter[ring]) / float(board.sizes[ring]),
+            rich if ring == 0 else 0.0,
+        ]
+
+
+def lowest(items: int) -> int:
+    """Papers, then the symbol of the lowest class."""
+    found = numbers(items)
+    best = found[0]
+    for item in found:
+        if rank(item) < rank(best):
+            best = item
+    return best
+
+
+def rank(item: int) -> int:
+    return item % 3 if item < SYMBOLS else -1
+
+
+def up_to(offer: Offer, wanted: int) -> int:
+    """The most that may be said without going beyond what is wanted; the least there is, if that is more."""
+    low: int = offer.low
+    high: int = offer.high
+    step: int = offer.step
+    return low + max(0, min(wanted, high) - low) // step * step
+
+
+def custom(board: Board, business: int) -> float:
+    """What one visitor spends there on the first lap of each class."""
+    spent = 0.0
+    for ring in range(HIGH + 1):
+        size = board.sizes[ring]
+        reached = [1.0] + [0.0] * (size - 1)  # how likely each square is to be landed on
+        for at in range(size):
+            for n in range(2, 13):
+                if at + n < size:
+                    reached[at + n] += reached[at] * WAYS[n]
+        for at in range(size):
+            if board.business[board.enter[ring] + at] == business:
+                spent += reached[at] * float(board.other[ring])
+    return spent
+
+
+def mind_of(board: Any, _options: Chosen, seats: int) -> RatraceMind:
+    return RatraceMind(board, seats)

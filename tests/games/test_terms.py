@@ -1,0 +1,147 @@
+"""What an offer is said to cost and to bring is what it costs and brings."""
+
+import random
+from itertools import product
+
+import pytest
+
+from parlour.games.highhat.state import creditor
+from parlour.games.ratrace.terms import horse_note, ride
+from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.game import edition_of
+from parlour.kernel.log import CHANCE
+from parlour.kernel.terms import Term
+from parlour.play.table import game_called
+from parlour.play.words import Words
+from parlour.testing.tables import Setup, enter, one_input, setups
+
+SETTLED = {  # by these actions a figure becomes at once what was said, with the field of the view that has it
+    "ratrace": (("buy", "buy_other", "enrol", "pay_off", "cash_in"), {"cash": "cash", "debt": "debt"}),
+    "high-bid": (("buy",), {"money": "money", "worth": "worth"}),
+    "high-hat": (("sell", "take_points", "take_instead", "accept", "lose_it"), {"points": "points", "total": "total"}),
+}
+
+
+def table(name: str) -> Setup:
+    return setups(game_called(name))[1]
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_figures_become_what_was_said(name: str) -> None:
+    setup = table(name)
+    actions, fields = SETTLED[name]
+    met = set()
+    for seed in range(12):
+        s, rng = setup.new(), random.Random(seed)
+        for _ in range(900):
+            if s.over:
+                break
+            entry = one_input(setup, s, rng)
+            said: list[tuple[Term, int]] = []
+            seat, action, args = entry
+            if seat != CHANCE and action in actions and not getattr(s, "debts", ()):
+                offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
+                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                said = [(term, term.after(offer, args)) for term in found.figures if term.name in fields]
+            enter(setup, s, entry)
+            for term, figure in said:
+                assert getattr(setup.game.look(s, seat), fields[term.name])[seat] == figure, (seed, action, term)
+                met.add(action)
+    assert met >= set(actions) - {"lose_it", "pay_off"}, f"never met: {set(actions) - met}"
+
+
+def test_what_a_bid_would_make_one_worth_is_so_when_it_wins() -> None:
+    setup = table("high-bid")
+    won = 0
+    for seed in range(6):
+        s, rng = setup.new([]), random.Random(seed)
+        leads: tuple[int, int] = (-1, 0)
+        for _ in range(700):
+            if s.over:
+                break
+            entry = one_input(setup, s, rng)
+            seat, action, args = entry
+            if action == "bid":
+                offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
+                found = setup.game.terms(setup.game.look(s, seat), setup.edition, {}, offer)
+                leads = (seat, next(term for term in found.figures if term.name == "worth").after(offer, args))
+            before = len(s.sink or ())
+            enter(setup, s, entry)
+            if any(event.kind == "sold" for event in (s.sink or ())[before:]):
+                assert s.worth(leads[0]) == leads[1]
+                won += 1
+    assert won > 50
+
+
+def test_racetrack_bet_average_of_a_horse_by_all_its_races() -> None:
+    board = edition_of(game_called("ratrace"))[1]
+    totals = [a + b for a in range(1, 7) for b in range(1, 7)]
+    for horse in (2, 7, 11):
+        gain = home = 0
+        for rolls in product(totals, repeat=3):
+            nth = next((k for k, n in enumerate(rolls) if n == horse), -1)
+            gain += board.tote[nth][horse - 2] if nth >= 0 else -1
+            home += nth >= 0
+        note = horse_note(board, horse)
+        assert note.args[3:] == (round(100 * home / 36**3), 100, round(100 * gain / 36**3))
+
+
+def test_stock_rolls_average_when_one_cashes_in_at_the_best_moment() -> None:
+    board = edition_of(game_called("ratrace"))[1]
+    totals = [a + b for a in range(1, 7) for b in range(1, 7)]
+    gains = [100 * board.percent[n - 2] // 100 + board.kept[n - 2] for n in totals]
+    last = sum(gains) / 36
+    assert float(ride(board, 100, 1)) == pytest.approx(last)
+    assert float(ride(board, 100, 2)) == pytest.approx(sum(max(gain, last) for gain in gains) / 36)
+
+
+# ---- what is asked, and why -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["ratrace", "high-bid", "high-hat"])
+def test_a_demand_says_how_much_and_to_whom(name: str) -> None:
+    setup = table(name)
+    words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"])
+    met: set[tuple[str, str]] = set()
+    for seed in range(12):
+        s, rng = setup.new(), random.Random(seed)
+        for _ in range(900):
+            if s.over:
+                break
+            for ask in s.asked:
+                found = setup.game.demand(setup.game.look(s, SPECTATOR), setup.edition, ask)
+                if found:
+                    met.add((ask.question, words.question(ask.question, found)))
+            enter(setup, s, one_input(setup, s, rng))
+    assert met and not [sentence for _, sentence in met if "{" in sentence]
+    wanted = {"ratrace": ("broke.raise", "owe the Treasury $"), "high-bid": ("bid.must-speak", "leads with $")}
+    question, said = wanted.get(name, ("debt.pay", "You owe "))
+    assert [sentence for asked, sentence in met if asked == question and said in sentence]
+
+
+def test_debt_pay_names_the_rival_who_landed_there_the_space_or_the_card() -> None:
+    setup = table("high-hat")
+    words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"])
+    causes = {
+        "crowded": "in_the_way",
+        "space_costs": "moved",
+        "lottery_says": "drew_lottery",
+        "human_says": "drew_human",
+    }
+    reasons: dict[str, str] = {}
+    for seed in range(40):
+        told: list[Event] = []
+        s, rng = setup.new(told), random.Random(seed)
+        for _ in range(600):
+            if s.over:
+                break
+            for ask in s.asked:
+                if ask.question == "debt.pay":
+                    _, *why = setup.game.demand(setup.game.look(s, SPECTATOR), setup.edition, ask)
+                    whose = (ask.seat, creditor(ask.number))
+                    causing = [event for event in told if event.kind in causes.values() and event.args[0] in whose]
+                    for note in why:
+                        assert causes[note.name] == causing[-1].kind, note
+                        reasons[note.name] = words.note(note)
+            enter(setup, s, one_input(setup, s, rng))
+    assert {"crowded", "space_costs"} <= set(reasons)
