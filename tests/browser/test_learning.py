@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
@@ -61,12 +61,17 @@ def do(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
         if param["kind"] == "some":
             assert arg == 0, "nothing to hand in"
         elif param["options"]:
-            form.get_by_label(param["labels"][param["options"].index(arg)], exact=True).first.check(force=True)
+            called(form, param["labels"][param["options"].index(arg)]).check(force=True)
         elif form.locator("input[type=number]").count():
             form.locator("input[type=number]").fill(str(arg))
         else:
-            form.get_by_label(names[param["unit"]][arg], exact=True).first.check(force=True)
+            called(form, names[param["unit"]][arg]).check(force=True)
     form.locator("button[type=submit]").click()
+
+
+def called(form: Locator, name: str) -> Locator:
+    """What is called so, whatever is said of its worth after its name."""
+    return form.get_by_label(re.compile(rf"^\s*{re.escape(name)}(?! Premium)")).first
 
 
 def stated(param: dict[str, Any]) -> bool:

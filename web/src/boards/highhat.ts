@@ -336,17 +336,23 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
 export const measure = { title: 'Property and points together', said: (n: number) => `${n} points` }
 
 export function about(unit: string, n: number, view: HighHatView, { call, seats, printed }: Tell): About | null {
-  const { does, number } = printed as HighHatPrint
+  const { bonus, does, number } = printed as HighHatPrint
   const property = (kind: number) => {
     const owners = seats.filter((who) => owns(view, who.seat, kind)).map((who) => who.name)
     return `Worth ${call('value', kind)} points; ${view.left[kind]} left in the Register. ${
       owners.length ? `${listed(owners)} ${owners.length > 1 ? 'own' : 'owns'} one.` : 'Nobody owns one.'
     }`
   }
+  const told: Record<string, (figure: number) => string> = {
+    'property.land': property,
+    'space.plus': (points) => `Brings ${points} points.`,
+    'space.minus': (points) => `Costs ${points} points.`,
+    '': () => `Brings ${bonus} points, also to whoever only passes it.`,
+  }
   switch (unit) {
     case 'space':
       return {
-        says: does[n] === 'property.land' ? property(number[n]!) : `${sentence(call('effect', n))}.`,
+        says: told[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
         clause: (does[n] || 'start.pass').split('/')[0]!,
       }
     case 'property':
