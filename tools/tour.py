@@ -1,4 +1,4 @@
-"""Pictures of every page and board, wide and on a phone, light and dark, for whoever changes the look.
+"""Pictures of every page and board on every kind of screen, light and dark, for whoever changes the look.
 
 PYTHONPATH=src:. python tools/tour.py FOLDER [GAME …]    all, or only these games
 """
@@ -14,7 +14,13 @@ from tests import chrome
 from tests.browser.steps import ANSWER, LAY, lay, let_a_bot_play
 from tests.server.serving import Server, serving
 
-SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+SIZES = {
+    "wide": {"width": 1280, "height": 800},
+    "large": {"width": 1920, "height": 1080},
+    "tablet": {"width": 820, "height": 1180},
+    "phone": {"width": 390, "height": 844},
+    "sideways": {"width": 844, "height": 390},
+}
 # Game, seats, options, what the middle of it looks like in events, and the offer of its auction or trade.
 GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
     ("high-hat", 4, {"rounds": 40}, 250, "propose"),
@@ -31,7 +37,7 @@ class Tour:
         self.folder = folder
 
     def stop(self, name: str) -> None:
-        """Four pictures of what is shown now."""
+        """Pictures of what is shown now."""
         for size, box in SIZES.items():
             self.page.set_viewport_size({"width": box["width"], "height": box["height"]})
             for theme in ("light", "dark"):

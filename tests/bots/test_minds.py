@@ -70,6 +70,10 @@ GOLDEN = {
     "bid 250, pass, stop_buying, pass",
     "madder-than-a-hatter": "play 0 0, play 20 1, play 27 3, lay_down 2, play 0 1, play 28 0, play 19 2, play 4 3, "
     "lay_down 269484032, decline",
+    "ratrace": "choose 3, enrol 1, roll, auction 11, side_bet 200, roll, roll, enrol 1, roll, pass, roll, roll, roll, "
+    "buy 13 1, buy_other 1, roll",
+    "high-hat": "throw, throw, throw, throw, throw, throw, throw, cannot_bet, throw, throw, throw, throw, no_bid, "
+    "throw, throw, throw, stay, throw, throw, throw",
 }
 
 

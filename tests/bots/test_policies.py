@@ -81,6 +81,15 @@ def test_a_chance_to_win_is_a_chance() -> None:
         assert abs(sum(chances) - 1.0) < 1e-9 and min(chances) > 0.0
 
 
+@pytest.mark.parametrize("name", ["ratrace", "high-hat"])
+def test_where_nothing_is_hidden_there_is_one_world(name: str) -> None:
+    mind, s = minded(name, 4), begun(name, 4, Fast(2))
+    other = mind.redealt(s, 0, Fast(3))
+    assert other.plain() == s.plain()
+    mind.step(other, Fast(4))
+    assert other.plain() != s.plain()
+
+
 def own_move(name: str, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
     game = shelf()[name]
     bot = Thinker(WORDS, game, edition_of(game)[1], game.settled({}), seat, 1)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import lay
+from tests.browser.steps import A_MOMENT, lay
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +61,8 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
         ready.or_(result).first.wait_for()
         if result.is_visible():
             break
-        page.keyboard.press("Enter")
+        page.wait_for_timeout(A_MOMENT)
+        page.keyboard.press("1")
     expect(result).to_contain_text("1st")
     again = page.get_by_role("button", name="Once more")
     for _ in range(40):

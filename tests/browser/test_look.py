@@ -1,10 +1,10 @@
 """Every board on every screen, with few players and with many: nothing overlaps, is cut off or too small to read."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.steps import lay, let_a_bot_play
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import ANSWER, lay, let_a_bot_play
 
 pytestmark = pytest.mark.browser
 SCREENS = ("1024x700", "1280x800", "1366x768", "1920x1080", "390x844", "844x390", "820x1180")
@@ -13,6 +13,12 @@ TABLES = [
     ("high-hat", 6, 250),
     ("high-bid", 2, 60),
     ("high-bid", 5, 150),
+    ("ratrace", 2, 60),
+    ("ratrace", 6, 250),
+    ("madder-than-a-hatter", 3, 40),
+    ("madder-than-a-hatter", 4, 80),
+    ("derby-day", 2, 20),
+    ("derby-day", 6, 30),
 ]
 
 
@@ -35,6 +41,7 @@ ILLEGIBLE = """() => {
     for (const line of range.getClientRects()) {
       const trim = Math.max(0, (line.height - size * 0.7) / 2) // of the letters themselves
       const box = { said, parent, left: line.left, right: line.right, top: line.top + trim, bottom: line.bottom - trim }
+      box.sheet = parent.closest('.sheet') // that lies over the board for a while
       if (line.width < 1 || beyond(box, board)) continue
       if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1)
         found.push(`${said}: outside`)
@@ -59,10 +66,13 @@ ILLEGIBLE = """() => {
     for (const other of texts.slice(n + 1)) {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      if (across > 2 && down > 2 && one.parent !== other.parent) found.push(`${one.said} over ${other.said}`)
+      if (one.parent === other.parent || one.sheet !== other.sheet) continue
+      if (across > 2 && down > 2) found.push(`${one.said} over ${other.said}`)
     }
     const top = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2)
-    if (top && board.contains(top) && !top.contains(one.parent) && !one.parent.contains(top))
+    const over = top && board.contains(top) && !top.contains(one.parent) && !one.parent.contains(top)
+    const seen = over && !top.children.length && getComputedStyle(top).backgroundColor === 'rgba(0, 0, 0, 0)'
+    if (over && !seen && top.closest('.sheet') === one.sheet)
       found.push(`${one.said}: covered by ${top.getAttribute('class')}`)
   }
   return [...new Set(found)]
@@ -100,3 +110,61 @@ def test_everything_has_its_place(visit: Visit, game: str, seats: int, events: i
     let_a_bot_play(page, table, events)
     page.locator("aside [data-offer], .ending").first.wait_for()
     assert on_every_screen(page) == {}
+
+
+def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
+    page = visit()
+    lay(page, "madder-than-a-hatter")
+    form = page.locator("aside form[data-offer=play]")
+    for _ in range(20):
+        page.locator("aside [data-offer]").first.wait_for()
+        if form.count():
+            break
+        page.evaluate(ANSWER)
+    hat, shop = page.locator("main .hand .can").first, page.locator("main [data-shop='2']")
+    start, end = hat.bounding_box(), shop.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 30, steps=6)
+    page.mouse.up()
+    chosen = form.locator(".chip.on")
+    expect(chosen).to_have_count(2)
+    expect(chosen.last).to_contain_text("Cleo")
+
+
+def test_enlarged_the_board_begins_at_my_piece(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    lay(page, "high-hat", 3)
+    page.get_by_role("button", name="Enlarge the board").click()
+    seen, piece = page.locator("main").bounding_box(), page.locator("main [data-mine]").bounding_box()
+    assert seen and piece
+    assert seen["x"] - 2 <= piece["x"] and piece["x"] + piece["width"] <= seen["x"] + seen["width"] + 2
+    assert seen["y"] - 2 <= piece["y"] and piece["y"] + piece["height"] <= seen["y"] + seen["height"] + 2
+
+
+def test_escape_closes_from_inside(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    lay(page, "high-hat", 3)
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("textbox").last.focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", ["390x844", "844x390", "1024x700"])
+def test_the_button_that_sends_covers_nothing(visit: Visit, screen: str) -> None:
+    width, height = map(int, screen.split("x"))
+    page = visit("/", {"width": width, "height": height})
+    lay(page, "high-bid")
+    bid = page.locator("aside form[data-offer=bid]")
+    for _ in range(20):
+        page.locator("aside [data-offer]").first.wait_for()
+        if bid.count():
+            break
+        page.evaluate(ANSWER)
+    room = bid.locator("button[type=submit]").evaluate(
+        "e => e.getBoundingClientRect().top - e.previousElementSibling.getBoundingClientRect().bottom"
+    )
+    assert room >= 0

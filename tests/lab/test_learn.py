@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from parlour.cli import main
 from parlour.cli.learn import written
 from parlour.games import shelf
 from parlour.kernel.game import edition_of
@@ -48,3 +49,12 @@ def test_the_weights_kept_with_a_game_foretell_games_they_were_not_learned_from(
         likely = [(said * many, came * many, many) for said, came, many in fit.reliability if said > 0.5]
         many = sum(row[2] for row in likely)
         assert abs(sum(row[0] - row[1] for row in likely)) / many < 0.2
+
+
+def test_the_command_says_how_well_it_can_be_foretold(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "chances.toml"
+    assert main(["learn", "ratrace", "--games", "12", "--out", str(out)]) == 0
+    assert "log loss" in capsys.readouterr().out
+    assert len(learned(tmp_path, 6)) == len(learned(shelf()["ratrace"].folder, 6))
+    assert main(["learn", "derby-day"]) == 1
+    assert "has no mind" in capsys.readouterr().err

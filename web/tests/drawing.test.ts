@@ -69,6 +69,7 @@ test('the last move is followed from where the piece stood, on or back', () => {
   assert.deepEqual(lastMove([moved(0, 38), moved(1, 5), moved(0, 1)], 40), { seat: 0, way: [38, 39, 0, 1] })
   assert.deepEqual(lastMove([moved(0, 5), moved(0, 3)], 40)?.way, [5, 4, 3])
   assert.equal(lastMove([], 40), null)
+  assert.equal(lastMove([moved(0, 5)], 40), null)
 })
 
 test('every property of the printed edition has a picture of its own', () => {

@@ -146,3 +146,14 @@ test('everything is said', () => {
   assert.equal(plate(view, 1, tell), '$ 300 · owes $ 50 · 1 symbol')
   assert.equal(beat(event('won_bet', 0, 5), event('won_bet', 1, 5)), 0)
 })
+
+test('the last move is known from where it began, and every side of a ring has its arrow', () => {
+  const step = (kind: string, ...args: number[]) => ({ kind, args }) as any
+  assert.equal(board.lastMove([step('moved', 1, 2, 3, 5)]), null)
+  assert.deepEqual(board.lastMove([step('moved', 1, 2, 3, 34), step('moved', 0, 1, 1, 9), step('moved', 1, 1, 2, 1)]), {
+    seat: 1,
+    way: [34, 35, 0, 1],
+  })
+  assert.equal(board.corners().length, 12)
+  assert.deepEqual(board.corners()[1], [9, 10])
+})

@@ -72,7 +72,8 @@ export function lastMove(log: readonly EventInfo[], spaces: number): { seat: num
   const at = log.findLastIndex((event) => event.kind === 'moved')
   if (at < 0) return null
   const [seat = 0, to = 0] = log[at]!.args
-  const from = log.slice(0, at).findLast((event) => event.kind === 'moved' && event.args[0] === seat)?.args[1] ?? 0
+  const from = log.slice(0, at).findLast((event) => event.kind === 'moved' && event.args[0] === seat)?.args[1]
+  if (from === undefined) return null
   const on = (to - from + spaces) % spaces
   const step = on <= spaces / 2 ? 1 : -1
   const steps = step > 0 ? on : spaces - on

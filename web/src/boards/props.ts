@@ -87,6 +87,7 @@ export type BoardModule<V = any> = {
   after?: (view: V, event: EventInfo, printed: any) => V
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
+  ownPlates?: boolean // where there is room, what a plate says is on the board already
   inWords?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
   about?: (unit: string, n: number, view: V, tell: Tell) => About | null

@@ -73,7 +73,7 @@ PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
 SCARCE: Final = 100.0  # what a kind is worth to one who may not get eight without it
-QUICK: Final = 3  # worlds played out where others have time for one
+QUICK: Final = 10  # worlds played out where others have time for one
 HORIZON: Final = 8  # turns to play out
 SPARE_POLICY: Final = 15.0  # what a policy is worth though it covers nothing one has
 ROUNDS: Final = 8  # between two times that the same trade is proposed
@@ -82,7 +82,7 @@ NOTHING: Final[Args] = ()
 FOLDER: Final = Path(__file__).parent
 
 BEST: Final = 0
-STEADY: Final = 1  # does not count cards, nor put points away before a bet
+PLAIN: Final = 1  # keeps its points in hand before a bet
 CAREFUL: Final = 2  # bets little
 WILD: Final = 3  # does anything
 
@@ -138,7 +138,7 @@ class HighHatMind(Mind[HighHat]):
     def cast(self, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             k = luck.below(10)
-            self.characters[other] = STEADY if k < 5 else BEST if k < 8 else CAREFUL if k < 9 else WILD
+            self.characters[other] = BEST if k < 6 else PLAIN if k < 8 else CAREFUL if k < 9 else WILD
         self.characters[seat] = BEST
 
     def turn(self, s: HighHat) -> int:
@@ -261,7 +261,7 @@ class HighHatMind(Mind[HighHat]):
         least: int = board.least_bet
         if points < least:
             return self.raised(s, p, tables)
-        if character in (BEST, STEADY):
+        if character == BEST:
             k = self.put_away(s, p, tables, fixed)
             if k != NONE:
                 return BUY, (k, 0)
@@ -395,7 +395,7 @@ class HighHatMind(Mind[HighHat]):
                 best = k
         return best
 
-    def standing(self, s: HighHat, p: i64, owned: i64, points: i64, kept: i64) -> float:
+    def standing(self, s: HighHat, owned: i64, points: i64, kept: i64) -> float:
         """How good it is to have this: the total, less what will probably be lost, and what kinds are needed for."""
         kinds = how_many(owned | s.stock)
         worth = float(points + self.board.worth[owned]) - self.turns_left(s) * self.at_risk(s, kept, owned)
@@ -411,8 +411,8 @@ class HighHatMind(Mind[HighHat]):
         else:
             gives, wants, points = deal.wants, deal.gives, deal.pays - deal.asks
             parts, gets = deal.policies_wanted, deal.policies
-        after = self.standing(s, p, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets)
-        return after - self.standing(s, p, s.owned[p], s.has(p), s.kept[p])
+        after = self.standing(s, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets)
+        return after - self.standing(s, s.owned[p], s.has(p), s.kept[p])
 
     def would_win(self, s: HighHat, p: i64, deal: Deal) -> bool:
         """Whether the trade lets one side win at once, or as soon as it has bought the rest."""

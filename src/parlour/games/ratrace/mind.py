@@ -1,4 +1,11 @@
-"""Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win."""
+"""Ratrace thought through: how it is played well, by tempers that differ, and how likely a seat is to win.
+
+Whoever plays it well lives on credit, and stakes what makes them happiest on average. Symbols of High Society serve in
+every class and for retiring, so that whoever buys them at once never has to shop again; credit has no limit, costs a
+tenth once, and dies with a bankruptcy. Both the tote board and the exchange pay about twice what they take, so cash is
+worth more in hand than in a shop. But what is bought of a rival is the rival's cash at once, and a few thousand carry
+anybody up two classes.
+"""
 
 from math import log
 from pathlib import Path
@@ -63,16 +70,16 @@ HAMMER: Final = code_of("auction.open")
 END: Final = code_of("retire")
 
 WAYS: Final = [max(0, 6 - abs(7 - n)) / 36.0 for n in range(13)]  # how likely two dice are to show each number
-HORSES: Final = [7, 6, 5, 4, 3, 2]  # those beyond the seventh have the same chances and odds
+HORSES: Final = [7, 6, 5, 4, 3, 2]  # those beyond the seventh have the same chances
 FINE: Final = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0]  # shares of one's cash, to stake
 COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
 NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
-QUICK: Final = 5  # as many worlds as others have time for one
+QUICK: Final = 5  # worlds played out where others have time for one
 HORIZON: Final = 6  # turns to play out
 FOLDER: Final = Path(__file__).parent
 
-BEST: Final = 0
+BEST: Final = 0  # by the tempers below
 STEADY: Final = 1
 CAREFUL: Final = 2
 WILD: Final = 3  # does anything
@@ -120,6 +127,7 @@ class RatraceMind(Mind[Ratrace]):
             miss = 1.0 - hit
             self.odds.append([float(board.tote[nth][horse - 2]) for nth in range(3)])
             self.likely.append([hit, miss * hit, miss * miss * hit, miss * miss * miss])
+        self.horses = HORSES + [horse for horse in range(8, 13) if self.odds[horse - 2] != self.odds[12 - horse]]
         self.levels = [float(percent) / 100.0 for percent in board.percent]
         self.customs = [custom(board, b) for b in range(BUSINESSES)]
         self.shares = COARSE
@@ -254,7 +262,7 @@ class RatraceMind(Mind[Ratrace]):
             best = self.joy(cash)
             most = 0
             backed = 0
-            for horse in HORSES:
+            for horse in self.horses:
                 joy, amount = self.stake(cash, horse)
                 if amount and joy > best:
                     best = joy
@@ -307,11 +315,11 @@ class RatraceMind(Mind[Ratrace]):
         joys = [self.joy(cash + put * gain) for gain in self.levels]
         value = -1e18
         for _ in range(rolls):
-            sum = 0.0
+            mean = 0.0
             for n in range(2, 13):
                 joy = joys[n - 2]
-                sum += WAYS[n] * (joy if joy > value else value)
-            value = sum
+                mean += WAYS[n] * (joy if joy > value else value)
+            value = mean
         return value
 
     def draw_lots(self, s: Ratrace, p: i64, question: i64, number: i64) -> Answer:
@@ -414,7 +422,7 @@ class RatraceMind(Mind[Ratrace]):
             dear = max(self.limit(s, q) for q in numbers(s.bidders))
             return [(up_to(offer, amount),) for amount in (0, dear // 2, dear, 3 * dear // 2, 2 * dear)]
         if question == RACE:
-            return [(horse, max(1, int(float(cash) * share))) for horse in HORSES for share in COARSE]
+            return [(horse, max(1, int(float(cash) * share))) for horse in self.horses for share in COARSE]
         if question == EXCHANGE:
             return [(max(100, int(float(cash) * share) // 100 * 100),) for share in COARSE]
         if question in (SIDE, LOTTERY):

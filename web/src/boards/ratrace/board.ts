@@ -1,12 +1,14 @@
 // The board as the table's edition has it: what is on each square, what it does, and where it lies.
 
 import { inkOn, onCard } from '../../look/colour.ts'
-import type { RatracePrint } from '../../wire'
+import type { EventInfo, RatracePrint } from '../../wire'
 import { dollars } from '../../words.ts'
 
 export const SYMBOLS = 18 // of shop b and class c: 3 * b + c
 export const FINISHES = ['Win', 'Place', 'Show']
 const SMALLEST = 10 // squares along the outer ring, so that the display has its room
+
+const STEPS = ['moved', 'entered', 'fell'] // whose last number is a square
 
 export type Square = { kind: string; shop: number; figures: number[] }
 
@@ -52,6 +54,27 @@ export class Board {
     const [first, size] = [this.first[r]!, this.printed.sizes[r]!]
     const steps = (to - from + size) % size
     return steps > 12 ? [to] : Array.from({ length: steps }, (_, k) => first + ((from - first + k + 1) % size))
+  }
+
+  /** The last move: whose it was, and its squares from where it began. */
+  lastMove(log: readonly EventInfo[]): { seat: number; way: number[] } | null {
+    const at = log.findLastIndex((event) => STEPS.includes(event.kind))
+    if (at < 0) return null
+    const { args } = log[at]!
+    const [seat, to] = [args[0]!, args.at(-1)!]
+    const before = log.slice(0, at).findLast((event) => STEPS.includes(event.kind) && event.args[0] === seat)
+    const from = before?.args.at(-1)
+    return from === undefined ? null : { seat, way: [from, ...this.way(from, to)] } // only lately told is known
+  }
+
+  /** The first two squares of every side of a ring. */
+  corners(): [number, number][] {
+    return this.printed.sizes.flatMap((size, r) =>
+      [0, 1, 2, 3].map((side): [number, number] => {
+        const first = Math.round((side * size) / 4)
+        return [this.first[r]! + first, this.first[r]! + ((first + 1) % size)]
+      }),
+    )
   }
 
   /** The colour of the shop that sells it; papers have one of their own. */
