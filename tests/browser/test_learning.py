@@ -1,10 +1,15 @@
-"""What helps somebody who has never played: a game on one card, clauses shown on the board."""
+"""What helps somebody who has never played: a game on one card, a first game guided, clauses shown on the board."""
+
+import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.test_pages import check
+from tests.browser.steps import lay, let_a_bot_play
+from tests.browser.test_pages import MIDDLE, check
 
 pytestmark = pytest.mark.browser
 
@@ -38,3 +43,156 @@ def test_a_clause_is_shown_on_the_board(
     expect(entry.locator("li.this")).to_have_count(0)
     entry.get_by_role("button", name="Put it away").click()
     expect(entry.locator(".box")).to_have_count(0)
+
+
+def do(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
+    """What the step wants, by way of the panel: its button, or its form filled in."""
+    chosen = page.locator(f"aside [data-offer={step['action']}].meant")
+    expect(chosen).to_have_count(1)
+    meant = next(offer for offer in step["offers"] if offer["action"] == step["action"] and fits(offer, step["args"]))
+    free = [(param, arg) for param, arg in zip(meant["params"], step["args"], strict=True) if not stated(param)]
+    if not free:
+        chosen.click()
+        return
+    if chosen.evaluate("one => one.matches('button')"):
+        chosen.click()
+    form = page.locator(f"aside form[data-offer={step['action']}].meant")
+    for param, arg in free:
+        if param["kind"] == "some":
+            assert arg == 0, "nothing to hand in"
+        elif param["options"]:
+            called(form, param["labels"][param["options"].index(arg)]).check(force=True)
+        elif form.locator("input[type=number]").count():
+            form.locator("input[type=number]").fill(str(arg))
+        else:
+            called(form, names[param["unit"]][arg]).check(force=True)
+    form.locator("button[type=submit]").click()
+
+
+def called(form: Locator, name: str) -> Locator:
+    """What is called so, whatever is said of its worth after its name."""
+    return form.get_by_label(re.compile(rf"^\s*{re.escape(name)}(?! Premium)")).first
+
+
+def stated(param: dict[str, Any]) -> bool:
+    if param["kind"] == "range":
+        return bool(param["low"] >= param["high"])
+    return len(param["options"]) == 1 if param["kind"] == "one" else param["most"] == 0
+
+
+def fits(offer: dict[str, Any], args: list[int]) -> bool:
+    for param, arg in zip(offer["params"], args, strict=True):
+        if param["kind"] == "range" and not param["low"] <= arg <= param["high"]:
+            return False
+        if param["kind"] == "one" and arg not in param["options"]:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("game", [name for name, game in shelf().items() if game.module.startswith("parlour.")])
+def test_a_lesson_is_played_to_its_end(visit: Visit, game: str) -> None:
+    page = visit("/")
+    page.get_by_role("link", name=f"Learn {shelf()[game].title}").click()
+    lesson = page.request.get(f"/api/games/{game}/lesson").json()
+    steps = lesson["steps"]
+    for n, step in enumerate(steps[:-1]):
+        expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
+        if n in (1, 4):
+            check(page)
+        if n == 2:
+            page.reload()  # one goes on where one was
+            expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
+        do(page, step, lesson["scene"]["names"])
+    expect(page.get_by_role("region", name="What to do")).to_contain_text(steps[-1]["say"])
+    page.get_by_role("link", name="Now a real game").click()
+    expect(page).to_have_url(re.compile(f"/new/{game}$"))
+
+
+def test_a_mistake_in_a_lesson_is_answered_kindly(visit: Visit) -> None:
+    page = visit("/learn/high-bid", PHONE)
+    says = page.get_by_role("region", name="What to do")
+    page.locator("aside [data-offer=pass]").click()
+    expect(says.get_by_role("alert")).to_contain_text("Open the bidding at $30")
+    check(page)
+    page.get_by_role("button", name="Do it for me").click()
+    expect(says).to_contain_text("Go on to $70")
+    page.get_by_role("button", name="Back").click()
+    expect(says).to_contain_text("You are Ann")
+
+
+def test_a_lesson_is_played_with_the_keyboard_alone(visit: Visit) -> None:
+    page = visit("/learn/derby-day")
+    says = page.get_by_role("region", name="What to do")
+    expect(says).to_contain_text("You are Ann")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.meant')"):
+            break
+    page.keyboard.press("Enter")
+    expect(says).to_contain_text("A 1 and two 4s")
+
+
+def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) -> None:
+    page = visit("/learn/derby-day")
+    says = page.get_by_role("region", name="What to do")
+    why = says.get_by_role("button", name="Why? The rule setup.three")
+    expect(why).to_have_text("?")
+    why.click()
+    expect(page.locator("[data-clause='setup.three']")).to_be_in_viewport()
+    page.goto("/")
+    page.get_by_label("Call rules by their names").check()
+    page.goto("/learn/derby-day")
+    expect(why).to_have_text("setup.three")
+
+
+# What is marked on the board, and of each whether anything is said when it is in focus.
+EXPLAINED = """async () => {
+  const found = []
+  for (const thing of document.querySelectorAll('main .box [data-about]')) {
+    thing.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    await new Promise((then) => requestAnimationFrame(then))
+    const told = document.querySelector('main .told')
+    const says = told?.querySelector('p')?.textContent.trim() ?? ''
+    found.push([thing.dataset.about, told ? told.querySelector('b').textContent : '', says.replace(/\\?$/, '').trim()])
+  }
+  return found
+}"""
+UNITS = {
+    "high-hat": {"space", "property", "pool", "pile", "seat"},
+    "derby-day": {"horse"},
+    "high-bid": {"card"},
+    "madder-than-a-hatter": {"hat", "haberdasher"},
+    "ratrace": {"square"},
+}
+
+
+@pytest.mark.parametrize("game", list(UNITS))
+def test_everything_on_the_board_explains_itself(visit: Visit, game: str) -> None:
+    page = visit()
+    table = lay(page, game)
+    let_a_bot_play(page, table, MIDDLE[game])
+    page.locator("main .box [data-about]").first.wait_for()
+    found = page.evaluate(EXPLAINED)
+    assert {about.split()[0] for about, _, _ in found} == UNITS[game]
+    assert [about for about, title, says in found if not title or len(says) < 5 or "undefined" in says] == []
+    check(page)
+
+
+def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: Visit) -> None:
+    page = visit("/learn/high-hat")
+    told = page.locator("main .told")
+    space = page.locator("[data-about='space 35']")
+    space.hover()
+    expect(told).to_contain_text("Worth 750 points")
+    told.get_by_role("button", name="Why? The rule property.land").click()
+    expect(page.locator("[data-clause='property.land']")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.locator("[data-about='space 0']").focus()
+    expect(told).to_contain_text("Start New Social Season")
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("Débutante Tea")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    phone = visit("/learn/ratrace", PHONE, has_touch=True)
+    phone.locator("[data-about='square 31']").tap()
+    expect(phone.locator("main .told")).to_contain_text("Credit Due")

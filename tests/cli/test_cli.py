@@ -48,6 +48,16 @@ def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> N
     assert before != after
 
 
+def test_a_lesson_is_played_at_the_keyboard() -> None:
+    keys = ["x", "1", "1", "1", "?", "1", "2 9", "1", "1", "2 14", "1"]
+    said = typed("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
+    assert "Type a number from 1 to 1" in said
+    assert "myopia.jump: From the space in front of a hurdle" in said
+    assert "Look again: the dice make 9" in said
+    assert said.rstrip().endswith("wins for its owner.")
+    assert "whenever you like" in typed("lesson", "derby-day", keys="q\n")
+
+
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [

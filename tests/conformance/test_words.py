@@ -9,6 +9,7 @@ import pytest
 from parlour.games import shelf
 from parlour.kernel.game import Game
 from parlour.play.examples import shown_clauses
+from parlour.play.lesson import plan
 from parlour.play.rulebook import rulebook
 from tests.golden import LOGS
 
@@ -35,3 +36,8 @@ def test_every_clause_by_which_anything_happens_has_an_example(game: Game[Any]) 
     cited = {clause for text in transcripts for clause in HAPPENED.findall(text)}
     assert cited
     assert cited <= shown_clauses(game.folder), "python tools/examples.py takes them from the tests"
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_game_has_a_lesson(game: Game[Any]) -> None:
+    assert plan(game.folder)

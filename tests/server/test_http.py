@@ -53,6 +53,10 @@ def test_games_rules_and_editions(server: Server) -> None:
                         example = await device.get(f"/api/games/{game['name']}/examples/{clause['name']}")
                         told = [event for step in example["steps"] for event in step["events"]]
                         assert clause["name"] in [event["clause"] for event in told]
+                lesson = await device.get(f"/api/games/{game['name']}/lesson")
+                assert game["lesson"] and not lesson["steps"][-1]["action"]
+                for step in lesson["steps"][:-1]:
+                    assert step["action"] in [offer["action"] for offer in step["offers"]]
                 edition = await device.get(f"/api/games/{game['name']}/edition")
                 assert edition == (shelf()[game["name"]].folder / "edition.toml").read_text(encoding="utf-8")
             await device.get("/api/games/chess/rulebook", 404)

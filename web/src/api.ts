@@ -7,6 +7,7 @@ import type {
   GameInfo,
   Invitation,
   Join,
+  Lesson,
   NewTable,
   PersonalLink,
   Problem,
@@ -82,6 +83,7 @@ export function rulebook(game: string): Promise<Rulebook> {
 
 export const example = (game: string, clause: string) =>
   asked<Example>(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(clause)}`)
+export const lesson = (game: string) => asked<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`)
 export const mine = () => asked<TableLine[]>('/api/mine')
 export const makeTable = (wish: NewTable) => posted<TableMade>('/api/tables', wish)
 export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)

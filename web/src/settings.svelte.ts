@@ -8,7 +8,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-function kept(key: string): string {
+export function kept(key: string): string {
   try {
     return localStorage.getItem(`parlour.${key}`) ?? ''
   } catch {
@@ -16,7 +16,7 @@ function kept(key: string): string {
   }
 }
 
-function keep(key: string, value: string): void {
+export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(`parlour.${key}`, value)
   } catch {
@@ -29,6 +29,7 @@ class Settings {
   theme = $state<Theme>((['light', 'dark'] as const).find((theme) => theme === kept('theme')) ?? 'system')
   name = $state(kept('name'))
   careful = $state(kept('careful') !== 'no') // ask once more before what cannot be taken back
+  clauses = $state(kept('clauses') === 'yes') // rules are called by their names
   speed = $derived(prefersReducedMotion.current ? 0 : PACES[this.pace])
 
   setPace(pace: Pace): void {
@@ -45,6 +46,11 @@ class Settings {
   setCareful(careful: boolean): void {
     this.careful = careful
     keep('careful', careful ? 'yes' : 'no')
+  }
+
+  setClauses(clauses: boolean): void {
+    this.clauses = clauses
+    keep('clauses', clauses ? 'yes' : 'no')
   }
 
   setName(name: string): void {

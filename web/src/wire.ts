@@ -34,6 +34,7 @@ export type GameInfo = {
   concerns: Record<string, number[]>
   errands: ErrandsInfo
   colours: string[]
+  lesson: boolean
 }
 
 export type ClauseInfo = {
@@ -244,6 +245,23 @@ export type Example = {
   clause: string
   scene: Scene
   steps: ReplayStep[]
+}
+
+export type LessonStep = {
+  say: string
+  wrong: string
+  clause: string
+  action: string
+  args: number[]
+  events: EventInfo[]
+  view: Record<string, any>
+  asked: AskedInfo[]
+  offers: OfferInfo[]
+}
+
+export type Lesson = {
+  scene: Scene
+  steps: LessonStep[]
 }
 
 export type Luck = {
@@ -525,6 +543,8 @@ export type HatterPrint = {
   colours: string[]
   single: number
   exclusive: number
+  actions: string[]
+  abilities: string[]
 }
 
 export type RatraceView = {

@@ -4,7 +4,21 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, backup, bench, compare, learn, logs, report, serve, shelf, simulate, tables, terminal
+from parlour.cli import (
+    arena,
+    backup,
+    bench,
+    compare,
+    learn,
+    lesson,
+    logs,
+    report,
+    serve,
+    shelf,
+    simulate,
+    tables,
+    terminal,
+)
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
@@ -15,6 +29,7 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callab
     "tables": ("tables of a house that were set aside", tables.arguments, tables.run),
     "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
     "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
+    "lesson": ("a first game, guided", lesson.arguments, lesson.run),
     "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
     "simulate": ("play many games and sum them up", simulate.arguments, simulate.run),
     "arena": ("bots against bots, every deal from every seat", arena.arguments, arena.run),

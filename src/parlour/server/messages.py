@@ -53,6 +53,7 @@ class GameInfo(Message):
     concerns: dict[str, tuple[int, ...]]  # events that touch the seats at these places, or are news to all
     errands: ErrandsInfo
     colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
+    lesson: bool  # there is a guided first game
 
 
 class ClauseInfo(Message):
@@ -300,6 +301,25 @@ class Example(Message):
     clause: str
     scene: Scene
     steps: tuple[ReplayStep, ...]
+
+
+class LessonStep(Message):
+    """A moment of a lesson: how it stands, and what the learner is told to do; nothing at its end."""
+
+    say: str
+    wrong: str  # what is said to whoever does something else
+    clause: str
+    action: str
+    args: tuple[int, ...]
+    events: tuple[EventInfo, ...]  # since the step before
+    view: dict[str, Any]
+    asked: tuple[AskedInfo, ...]
+    offers: tuple[OfferInfo, ...]
+
+
+class Lesson(Message):
+    scene: Scene
+    steps: tuple[LessonStep, ...]
 
 
 class Luck(Message):

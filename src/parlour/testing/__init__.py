@@ -74,6 +74,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
 OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
     "card": words.the_game_fits_on_one_card,
     "examples": words.every_example_is_fresh_and_shows_its_clause,
+    "lesson": words.the_lesson_can_be_played_to_its_end,
     "words": words.every_question_action_and_parameter_has_words,
     "clauses": words.steps_questions_and_options_are_named_after_clauses,
     "cited": words.every_clause_is_cited_by_the_code,

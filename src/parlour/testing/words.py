@@ -10,6 +10,7 @@ from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game, edition_of
 from parlour.play.about import card
 from parlour.play.examples import example, shown_clauses
+from parlour.play.lesson import lesson, plan
 from parlour.play.rulebook import rulebook
 from parlour.play.verify import verify
 from parlour.play.words import Words
@@ -82,6 +83,17 @@ def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
         assert verdict.table, f"the example of {clause} is by older rules"
         assert verdict.digests or not verdict.entries, f"the example of {clause} is not sealed"
         assert any(event.clause == clause for event in verdict.table.told), f"the example of {clause} does not show it"
+
+
+def the_lesson_can_be_played_to_its_end(game: Game[Any]) -> None:
+    if plan(game.folder) is None:
+        return
+    pages = 0
+    for page in lesson(game):
+        pages += 1
+        assert page.step.say, f"nothing is said at step {pages}"
+        assert not page.step.does or page.step.clause in rulebook(game.folder), f"step {pages}: {page.step.clause}"
+    assert pages > 1
 
 
 def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None:

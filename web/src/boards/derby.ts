@@ -1,5 +1,5 @@
 import type { DerbyView, EventInfo } from '../wire'
-import type { Sheet, Tell } from './props'
+import type { About, Sheet, Tell } from './props'
 
 export const RACES: Record<string, string> = {
   'flat-english': 'Flat Race, English method',
@@ -97,4 +97,14 @@ export const measure = {
   title: 'Wins, and how far the best horse has come',
   chart: false, // wins and spaces in one line would mean nothing
   said: (n: number) => `${sixths(Math.floor(n / 100))} won, space ${n % 100}`,
+}
+
+export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {
+  if (unit !== 'horse') return null
+  const at = view.at[n] ?? 0
+  const where = at ? `It is on space ${at} of ${view.post}` : 'It is in its stall'
+  return {
+    says: `Run by ${call('seat', view.owner[n] ?? 0)}. ${where}, and moves a space for every die that shows ${n + 1}.`,
+    clause: 'move.match',
+  }
 }

@@ -1,6 +1,6 @@
 import { members } from '../bits.ts'
-import type { EventInfo, HatterView } from '../wire'
-import type { Sheet, Tell } from './props'
+import type { EventInfo, HatterPrint, HatterView } from '../wire'
+import type { About, Sheet, Tell } from './props'
 
 export const COPIES = 4 // of each style; the last of the four is the Premium
 export const STYLES = 8
@@ -211,3 +211,40 @@ export function sheet(log: readonly EventInfo[], view: HatterView): Sheet | null
 }
 
 export const measure = { title: 'Points, with what the shop would bring', said: (n: number) => `${n} points` }
+
+const PREMIUM: Record<string, string> = {
+  none: 'nothing more happens',
+  fedora: 'look at an opponent’s haberdasher',
+  homburg: 'swap two hats of two shops',
+  newsboy: 'look at an opponent’s hand, and exchange a card if you like',
+  boater: 'play another hat at once',
+  bowler: 'discard a hat from any shop',
+  'top-hat': 'take any hat of the line this turn',
+  panama: 'put the rest of the line into any order, after taking yours',
+  deerstalker: 'take a hat from an opponent’s shop into yours',
+}
+const ABILITIES: Record<string, string> = {
+  liquidator: 'discards hats of your own shop',
+  monopolist: 'has a style with three hats count as an Exclusive',
+  salesman: 'moves a hat from your shop into another',
+  connoisseur: 'brings points for Premium hats in your shop',
+}
+
+export function about(unit: string, n: number, view: HatterView, { call, options, printed }: Tell): About | null {
+  const { single, exclusive, actions, abilities } = printed as HatterPrint
+  if (unit === 'haberdasher')
+    return { says: `At the end of the round ${ABILITIES[abilities[n]!]}.`, clause: 'cards.haberdashers' }
+  if (unit !== 'hat') return null
+  const style = styleOf(n)
+  const where = view.shops.map((shop) => shop.filter((hat) => styleOf(hat) === style).length)
+  const seen = where.flatMap((many, seat) => (many ? [`${call('seat', seat)} ${many}`] : []))
+  const premium = isPremium(n)
+    ? `Premium: when you play it, ${options.premium === 'no' ? PREMIUM.none : PREMIUM[actions[style]!]}. `
+    : ''
+  return {
+    says:
+      `${premium}A shop with one ${call('style', style)} scores ${single}, with all four ${exclusive}, ` +
+      `with two or three nothing. In the shops: ${listed(seen)}.`,
+    clause: premium ? 'cards.premium' : 'score.single',
+  }
+}

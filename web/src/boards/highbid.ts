@@ -1,6 +1,6 @@
 import { onCard } from '../look/colour.ts'
 import type { AuctionSeen, EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
-import type { Tell } from './props'
+import type { About, Tell } from './props'
 
 export const PROPERTIES = 46
 export const BUYER = PROPERTIES // the number of every Buyer's Card
@@ -274,3 +274,25 @@ export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
 export const inSight = ['go_out', 'go_out_ahead', 'stay_in']
 
 export const measure = { title: 'Net worth', said: (n: number) => `$${n.toLocaleString('en')}` }
+
+export function about(unit: string, n: number, view: HighBidView, { call, looking, printed }: Tell): About | null {
+  if (unit !== 'card') return null
+  if (n === BUYER)
+    return {
+      says:
+        'Stands for one missing card of a set at the end, or counts by itself. ' +
+        'Whoever has bought from the block may give it up to buy from the sections.',
+      clause: 'score.buyer',
+    }
+  const { sets, set_of, figures } = printed as HighBidPrint
+  const set = sets[set_of[n]!]!
+  const members = set_of.filter((one) => one === set_of[n]).length
+  const mine = (view.hands[looking] ?? []).filter((card) => card !== BUYER && set_of[card] === set_of[n]).length
+  return {
+    says:
+      `One of ${members} ${set.name}: all of them are worth ${call('$', set.value)}, some of them nothing. ` +
+      `The dice sell it for ${listed(figures[n]!.map((figure) => call('$', figure)))}.` +
+      (looking >= 0 ? ` You hold ${mine}.` : ''),
+    clause: 'score.sets',
+  }
+}

@@ -1,5 +1,6 @@
 import type { EventInfo, HighHatPrint, HighHatView } from '../wire'
-import type { Deal, Tell } from './props'
+import { sentence } from '../words.ts'
+import type { About, Deal, Tell } from './props'
 
 export const KINDS = 10 // of property
 
@@ -334,3 +335,37 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
 }
 
 export const measure = { title: 'Property and points together', said: (n: number) => `${n} points` }
+
+export function about(unit: string, n: number, view: HighHatView, { call, seats, printed }: Tell): About | null {
+  const { bonus, does, number } = printed as HighHatPrint
+  const property = (kind: number) => {
+    const owners = seats.filter((who) => owns(view, who.seat, kind)).map((who) => who.name)
+    return `Worth ${call('value', kind)} points; ${view.left[kind]} left in the Register. ${
+      owners.length ? `${listed(owners)} ${owners.length > 1 ? 'own' : 'owns'} one.` : 'Nobody owns one.'
+    }`
+  }
+  const told: Record<string, (figure: number) => string> = {
+    'property.land': property,
+    'space.plus': (points) => `Brings ${points} points.`,
+    'space.minus': (points) => `Costs ${points} points.`,
+    '': () => `Brings ${bonus} points, also to whoever only passes it.`,
+  }
+  switch (unit) {
+    case 'space':
+      return {
+        says: told[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
+        clause: (does[n] || 'start.pass').split('/')[0]!,
+      }
+    case 'property':
+      return { says: property(n), clause: 'property.buy' }
+    case 'pool':
+      return n
+        ? { title: 'The Milk Fund', says: `${view.milk_fund} points for whoever collects it.`, clause: 'pool.milk' }
+        : { title: 'The Hat Pool', says: `${view.hat_pool} points for whoever collects it.`, clause: 'pool.hat' }
+    case 'pile':
+      return n
+        ? { title: 'Human Equation', says: `${view.human_left} cards not seen yet.`, clause: 'human.draw' }
+        : { title: 'Lottery', says: `${view.lottery_left} cards not seen yet.`, clause: 'lottery.must-bet' }
+  }
+  return null
+}

@@ -65,6 +65,9 @@ export type BoardProps<V = Record<string, any>, P = any> = {
 export type Tell = Pick_<BoardProps, 'call' | 'seats' | 'looking' | 'options' | 'printed'>
 type Pick_<T, K extends keyof T> = { [P in K]: T[P] }
 
+/** What a thing is, does and is worth now; the rule; and its title, where it is called by no name. */
+export type About = { says: string; clause: string; title?: string }
+
 /** Something that one seat has proposed to another; its number is a parameter of the offers that answer it. */
 export type Deal = {
   number: number
@@ -87,6 +90,7 @@ export type BoardModule<V = any> = {
   ownPlates?: boolean // where there is room, what a plate says is on the board already
   inWords?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
+  about?: (unit: string, n: number, view: V, tell: Tell) => About | null
   deals?: (view: V, tell: Tell) => Deal[]
   sheet?: (log: readonly EventInfo[], view: V, tell: Tell) => Sheet | null
   measure?: { title: string; said: (n: number) => string; chart?: boolean }

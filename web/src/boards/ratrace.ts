@@ -1,6 +1,7 @@
-import type { AuctionSeen, EventInfo, RatraceView } from '../wire'
+import type { AuctionSeen, EventInfo, RatracePrint, RatraceView } from '../wire'
+import { sentence } from '../words.ts'
 import { Board, FINISHES, SYMBOLS } from './ratrace/board.ts'
-import type { Tell } from './props'
+import type { About, Tell } from './props'
 
 /** The view, and what is remembered while events are told: what a buyer has just paid, the rolls of a race, and
  *  whether the next roll is the first of its kind. */
@@ -328,4 +329,38 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
 export const measure = {
   title: 'Cash after all debts',
   said: (n: number) => `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}`,
+}
+
+const CLAUSES: Record<string, string> = {
+  start: 'setup.start',
+  business: 'business.choice',
+  income: 'income.pass',
+  gift: 'windfall.land',
+  pool: 'windfall.land',
+  sweepstake: 'windfall.land',
+  funeral: 'funeral',
+  taxes: 'tax.roll',
+  payment: 'payment.treasury',
+  divorce: 'divorce',
+  school: 'school.or-club',
+  club: 'school.or-club',
+  'credit-due': 'credit.due',
+  wedding: 'wedding',
+  racetrack: 'racetrack.bet',
+  'stock-exchange': 'stock.invest',
+  lottery: 'lottery.stake',
+}
+
+export function about(unit: string, n: number, view: RatraceView, { call, seats, printed }: Tell): About | null {
+  if (unit !== 'square') return null
+  const board = new Board(printed as RatracePrint)
+  const { kind, shop } = board.squares[n]!
+  const ring = board.ringOf(n)
+  const owner = seats[view.owner[shop] ?? -1]?.name ?? 'the Treasury'
+  const says =
+    shop >= 0
+      ? `${call('item', 3 * shop + ring)} for ${call('$', printed.price[ring])}, ` +
+        `or the Other Purchase for ${call('$', printed.other[ring])}, paid to ${owner}.`
+      : `${sentence(board.says(n)[0] || call('class', ring))}.`
+  return { says, clause: CLAUSES[kind] ?? 'move.roll' }
 }

@@ -1,6 +1,7 @@
 // An edition may have any colours; these keep what is written on them, or in them, legible.
 
 const CREAM = '#f6efdd'
+const WHITE = '#ffffff'
 const INK = '#1b1a17'
 const CARD = '#ece3cb' // the darker of the two card stocks
 
@@ -23,10 +24,13 @@ function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Cream or ink, whichever is read more easily on this colour. */
+/** Cream or ink, whichever is read more easily on this colour; white where neither is read easily enough. */
 export function inkOn(colour: string): string {
   const ground = read(colour)
-  return ground && contrast(ground, read(INK)!) > contrast(ground, read(CREAM)!) ? INK : CREAM
+  if (!ground) return CREAM
+  const legible = (ink: string) => contrast(ground, read(ink)!)
+  const best = legible(INK) > legible(CREAM) ? INK : CREAM
+  return legible(best) < 4.5 && legible(WHITE) > legible(best) ? WHITE : best
 }
 
 /** The colour itself, or as much darker as it takes to be read on a card. */

@@ -29,10 +29,13 @@ class HatterPrint(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]  # of each style
     single: int  # points for the only hat of a style
     exclusive: int  # and for all four
+    actions: tuple[str, ...]  # what the Premium of each style does
+    abilities: tuple[str, ...]  # of each haberdasher
 
 
 def printed(cards: Cards) -> HatterPrint:
-    return HatterPrint(tuple(cards.colours), cards.single, cards.exclusive)
+    abilities = tuple([one.ability for one in cards.haberdashers])
+    return HatterPrint(tuple(cards.colours), cards.single, cards.exclusive, tuple(cards.actions), abilities)
 
 
 def look(s: Hatter, viewer: int) -> HatterView:

@@ -15,6 +15,7 @@ from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
 from parlour.play.carry import Closed
 from parlour.play.examples import shown_clauses
+from parlour.play.lesson import plan
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.words import Words
@@ -172,6 +173,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         concerns=game.concerns,
         errands=ErrandsInfo(**asdict(game.errands)),
         colours=game.colours,
+        lesson=plan(game.folder) is not None,
     )
 
 

@@ -1,4 +1,4 @@
-"""Tables that are prepared: a clause shown on the board."""
+"""Tables that are prepared: a clause shown on the board, and a first game, guided."""
 
 from functools import lru_cache
 from typing import Any
@@ -6,9 +6,10 @@ from typing import Any
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.play.examples import example, eyes_for
+from parlour.play.lesson import LEARNER, lesson
 from parlour.play.table import Table, enter_logged, left, table_for
-from parlour.server.messages import Example, ReplayStep, Scene
-from parlour.server.tables.payloads import event_info, shown
+from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
+from parlour.server.tables.payloads import Present, event_info, shown
 
 
 def scene(table: Table, looking: int) -> Scene:
@@ -45,3 +46,28 @@ def example_info(game: Game[Any], clause: str) -> Example:
 def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
     events = tuple(event_info(told) for _, told in table.worded(since))
     return ReplayStep(seq, total, events, shown(table.view(eyes)))
+
+
+@lru_cache(maxsize=16)
+def lesson_info(game: Game[Any]) -> Lesson:
+    steps: list[LessonStep] = []
+    told = 0
+    for page in lesson(game):
+        table, step = page.table, page.step
+        events = tuple(event_info(event) for event in table.events(LEARNER, told))
+        told = len(table.told)
+        now = Present(table).update(LEARNER, told, events)
+        steps.append(
+            LessonStep(
+                step.say,
+                step.wrong,
+                step.clause,
+                step.does,
+                page.args,
+                events,
+                now.view,
+                now.asked,
+                now.offers if step.does else (),
+            )
+        )
+    return Lesson(scene(table, LEARNER), tuple(steps))

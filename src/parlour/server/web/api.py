@@ -36,7 +36,7 @@ from parlour.server.tables.room import UNREAD
 from parlour.server.errors import RequestError
 from parlour.server.storage.protocol import TableSummary, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
-from parlour.server.tables.scenes import example_info
+from parlour.server.tables.scenes import example_info, lesson_info
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -62,6 +62,7 @@ class Api:
             self.get("/games/{name}/rulebook", self.rulebook),
             self.get("/games/{name}/edition", self.edition),
             self.get("/games/{name}/examples/{clause}", self.example),
+            self.get("/games/{name}/lesson", self.lesson),
             self.get("/mine", self.mine),
             self.get("/openapi.json", self.openapi),
             self.post("/tables", self.set_up),
@@ -135,6 +136,12 @@ class Api:
     async def example(self, request: Request) -> Response:
         try:
             return json_response(example_info(game_of(request), request.path_params["clause"]), cache="no-cache")
+        except Impossible as error:
+            raise RequestError(str(error), 404) from None
+
+    async def lesson(self, request: Request) -> Response:
+        try:
+            return json_response(lesson_info(game_of(request)), cache="no-cache")
         except Impossible as error:
             raise RequestError(str(error), 404) from None
 

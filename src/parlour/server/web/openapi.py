@@ -13,6 +13,7 @@ from parlour.server.messages import (
     GameInfo,
     Invitation,
     Join,
+    Lesson,
     LinkWish,
     Luck,
     NewTable,
@@ -26,7 +27,7 @@ from parlour.server.messages import (
 )
 
 KINDS = [
-    Claim, Earlier, Example, GameInfo, Invitation, Join, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
+    Claim, Earlier, Example, GameInfo, Invitation, Join, Lesson, LinkWish, Luck, NewTable, PersonalLink, Problem, Rematch, ReplayStep, Rulebook,
     TableLine, TableMade,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -123,6 +124,7 @@ def description() -> dict[str, Any]:
             "/api/games/{name}/examples/{clause}": get(
                 "A clause shown on the board.", reply(ref(Example)), 404, parameters=(GAME, CLAUSE)
             ),
+            "/api/games/{name}/lesson": get("A first game, guided.", reply(ref(Lesson)), 404, parameters=(GAME,)),
             "/api/tables": post("Set up a table.", NewTable, TableMade, 409),
             "/api/codes/{code}": get("What a code leads to.", reply(ref(Invitation)), 404, parameters=(CODE,)),
             "/api/join": post("Take an open seat.", Join, TableMade, 404, 409),

@@ -12,7 +12,7 @@ STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-ROOMS = ("t", "join", "replay", "new", "rules")  # addresses the front end answers itself
+ROOMS = ("t", "join", "replay", "new", "learn", "rules")  # addresses the front end answers itself
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parlour</title>

@@ -1,0 +1,103 @@
+"""A first game, guided: a prepared deal, and what to do at each step of it."""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.chance import Fast, Scripted
+from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.kernel.offer import Args
+from parlour.play.table import Table, new
+from parlour.play.words import Choice
+
+LEARNER = 0  # the seat
+KINDLY = "At a table you might. Here, try what is marked first."
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"does": "do", "params": "with"}):
+    """What the learner is told and does, or what another player does who would not take their first offer."""
+
+    does: str = ""  # the action
+    params: dict[str, Choice] = {}
+    say: str = ""
+    clause: str = ""  # the rule it is about
+    question: str = ""  # that is put at this moment; none where it is done unasked
+    wrong: str = KINDLY  # what is said to whoever does something else
+    luck: tuple[str | int, ...] = ()  # what falls then, as people say it; the rest falls as the seed has it
+    player: str = ""  # who does it, if not the learner
+
+
+class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """lesson.toml."""
+
+    players: tuple[str, ...]  # the learner first
+    seed: int
+    step: tuple[Step, ...]
+    end: str  # what is said when all is done
+    options: Chosen = {}
+    luck: tuple[str | int, ...] = ()  # of the deal
+
+
+@dataclass(frozen=True)
+class Page:
+    """A moment of the lesson: how it stands, and what the learner is to do. The last has nothing to do."""
+
+    step: Step
+    table: Table
+    args: Args
+
+
+class Prepared:
+    """What is scripted falls first; then chance goes by its seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.script: list[str | int] = []
+        self.rest = Fast(seed)
+
+    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+        if self.script:
+            return Scripted([self.script.pop(0)]).pick(outcomes, said)
+        return self.rest.pick(outcomes, said)
+
+
+@cache
+def plan(folder: Path) -> LessonPlan | None:
+    path = folder / "lesson.toml"
+    if not path.exists():
+        return None
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), LessonPlan)
+
+
+def lesson(game: Game[Any]) -> Iterator[Page]:
+    """Page by page; the table goes on as the learner should play it."""
+    found = plan(game.folder)
+    if found is None:
+        raise Impossible(f"{game.title} has no lesson.")
+    source = Prepared(found.seed)
+    source.script += found.luck
+    table = new(game.name, found.players, options=found.options, source=source)
+    for step in found.step:
+        seat = found.players.index(step.player) if step.player else LEARNER
+        others_play(table, seat, step)
+        source.script += step.luck
+        args = table.args(seat, step.does, step.params)
+        if seat == LEARNER:
+            yield Page(step, table, args)
+        table.submit(seat, step.does, args)
+        assert not source.script, f"{step.does}: {source.script} did not fall"
+    yield Page(Step(say=found.end), table, ())
+
+
+def others_play(table: Table, seat: int, step: Step) -> None:
+    """Everybody else takes their first offer until this step's question comes, if it waits for one."""
+    while step.question and not any(ask.seat == seat and ask.question == step.question for ask in table.asked):
+        asked = [ask.seat for ask in table.asked if ask.seat != LEARNER]
+        if not asked or table.over:
+            raise Impossible(f"{table.game.title}’s lesson waits for “{step.question}”, which does not come.")
+        offer = table.offers(asked[0])[0]
+        table.submit(asked[0], offer.action, offer.nth(0))
