@@ -72,7 +72,7 @@ def pages(tour: Tour) -> None:
     page.get_by_role("heading", name="No such table").wait_for()
     tour.stop("no-table")
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    page.get_by_role("link", name=re.compile("^Derby Day")).wait_for()
     tour.stop("home-again")
 
 

@@ -13,7 +13,7 @@ def sit(page: Page, game: str, *people: str, races: int = 1) -> None:
             page.get_by_label(f"Seat {n}", exact=True).select_option("here")
         page.get_by_label(f"Name in seat {n}").fill(name)
     if races > 1:
-        page.get_by_label("Races").fill(str(races))
+        page.get_by_role("spinbutton", name="Races").fill(str(races))
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".table")).to_be_visible()
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("link", name=re.compile("Derby Day")).click()
+    page.get_by_role("link", name=re.compile("^Derby Day")).click()
     page.get_by_label("Name in seat 1").fill("Ann")
     page.get_by_role("button", name="Begin").click()
     throw(page)
@@ -137,7 +137,7 @@ def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path) -> None
 
 def test_keyboard_only(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    page.get_by_role("link", name=re.compile("^Derby Day")).wait_for()
     for _ in range(10):
         page.keyboard.press("Tab")
         if "Derby Day" in page.evaluate("document.activeElement.innerText"):

@@ -82,7 +82,7 @@ def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
         hats = card.count()
         card.first.tap()
         expect(page.locator(".hand button.picked")).to_have_count(1)
-        page.locator("article.mine button.who.can").tap()
+        page.locator("article.mine button.target.can").tap()
         page.locator("form[data-offer=play] button[type=submit]").tap()
         expect(page.locator(".hand button.picked")).to_have_count(0)
         play, decline = page.locator("form[data-offer=play]"), page.locator("aside [data-offer=decline]:enabled")

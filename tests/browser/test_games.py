@@ -16,10 +16,10 @@ pytestmark = pytest.mark.browser
 )
 def test_from_the_first_page_to_the_end(visit: Visit, title: str, rounds: int) -> None:
     page = visit()
-    page.get_by_role("link", name=re.compile(title)).click()
+    page.get_by_role("link", name=re.compile(f"^{title}")).click()
     page.get_by_label("Name in seat 1").fill("Ann")
     if rounds:
-        page.get_by_label("Rounds").fill(str(rounds))
+        page.get_by_role("spinbutton", name="Rounds").fill(str(rounds))
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".table")).to_be_visible()
     hurry(page)

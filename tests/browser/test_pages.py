@@ -27,7 +27,7 @@ def check(page: Page) -> None:
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide-light", "phone-dark"])
 def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], theme: str) -> None:
     page = visit("/", size, color_scheme=theme)
-    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    page.get_by_role("link", name=re.compile("^Derby Day")).wait_for()
     check(page)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     made = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
@@ -167,6 +167,6 @@ def test_an_edition_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
 
 def test_the_first_load_is_small(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("link", name=re.compile("Derby Day")).wait_for()
+    page.get_by_role("link", name=re.compile("^Derby Day")).wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate(FETCHED) < FIRST_LOAD
