@@ -39,7 +39,11 @@ def done(page: Page) -> bool:
         mark = ">" if offer.action == step.does else " "
         print(f"{mark} {number}  {described(table.words, offer, short=offer.out_of_turn)}")
     while True:
-        said = input("A number, ? for the rule, q to leave: ").strip()
+        try:
+            said = input("A number, ? for the rule, q to leave: ").strip()
+        except (KeyboardInterrupt, EOFError):
+            print()
+            return False
         if said == "q":
             return False
         if said == "?":
