@@ -1,13 +1,13 @@
-"""Flat English races a second on one core: the vectorised simulator beside the kernel."""
+"""Races a second on one core: the vectorised simulator beside the kernel. `python bench/derby.py [RACES]`"""
 
 import sys
 from time import process_time
 
-from parlour.play.simulate import simulate
-
-from parlour.games.derby.fast import Tables, races
+import parlour
+from parlour.games.derby.fast import course_for, races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import edition_of
+from parlour.lab.summary import summary
 from parlour.play.table import game_called
 
 
@@ -16,19 +16,17 @@ def main() -> None:
     _, board = edition_of(game, None)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     began = process_time()
-    simulate("derby-day", 6, 2000)
+    summary("derby-day", 6, 2000)
     plain = 2000 / (process_time() - began)
-    print(f"kernel, one core: {plain:,.0f} races/s")
+    print(f"kernel, {'compiled' if parlour.compiled else 'interpreted'}, one core: {plain:,.0f} races/s")
     for race in ("flat-english", "flat-american", "grand-national", "myopia"):
-        tables = Tables(setting_for(board, game.settled({"race": race, "calls": "automatic"}), 6))
-        races(tables, 20_000, 0)
+        course = course_for(setting_for(board, game.settled({"race": race, "calls": "automatic"}), 6))
+        races(course, 100_000, 0)
         began = process_time()
-        found = races(tables, count, 1)
+        found = races(course, count, 1)
         spent = process_time() - began
-        rate = count / spent
-        print(
-            f"{race}: {rate:,.0f} races/s, {found.throws.sum() / spent:,.0f} throws/s, mean {found.throws.mean():.3f}"
-        )
+        thrown = found.throws.sum() / spent
+        print(f"{race}: {count / spent:,.0f} races/s, {thrown:,.0f} throws/s, mean {found.throws.mean():.3f}")
 
 
 main()

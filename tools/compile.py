@@ -26,8 +26,8 @@ FAILED = BUILD / "compile.failed"
 CHANGED = "The sources changed while they were being compiled."
 
 KERNEL = (
-    "names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "endless", "state", "book", "stepper",
-    "mind",
+    "names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "steps", "endless", "state", "book",
+    "stepper", "mind", "buffers", "codec", "encoder", "seatloop",
 )  # fmt: skip
 PLAIN = ("__init__", "view", "shown", "terms", "fast")  # of a game: whatever leans on msgspec or NumPy
 GENERATOR = Path(__file__).resolve().with_name("native.py")
@@ -41,6 +41,7 @@ def groups() -> dict[str, list[Path]]:
     for folder in sorted(PACKAGE.glob("games/*/")):
         modules = [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]
         found[f"parlour.games.{folder.name}.engine"] = modules
+    found["parlour.bots.engine"] = [PACKAGE / "bots" / f"{folder.name}.py" for folder in PACKAGE.glob("games/*/")]
     existing = {name: [path for path in paths if path.exists()] for name, paths in found.items()}
     return {name: paths for name, paths in existing.items() if paths}
 
@@ -130,7 +131,8 @@ def compile_modules() -> None:
     )
     for extension in extensions:
         # Functions of a shared library could be replaced from outside; as nobody does, they are called directly.
-        extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt"]
+        # A product is rounded before it is added to, as Python does: bots decide the same compiled or not.
+        extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt", "-ffp-contract=off"]
     places = ["--build-lib", str(WORK / "lib"), "--build-temp", str(WORK / "objects")]
     jobs = str(os.cpu_count() or 1)
     setup(name="parlour", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *places, "-j", jobs])

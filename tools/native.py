@@ -2,10 +2,11 @@
 
     s.ask(p, "business.choice", b)      s.ask_coded(p, 87, b)                 a name is its number
     s.then(("up.when", p, 0))           s.then_coded(word_of(61, p, 0))       a step is one word
+    code, seat, number = s.asks[1]      word = s.asks[1]; code = word & CODE; …
     s.emit("moved", p, at)              if s.sink is not None: s.emit(…)      nothing is told to nobody
     1 << card                           bit(card)                             mypyc's own shift has thirty-two bits
     BOOK = Book(…)                      BOOK = Calls(…)                       a book that calls its clauses by name
-    kernel/wholes.py, bits.py           wholes.native, bits.native            rows and sets of machine integers
+    kernel/wholes.py, bits.py, steps.py wholes.native, …                      rows and sets of machine integers
     kernel/names.py                     the same, knowing all these names
     kernel/state.py                     the same, with `ask_coded` beside `ask`
     book.step_of[code](s, p, n)         book.step(s, code, p, n)              for whoever has a book in hand
@@ -17,6 +18,8 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
+WORDS = ("todo", "asks", "leading", "word")  # what holds steps
+PARTS = ("{0} = word & CODE", "{0} = word >> SEAT_AT & SEAT", "{0} = word >> NUMBER_AT")
 VERBS = {"ask": 1, "throw": 1, "throw_for": 2, "cease": 0}  # which argument is a name
 TOLD = ("emit", "emit_to", "cite")
 INDENT = " " * 4
@@ -111,15 +114,13 @@ def branches(ordered: list[tuple[int, str]], given: str, keyword: str, depth: in
     ]
 
 
-class Rewriter(ast.NodeVisitor):
+class Editor(ast.NodeVisitor):
     """Collects what is to be replaced: where it begins and ends, and by what."""
 
-    def __init__(self, text: str, codes: dict[str, int]) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text.encode()
-        self.codes = codes
         self.edits: list[tuple[int, int, str]] = []
         self.uses: set[str] = set()
-        self.inside = 0
         starts = [0]
         for line in self.text.splitlines(keepends=True):
             starts.append(starts[-1] + len(line))
@@ -129,9 +130,29 @@ class Rewriter(ast.NodeVisitor):
         return self.starts[line - 1] + column
 
     def replace(self, node: ast.expr, new: str) -> None:
+        self.edits.append((self.begin(node), self.end(node), new))
+
+    def begin(self, node: ast.expr) -> int:
+        return self.place(node.lineno, node.col_offset)
+
+    def end(self, node: ast.expr) -> int:
         assert node.end_lineno is not None and node.end_col_offset is not None
-        begin, end = self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
-        self.edits.append((begin, end, new))
+        return self.place(node.end_lineno, node.end_col_offset)
+
+    def done(self) -> str:
+        found = self.text
+        for begin, end, new in sorted(self.edits, reverse=True):
+            found = found[:begin] + new.encode() + found[end:]
+        return found.decode()
+
+
+class Rewriter(Editor):
+    """What rules say, as a machine is told."""
+
+    def __init__(self, text: str, codes: dict[str, int]) -> None:
+        super().__init__(text)
+        self.codes = codes
+        self.inside = 0
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.inside += 1
@@ -163,7 +184,7 @@ class Rewriter(ast.NodeVisitor):
                         begin = self.place(step.lineno, step.col_offset)
                         self.edits.append((begin, begin, "word_of"))
                         self.replace(step.elts[0], str(self.code(step.elts[0])))
-                    self.uses.add("from parlour.kernel.state import word_of")
+                    self.uses.add("from parlour.kernel.steps import word_of")
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
@@ -175,13 +196,6 @@ class Rewriter(ast.NodeVisitor):
             self.uses.add("from parlour.kernel.bits import bit")
         self.generic_visit(node)
 
-    def begin(self, node: ast.expr) -> int:
-        return self.place(node.lineno, node.col_offset)
-
-    def end(self, node: ast.expr) -> int:
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        return self.place(node.end_lineno, node.end_col_offset)
-
     def rename(self, func: ast.Attribute) -> None:
         assert func.end_lineno is not None and func.end_col_offset is not None
         end = self.place(func.end_lineno, func.end_col_offset)
@@ -190,11 +204,47 @@ class Rewriter(ast.NodeVisitor):
     def code(self, node: ast.expr) -> int | None:
         return self.codes[node.value] if isinstance(node, ast.Constant) and node.value in self.codes else None
 
-    def done(self) -> str:
-        found = self.text
-        for begin, end, new in sorted(self.edits, reverse=True):
-            found = found[:begin] + new.encode() + found[end:]
-        return found.decode()
+
+class Packer(Editor):
+    """A step is put together into one word where it is laid down, and taken apart where it is taken up."""
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        target = node.targets[0]
+        if isinstance(node.value, ast.Tuple) and holds_steps(target):
+            self.pack(node.value)
+        elif isinstance(target, ast.Tuple) and len(target.elts) == len(PARTS) and holds_steps(node.value):
+            named = zip(PARTS, [ast.unparse(name) for name in target.elts], strict=True)
+            parts = ["word = " + ast.unparse(node.value), *[part.format(name) for part, name in named if name != "_"]]
+            self.edits.append((self.begin(target), self.end(node.value), "; ".join(parts)))
+            self.uses.add("from parlour.kernel.steps import CODE, NUMBER_AT, SEAT, SEAT_AT")
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "push" and isinstance(node.args[0], ast.Tuple):
+            self.pack(node.args[0])
+
+    def pack(self, step: ast.Tuple) -> None:
+        self.edits.append((self.begin(step), self.begin(step), "word_of"))
+        self.uses.add("from parlour.kernel.steps import word_of")
+
+
+def holds_steps(node: ast.expr) -> bool:
+    """Whether it is an agenda, open questions, or a step of those."""
+    while isinstance(node, ast.Subscript | ast.IfExp):
+        node = node.value if isinstance(node, ast.Subscript) else node.body
+    return (node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else "") in WORDS
+
+
+def packed(text: str) -> str:
+    packer = Packer(text)
+    packer.visit(ast.parse(text))
+    return with_imports(packer.done(), packer.uses)
+
+
+def with_imports(text: str, imports: set[str]) -> str:
+    if not imports:
+        return text
+    first = next(line for line in text.splitlines() if line.startswith(("from ", "import ")))
+    return text.replace(first, "; ".join([*sorted(imports), first]), 1)
 
 
 def native(text: str, codes: dict[str, int]) -> str:
@@ -207,11 +257,7 @@ def native(text: str, codes: dict[str, int]) -> str:
         rewriter.edits.append((at, at, calls(book, codes)))
         rewriter.replace(node.value.func, "Calls")
     rewriter.visit(tree)
-    found = rewriter.done()
-    if rewriter.uses:
-        first = next(line for line in found.splitlines() if line.startswith(("from ", "import ")))
-        found = found.replace(first, "; ".join([*sorted(rewriter.uses), first]), 1)
-    return found
+    return with_imports(rewriter.done(), rewriter.uses)
 
 
 INQUIRE = """        self.ask_coded(seat, code)
@@ -259,7 +305,7 @@ DISPATCHED = {"step_of": "step", "ways_of": "ways", "answer_of": "answer"}
 
 def dispatched(text: str) -> str:
     """`book.step_of[code](s, …)` as `book.step(s, code, …)`, outside of the methods of these names."""
-    rewriter = Rewriter(text, {})
+    rewriter = Editor(text)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef) and node.name in (*DISPATCHED.values(), "unasked", "__init__"):
             continue
@@ -287,12 +333,12 @@ def write(package: Path, games: dict[str, list[Path]]) -> None:
         table.write_text(text.replace("[RESUME]", repr(["resume", *names])), encoding="utf-8")
     state = package / "kernel" / "state.py"
     if state.exists():
-        state.write_text(twins(state.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in (package / "kernel" / "book.py", package / "kernel" / "stepper.py"):
+        state.write_text(packed(twins(state.read_text(encoding="utf-8"))), encoding="utf-8")
+    for path in [package / "kernel" / name for name in ("book.py", "stepper.py", "seatloop.py")]:
         if path.exists():
-            path.write_text(dispatched(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(packed(dispatched(path.read_text(encoding="utf-8"))), encoding="utf-8")
     codes = {name: code for code, name in enumerate(names, 1)}
     for path in paths:
-        path.write_text(native(dispatched(path.read_text(encoding="utf-8")), codes), encoding="utf-8")
+        path.write_text(native(packed(dispatched(path.read_text(encoding="utf-8"))), codes), encoding="utf-8")
     for path in package.rglob("*.native"):
         path.replace(path.with_suffix(".py"))

@@ -2,6 +2,7 @@
 
 import tomllib
 
+import encoders
 import fields
 import pytest
 
@@ -16,6 +17,13 @@ from parlour.play.table import shelf
 )
 def test_what_follows_from_the_fields_is_written(path, text) -> None:
     assert path.read_text(encoding="utf-8") == text, "run python tools/fields.py"
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), encoders.written().items(), ids=lambda one: one.parent.name if hasattr(one, "parent") else "text"
+)
+def test_what_follows_from_the_blocks_of_an_encoder_is_written(path, text) -> None:
+    assert path.read_text(encoding="utf-8") == text, "run python tools/encoders.py"
 
 
 @pytest.mark.parametrize("name", list(shelf()))

@@ -96,3 +96,24 @@ def test_tables_of_functions_become_methods() -> None:
     source = "def advance(self, s, code):\n    self.step_of[code](s, 1, 2)\n    return book.anytime(s, 3)\n"
     assert "self.step(s, code, 1, 2)" in native.dispatched(source)
     assert "book.unasked(s, 3)" in native.dispatched(source)
+
+
+def test_steps_are_put_together_and_taken_apart() -> None:
+    source = (
+        "from parlour.kernel.state import State\n"
+        "def lay(self, todo, depth, code, seat, number):\n"
+        "    todo[depth] = (code, seat, number)\n"
+        "    self.push((0, 0, number))\n"
+        "    self.leading = (code, seat, number)\n"
+        "    found = (code, seat, number)\n"
+        "    question, _, count = self.asks[3] if depth else NO_WORD\n"
+        "    one, two, three = self.others\n"
+    )
+    found = native.packed(source)
+    assert len(found.splitlines()) == len(source.splitlines())
+    assert "todo[depth] = word_of(code, seat, number)" in found
+    assert "self.push(word_of(0, 0, number))" in found
+    assert "self.leading = word_of(code, seat, number)" in found
+    assert "found = (code, seat, number)" in found
+    assert "word = self.asks[3] if depth else NO_WORD; question = word & CODE; count = word >> NUMBER_AT" in found
+    assert "one, two, three = self.others" in found

@@ -22,12 +22,10 @@ def bits(values: Iterable[int]) -> int:
 def numbers(found: int) -> list[int]:
     """The numbers whose bits are set."""
     values: list[int] = []
-    value = 0
     while found:
-        if found & 1:
-            values.append(value)
-        found >>= 1
-        value += 1
+        rest = found & found - 1
+        values.append((found ^ rest).bit_length() - 1)
+        found = rest
     return values
 
 

@@ -12,7 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kernel.endless import MOST_STEPS, in_a_circle
 from parlour.kernel.names import CODES, NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
-from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
+from parlour.kernel.state import State
+from parlour.kernel.voice import told
 
 S = TypeVar("S", bound=State)
 LARGEST: Final = 1 << 61  # beyond any number of a game
@@ -71,37 +72,37 @@ class Book(Generic[S]):
 
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
-        word = s.leading
-        for unbroken in range(s.unbroken, MOST_STEPS):
-            if not s.depth or s.awaited or s.chance:
-                s.unbroken = unbroken
-                return
+        unbroken = s.unbroken
+        while s.depth and not s.awaited and not s.chance:
             depth = s.depth - 1
             s.depth = depth
-            word = s.todo[depth]
-            code = word & CODE
+            code, seat, number = s.todo[depth]
+            if unbroken >= MOST_STEPS:
+                raise in_a_circle(NAMES[code])
+            unbroken += 1
             if not code:
-                s.resume(word >> NUMBER_AT)
+                s.resume(number)
             else:
                 if s.sink is not None:
                     s.citing = NAMES[code]
-                self.step_of[code](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
-        raise in_a_circle(word & CODE)
+                self.step_of[code](s, seat, number)
+        s.unbroken = unbroken
 
     def fall(self, s: S, outcome: int) -> None:
         """Chance has decided."""
         if not 0 <= outcome < s.chance:
-            raise Refused("", f"Chance has {s.chance} outcomes here, and {outcome} is not one of them.", [])
+            raise Refused("", told("refusal-no-outcome", outcomes=str(s.chance), outcome=str(outcome)), [])
         s.chance = 0
         s.outcome = outcome
-        word = s.leading
-        s.unbroken += 1
-        if s.unbroken > MOST_STEPS:
-            raise in_a_circle(word & CODE)
+        code, seat, number = s.leading
+        unbroken = s.unbroken
+        if unbroken >= MOST_STEPS:
+            raise in_a_circle(NAMES[code])
+        s.unbroken = unbroken + 1
         if s.sink is not None:
-            s.citing = NAMES[word & CODE]
-        self.step_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
-        if s.depth and not s.awaited:
+            s.citing = NAMES[code]
+        self.step_of[code](s, seat, number)
+        if not s.awaited and not s.chance and s.depth:
             self.advance(s)
         s.outcome = 0
 
@@ -109,30 +110,23 @@ class Book(Generic[S]):
         """What the seat may do now: answer what it was asked, or act at any time."""
         if s.over or s.chance:
             return []
-        i = self.asked_at(s, seat)
+        i = s.place_of(seat)
         if i < 0:
             return list(self.anytime(s, seat))
         answers = self.ways_at(s, i)
         taken = [offer.action for offer in answers]
         return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
 
-    def asked_at(self, s: S, seat: i64) -> i64:
-        """Which of the open questions is the seat's; -1 none."""
-        for i in range(s.awaited):
-            if s.asks[2 * (s.put_aside + i) + 1] >> SEAT_AT & SEAT == seat:
-                return i
-        return -1
-
     def ways_at(self, s: S, i: i64) -> list[Offer]:
         """How the i-th of the open questions may be answered."""
-        word = s.asks[2 * (s.put_aside + i) + 1]
-        return self.ways_of[word & CODE](s, word >> SEAT_AT & SEAT, word >> NUMBER_AT)
+        code, seat, number = s.asks[2 * (s.put_aside + i) + 1]
+        return self.ways_of[code](s, seat, number)
 
     def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
         if action in CODES and not s.over and not s.chance:
             code: i64 = CODES[action]
-            i = self.asked_at(s, seat)
+            i = s.place_of(seat)
             if i >= 0 and (ticket == 0 or ticket == int(s.asks[2 * (s.put_aside + i)])):
                 for offer in self.ways_at(s, i):
                     if offer.code == code and offer.admits(args):
@@ -148,7 +142,7 @@ class Book(Generic[S]):
 
     def take(self, s: S, seat: int, offer: Offer, args: Args) -> None:
         """As `act`, for one who has the offer in hand, unaltered, from this very state."""
-        i = -1 if offer.out_of_turn else self.asked_at(s, seat)
+        i = -1 if offer.out_of_turn else s.place_of(seat)
         if i >= 0:
             s.close(i)
         else:
@@ -167,26 +161,26 @@ class Book(Generic[S]):
         """Which clause stands against it, and what may be done instead."""
         offers = self.offers(s, seat)
         if action not in self.actions:
-            return Refused("", f"There is no action called “{action}” in this game.", offers)
+            return Refused("", told("refusal-no-action", action=action), offers)
         clause = self.cites[action]
         if s.over:
-            return Refused(clause, "The game is over.", offers)
+            return Refused(clause, told("refusal-over"), offers)
         if ticket and ticket not in [ask.ticket for ask in s.asked if ask.seat == seat]:
-            return Refused(clause, "That question is no longer open.", offers)
+            return Refused(clause, told("refusal-closed"), offers)
         for offer in offers:
             if offer.action == action:
                 params = offer.params
                 if len(args) != len(params):
-                    return Refused(clause, f"“{action}” takes {len(params)} numbers, not {len(args)}.", offers)
+                    said = told("refusal-numbers", action=action, wanted=len(params), given=len(args))
+                    return Refused(clause, said, offers)
                 for i in range(len(args)):
                     param = params[i]
                     if not param.admits(args[i]):
                         because = self.because(s, seat, action, args)
-                        return Refused(
-                            because or param.clause or clause, f"{param.name} cannot be {args[i]} here.", offers
-                        )
+                        said = told("refusal-not-that", choice=param.name, value=str(args[i]))
+                        return Refused(because or param.clause or clause, said, offers)
         because = self.because(s, seat, action, args)
-        return Refused(because or clause, f"“{action}” is not on offer to you now.", offers)
+        return Refused(because or clause, told("refusal-not-on-offer", action=action), offers)
 
     def because(self, s: S, seat: int, action: str, args: Args) -> str:
         """The clause that stands against it, where the game knows one; what no rule can reckon with has none."""

@@ -27,16 +27,25 @@ class Fast:
     """
 
     def __init__(self, seed: int) -> None:
-        self.state: i64 = random.Random(seed).getrandbits(59) + 1
+        state: i64 = random.Random(seed).getrandbits(59) + 1
+        self.low: i64 = state & LOW
+        self.carry: i64 = state >> 30
 
     def below(self, n: int) -> int:
         if n > HALF:
             return (self.below(HALF) << 29 | self.below(HALF)) * n >> 58
         many: i64 = n
-        state = self.state
-        state = MULTIPLIER * (state & LOW) + (state >> 30)
-        self.state = state
-        return (state & LOW ^ state >> 30) * many >> 30
+        state = MULTIPLIER * self.low + self.carry
+        low = state & LOW
+        carry = state >> 30
+        self.low = low
+        self.carry = carry
+        return (low ^ carry) * many >> 30
+
+    def catch_up(self, other: "Fast") -> None:
+        """From here on the same numbers as another's."""
+        self.low = other.low
+        self.carry = other.carry
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)

@@ -6,6 +6,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn
 
+from parlour.kernel.voice import either, told
+
 SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
 
 # What no edition needs more of. Whatever is read is held to these before anything is made of it.
@@ -43,74 +45,84 @@ class EditionNode:
         self.found = found
         self.where = where
         self.path = path
+        self.folder: Path | None = None  # of the game that reads it, whose words say what is wrong
         self.wanted: set[str] = {"source"}
 
     def digest(self) -> str:
         """Of what the edition says, whatever its spacing and comments."""
         return blake2b(repr(canonical(self.found)).encode(), digest_size=8).hexdigest()
 
-    def wrong(self, key: str, sentence: str) -> NoReturn:
+    def inner(self, found: dict[str, Any], *path: str | int) -> "EditionNode":
+        """A table in this one."""
+        node = EditionNode(self.text, found, self.where, (*self.path, *path))
+        node.folder = self.folder
+        return node
+
+    def wrong(self, key: str, name: str, /, **values: object) -> NoReturn:
+        """The entry is not as it should be: the message of that name says why, in the game's words or in ours."""
         line = line_of(self.text, (*self.path, key) if key else self.path)
-        name = ".".join(str(part) for part in (*self.path, key) if part != "")
-        raise EditionError(f"{self.where}, line {line}: {name}: {sentence}")
+        entry = ".".join(str(part) for part in (*self.path, key) if part != "")
+        wrong = told(name, self.folder, **values)
+        raise EditionError(told("edition-at", where=self.where, line=str(line), entry=entry, wrong=wrong))
 
     def any(self, key: str, kind: type, what: str) -> Any:
         self.wanted.add(key)
         if key not in self.found:
-            self.wrong(key, f"is missing; {what} is wanted here.")
+            self.wrong(key, "edition-missing", what=told(what, key=key))
         value = self.found[key]
         if not isinstance(value, kind) or isinstance(value, bool):
-            self.wrong(key, f"is {brief(value)}, where {what} is wanted.")
+            self.wrong(key, "edition-other-kind", value=brief(value), what=told(what, key=key))
         return value
 
     def text_of(self, key: str, choices: tuple[str, ...] = ()) -> str:
-        value: str = self.any(key, str, "a text")
+        value: str = self.any(key, str, "edition-a-text")
         self.check_text(key, value)
         if choices and value not in choices:
-            self.wrong(key, f"is “{value}”; it can be {' or '.join(choices)}.")
+            self.wrong(key, "edition-not-among", value=value, choices=either(choices))
         return value
 
     def check_text(self, key: str, value: str) -> None:
         """Something to be read: not empty, not a page long, and nothing in it that cannot be seen."""
         if not value.strip():
-            self.wrong(key, "is empty; a text is wanted.")
+            self.wrong(key, "edition-empty")
         if len(value) > LONGEST_TEXT:
-            self.wrong(key, f"has {len(value):,} letters; {LONGEST_TEXT} are the most.")
+            self.wrong(key, "edition-too-long", letters=len(value), most=LONGEST_TEXT)
         for letter in value:
             if not letter.isprintable():
-                self.wrong(key, f"has a character in it that cannot be seen (U+{ord(letter):04X}).")
+                self.wrong(key, "edition-unseen-letter", letter=f"U+{ord(letter):04X}")
 
     def colour_of(self, key: str) -> str:
-        value: str = self.any(key, str, "a colour such as #2E7D4F")
+        value: str = self.any(key, str, "edition-a-colour")
         if not COLOUR.fullmatch(value):
-            self.wrong(key, f"is {brief(value)}, where a colour such as #2E7D4F is wanted.")
+            self.wrong(key, "edition-other-kind", value=brief(value), what=told("edition-a-colour"))
         return value
 
     def whole(self, key: str, low: int = 0, high: int = LARGEST) -> int:
-        value: int = self.any(key, int, "a whole number")
+        value: int = self.any(key, int, "edition-a-whole-number")
         if not low <= value <= high:
-            self.wrong(key, f"is {value}; it can be from {low} to {high}.")
+            self.wrong(key, "edition-out-of-range", value=str(value), low=str(low), high=str(high))
         return value
 
     def wholes(self, key: str, low: int = 0, high: int = LARGEST) -> list[int]:
-        values: list[Any] = self.many(key, "a list of whole numbers")
+        values: list[Any] = self.many(key, "edition-some-wholes")
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                self.wrong(key, f"has {brief(value)} in it; each can be a whole number from {low} to {high}.")
+                said = {"value": brief(value), "low": str(low), "high": str(high)}
+                self.wrong(key, "edition-whole-out-of-range", **said)
         return values
 
     def texts(self, key: str) -> list[str]:
-        values: list[Any] = self.many(key, "a list of texts")
+        values: list[Any] = self.many(key, "edition-some-texts")
         for value in values:
             if not isinstance(value, str):
-                self.wrong(key, f"has {brief(value)} in it, which is not a text.")
+                self.wrong(key, "edition-not-a-text", value=brief(value))
             self.check_text(key, value)
         return values
 
     def many(self, key: str, what: str) -> list[Any]:
         values: list[Any] = self.any(key, list, what)
         if len(values) > MOST_ROWS:
-            self.wrong(key, f"has {len(values):,} entries; {MOST_ROWS} are the most.")
+            self.wrong(key, "edition-too-many-entries", entries=len(values), most=MOST_ROWS)
         return values
 
     def maybe(self, key: str, low: int, high: int, default: int) -> int:
@@ -118,21 +130,21 @@ class EditionNode:
         return self.whole(key, low, high) if key in self.found else default
 
     def table(self, key: str) -> "EditionNode":
-        node = EditionNode(self.text, self.any(key, dict, "a table"), self.where, (*self.path, key))
+        node = self.inner(self.any(key, dict, "edition-a-table"), key)
         node.text_of("source", SOURCES)
         return node
 
     def rows(self, key: str, least: int = 1, most: int = MOST_ROWS) -> list["EditionNode"]:
         """The entries of a list of tables, each with its source."""
-        values: list[Any] = self.any(key, list, f"a list of tables, [[{key}]]")
+        values: list[Any] = self.any(key, list, "edition-some-tables")
         if not least <= len(values) <= most:
-            limits = str(least) if least == most else f"{least} to {most}"
-            self.wrong(key, f"has {len(values)} entries; {limits} are wanted.")
+            limits = str(least) if least == most else told("edition-range", least=str(least), most=str(most))
+            self.wrong(key, "edition-wrong-count", entries=str(len(values)), wanted=limits)
         nodes = []
         for i, value in enumerate(values):
             if not isinstance(value, dict):
-                self.wrong(key, f"has {brief(value)} in it, which is not a table.")
-            node = EditionNode(self.text, value, self.where, (*self.path, key, i))
+                self.wrong(key, "edition-not-a-table", value=brief(value))
+            node = self.inner(value, key, i)
             node.text_of("source", SOURCES)
             nodes.append(node)
         return nodes
@@ -141,7 +153,7 @@ class EditionNode:
         """Nothing may stand here that nobody asked for."""
         for key in self.found:
             if key not in self.wanted:
-                self.wrong(key, f"means nothing here; known are {', '.join(sorted(self.wanted))}.")
+                self.wrong(key, "edition-meaningless", known=", ".join(sorted(self.wanted)))
 
 
 def canonical(value: Any) -> Any:
@@ -185,19 +197,19 @@ def node_of(text: str, where: str) -> EditionNode:
     try:
         return EditionNode(text, tomllib.loads(text), where)
     except (ValueError, RecursionError) as error:
-        raise EditionError(f"{where}: this is not TOML: {error}.") from None
+        raise EditionError(told("edition-not-toml", where=where, error=error)) from None
 
 
 def check_shape(text: str, where: str) -> None:
     """In one pass: that nothing is so long, or so deep inside something else, that reading it would take for ever."""
     if len(text) > MOST_LETTERS:
-        raise EditionError(f"{where} has {len(text):,} letters; {MOST_LETTERS:,} are the most.")
+        raise EditionError(told("edition-too-many-letters", where=where, letters=len(text), most=MOST_LETTERS))
     line, deep, parts = 1, 0, 0
     for token in TOKEN.finditer(text):
         kind, said = token.lastgroup, token[0]
         if kind == "word":
             if len(said) > LONGEST_WORD:
-                raise EditionError(f"{where}, line {line}: {said[:20]}… is longer than anything wanted here.")
+                raise EditionError(told("edition-long-word", where=where, line=str(line), word=said[:20]))
         elif kind == "line" or said in ",=":
             parts = 0
         elif said == ".":
@@ -209,7 +221,7 @@ def check_shape(text: str, where: str) -> None:
             deep -= 1
             parts = 0
         if deep > DEEPEST or parts >= DEEPEST:
-            raise EditionError(f"{where}, line {line}: this goes deeper than anything wanted here.")
+            raise EditionError(told("edition-too-deep", where=where, line=str(line)))
         line += said.count("\n")
 
 
@@ -217,6 +229,6 @@ def read_edition(path: Path) -> EditionNode:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise EditionError(f"{path.name} cannot be read: {reason}.") from None
+        reason = error.strerror if isinstance(error, OSError) else told("edition-no-text-file")
+        raise EditionError(told("edition-unreadable", file=path.name, reason=reason)) from None
     return node_of(text, path.name)

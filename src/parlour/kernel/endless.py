@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kernel.names import NAMES
+from parlour.kernel.voice import told
 
 MOST_STEPS: Final[i64] = 10_000  # after one decision, throws among them, before anybody else has one
 DEEPEST: Final = 1_000  # steps an agenda may hold
@@ -22,11 +22,11 @@ class Endless(Exception):
         return self.sentence
 
 
-def in_a_circle(code: i64) -> Endless:
-    clause = NAMES[code].partition("/")[0]
-    return Endless(clause, f"“{clause}” came after {MOST_STEPS:,} steps without a decision: the rules run in a circle.")
+def in_a_circle(step: str) -> Endless:
+    clause = step.partition("/")[0]
+    return Endless(clause, told("refusal-in-a-circle", clause=clause, steps=int(MOST_STEPS)))
 
 
-def piled_up(code: i64) -> Endless:
-    clause = NAMES[code].partition("/")[0]
-    return Endless(clause, f"“{clause}” has {DEEPEST:,} steps before it: the rules never come to an end.")
+def piled_up(step: str) -> Endless:
+    clause = step.partition("/")[0]
+    return Endless(clause, told("refusal-piled-up", clause=clause, steps=DEEPEST))

@@ -13,12 +13,16 @@ import msgspec
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
+from parlour.kernel.codec import MOST_THINGS, Codec
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
+from parlour.kernel.encoder import Encoder
 from parlour.kernel.mind import Mind
 from parlour.kernel.offer import Offer
+from parlour.kernel.patch import applied
 from parlour.kernel.state import Ask, Reader, State
 from parlour.kernel.terms import NO_TERMS, Note, Terms
 from parlour.kernel.view import View
+from parlour.kernel.voice import either, told
 
 S = TypeVar("S", bound=State)
 Chosen = dict[str, str | int]  # an option's name, and what was chosen
@@ -44,15 +48,15 @@ class Option:
         if self.choices:
             if given in self.choices:
                 return given
-            raise Impossible(f"{self.name} cannot be “{given}”; it can be {' or '.join(self.choices)}.")
+            choices = either(self.choices)
+            raise Impossible(told("option-not-among", option=self.name, given=str(given), choices=choices))
         try:
             number = int(given)
         except ValueError:
             number = self.low - 1
         if not self.low <= number <= self.high:
-            raise Impossible(
-                f"{self.name} cannot be “{given}”; it can be a whole number from {self.low} to {self.high}."
-            )
+            low, high = str(self.low), str(self.high)
+            raise Impossible(told("option-out-of-range", option=self.name, given=str(given), low=low, high=high))
         return number
 
 
@@ -100,14 +104,14 @@ class Game(Generic[S]):
     version: int  # of the rules: a corrected rule is a new version
     seats: tuple[int, int]
     minutes: tuple[int, int]
-    module: str  # the package that holds it as GAME, and beside it edition.toml, rulebook.md and words.toml
+    module: str  # the package that holds it as GAME, and beside it edition.toml, rulebook.md and words/en.ftl
     book: Book[S]
     read: Callable[[EditionNode], Any]  # the edition, in the game's own form
     lay_out: Callable[[int, Chosen, Any], S]  # everything in its place, nothing asked or thrown yet
     look: Callable[[S, int], View]
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
-    turns: Callable[[S], int]  # a number that goes up by one with every turn, or leaps where it is counted anew
+    turns: Callable[[S], int]  # how many have begun, 0 before the first; it leaps where they are counted anew
     most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
     longest: int  # decisions: a game that takes more has gone wrong, and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
@@ -125,9 +129,12 @@ class Game(Generic[S]):
     replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
     ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
     grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
+    reveals: frozenset[str] = frozenset()  # events in which somebody sees what was hidden: nothing is undone past them
     poll: str = ""  # the question before which seats are let in to act unasked
+    rounds: Callable[[S], int] | None = None  # a number that goes up with every round; none: all have had a turn
     carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
     mind: Callable[[Any, Chosen, int], Mind[S]] | None = None  # edition, options, number of seats: how to play it well
+    encoder: Callable[[], Encoder[S]] | None = None  # what a seat knows, as numbers; without it the view is read
 
     @property
     def folder(self) -> Path:
@@ -144,6 +151,21 @@ class Game(Generic[S]):
     def concerns(self) -> dict[str, tuple[int, ...]]:
         """Events that touch somebody more than others: the places of those seats in its numbers; none: news to all."""
         return event_concerns(self.folder / "events.toml")
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """Events by which a game comes to its end; where several happened, by the first of them."""
+        return event_units(self.folder / "events.toml", "endings").get("order", ())
+
+    @property
+    def notes(self) -> dict[str, tuple[str, ...]]:
+        """What is said of offers and questions, and what each number of it counts."""
+        return event_units(self.folder / "events.toml", "notes")
+
+    @property
+    def reasons(self) -> dict[str, tuple[str, ...]]:
+        """Why one choice is better than another, by the names a mind has for it: what its two numbers count."""
+        return event_units(self.folder / "events.toml", "reasons")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
@@ -170,14 +192,15 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
-                raise Impossible(f"{self.title} has no option “{name}”; {has}.")
+                if not known:
+                    raise Impossible(told("option-none", title=self.title, option=name))
+                raise Impossible(told("option-unknown", title=self.title, option=name, known=", ".join(known)))
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats
         if not low <= seats <= high:
-            raise Impossible(f"{self.title} is for {low} to {high} players, not {seats}.")
+            raise Impossible(told("option-seats", title=self.title, fewest=low, most=high, seats=str(seats)))
 
     def universe(self, edition: Any, seats: int) -> dict[str, tuple[int, int]]:
         """For every unit the least and the most that a number of it can be."""
@@ -185,12 +208,19 @@ class Game(Generic[S]):
         return named | self.amounts | {"seat": (0, seats - 1)}
 
 
+def codec_of(game: Game[Any], edition: Any, ladder: bool) -> Codec:
+    """Decisions of this game as tokens: amounts by a ladder, or exactly."""
+    called = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
+    return Codec(sorted(game.book.actions), min(MOST_THINGS, max(called.values())), list(called), ladder)
+
+
 @cache
-def event_units(path: Path) -> dict[str, tuple[str, ...]]:
+def event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
     found = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {kind: tuple(units.split()) for kind, units in found.items() if kind != "concerns"}
+    units = found.get(section, {}) if section else found
+    return {kind: tuple(each.split()) for kind, each in units.items() if isinstance(each, str)}
 
 
 @cache
@@ -203,16 +233,29 @@ def event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
 
 def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
     """The game's own edition, or the one in a file; and what the game makes of it."""
-    node = read_edition(game.folder / "edition.toml" if path is None else Path(path))
-    return node, edition_read(game, node, own=path is None)
+    if path is None:
+        node = own_node(game)
+        return node, edition_read(game, node, own=True)
+    node = whole_node(game, read_edition(Path(path)))
+    return node, edition_read(game, node)
 
 
 def edition_read(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
+    node.folder = game.folder
     edition = game.read(node)
     node.done()
     edition.text = "" if own else node.text
     edition.digest = node.digest()
     return edition
+
+
+def own_node(game: Game[Any]) -> EditionNode:
+    return read_edition(game.folder / "edition.toml")
+
+
+def whole_node(game: Game[Any], node: EditionNode) -> EditionNode:
+    """The edition itself, or the game's own as it is after this patch."""
+    return applied(game.name, own_node(game), node) if "patch" in node.found else node
 
 
 def own_text(game: Game[Any]) -> str:
@@ -227,17 +270,17 @@ def edition_known(game: Game[Any], digest: str) -> Any:
         return own
     former = game.folder / "former" / f"{digest}.toml"
     if not re.fullmatch("[0-9a-f]{16}", digest) or not former.exists():
-        raise EditionError(f"no edition {digest[:16]} of {game.title} is known here.")
+        raise EditionError(told("edition-unknown", digest=digest[:16], title=game.title))
     return edition_from(game.module, former.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=64)
 def edition_from(module: str, text: str) -> Any:
-    """The edition in this text, or the game's own, read once in a process while it is in use."""
+    """The edition in this text or patch, or the game's own, read once in a process while it is in use."""
     game = import_module(module).GAME
     if not text:
         return edition_of(game)[1]
-    node, own = node_of(text, "the edition"), edition_from(module, "")
+    node, own = whole_node(game, node_of(text, told("edition-this"))), edition_from(module, "")
     return own if node.digest() == own.digest else edition_read(game, node)
 
 

@@ -9,9 +9,11 @@ import msgspec
 
 from parlour.kernel.offer import Args
 from parlour.kernel.state import State
+from parlour.kernel.voice import told
 
 Entry = tuple[int, str, Args]  # seat, action, what was chosen; chance is seat -1 with its outcome
 CHANCE = -1
+UNDO = "undo"  # an action of every game: so many entries right before it are taken back, and stay in the log
 DIGEST_EVERY = 50  # entries
 
 
@@ -129,30 +131,30 @@ def read_log(path: str | Path) -> Log:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise LogError(f"{path.name} cannot be read: {error.strerror}.") from None
+        raise LogError(told("log-unreadable", file=path.name, reason=error.strerror)) from None
     except UnicodeDecodeError:
-        raise LogError(f"{path.name} is not a Parlour log: it is not even text.") from None
+        raise LogError(told("log-no-text", file=path.name)) from None
     return parse_log(text, path.name)
 
 
 def parse_log(text: str, where: str) -> Log:
     lines = text.split("\n")
     if not text.strip():
-        raise LogError(f"{where} is empty.")
+        raise LogError(told("log-empty", where=where))
     try:
         header = msgspec.json.decode(lines[0], type=Header)
     except msgspec.DecodeError:
-        raise LogError(f"{where} is not a Parlour log: its first line is not the header of one.") from None
+        raise LogError(told("log-no-header", where=where)) from None
     if header.parlour != 1:
-        raise LogError(f"{where} is of format {header.parlour}; this Parlour reads format 1.")
+        raise LogError(told("log-other-format", where=where, format=str(header.parlour)))
     if lines[-1]:
-        raise LogError(f"{where} is cut off in line {len(lines)}.")
+        raise LogError(told("log-cut-off", where=where, line=str(len(lines))))
     log = Log(header)
     for number, line in enumerate(lines[1:-1], 2):
         try:
             take_line(log, msgspec.json.decode(line))
         except (msgspec.DecodeError, ValueError, TypeError, IndexError, KeyError):
-            raise LogError(f"{where}, line {number}: this is not an entry: {line[:60]}") from None
+            raise LogError(told("log-no-entry", where=where, line=str(number), entry=line[:60])) from None
     return log
 
 

@@ -10,7 +10,7 @@ from math import exp
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
@@ -31,6 +31,8 @@ class Mind(Generic[S]):
         self.quick = 1  # worlds that it plays out for each of the budget's
         self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
+        self.foretells = False  # whether it has features, from which `worth` is told before the end
+        self.figures: list[tuple[str, int]] = []  # what `reckoned` gives: its name in words, and what it is about
 
     # ---- each game's own ------------------------------------------------------------------
 
@@ -81,6 +83,36 @@ class Mind(Generic[S]):
         for k in range(len(self.weights)):
             total += self.weights[k] * found[k]
         return total
+
+    # ---- for those who want to know why -----------------------------------------------------
+
+    def chances(self, s: S) -> list[float]:
+        """Each seat's chance to win, as it is: `worth` may be what is better to go by."""
+        if s.over:
+            first = s.places.count(1)
+            return [1.0 / first if place == 1 else 0.0 for place in s.places]
+        scores = [self.score(s, p) for p in range(s.seats)]
+        top = max(scores)
+        risen = [exp(score - top) for score in scores]
+        total = sum(risen)
+        return [one / total for one in risen]
+
+    def reckoned(self, s: S, seat: int) -> list[float]:
+        """How the seat has come out in numbers that people care about, each the better the more it is."""
+        return []
+
+    def play_until_told(self, s: S, luck: Fast) -> None:
+        """As far as `chances` can tell."""
+        self.play_out(s, luck)
+
+    # ---- what tuning may change of the mind's own moves -----------------------------------
+
+    def knobs(self) -> dict[str, tuple[float, float, float]]:
+        """Each by name: as it is, and the least and the most worth trying."""
+        return {}
+
+    def tune(self, name: str, value: float) -> None:
+        raise NotImplementedError
 
     # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
 
@@ -136,11 +168,10 @@ def tried(
         one = mind.redealt(world, seat, luck)
         mind.cast(seat, luck)
         luck.below(2)
-        state: i64 = luck.state
         for k in range(len(offers)):
             s = one.copy()
             assert isinstance(s, type(one))
-            own.state = state
+            own.catch_up(luck)
             offer = offers[k]
             if offer is not None:
                 mind.book.take(s, seat, offer, args[k])
@@ -157,13 +188,12 @@ def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[
         with_it = mind.redealt(world, seat, luck)
         mind.cast(seat, luck)
         luck.below(2)
-        state: i64 = luck.state
         without = with_it.copy()
         assert isinstance(without, type(world))
-        own.state = state
+        own.catch_up(luck)
         price = mind.auctioned(with_it, seat, own, True)
         mind.play_out(with_it, own)
-        own.state = state
+        own.catch_up(luck)
         mind.auctioned(without, seat, own, False)
         mind.play_out(without, own)
         found.append((price, mind.lead(with_it, seat), mind.lead(without, seat)))

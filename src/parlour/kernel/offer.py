@@ -46,6 +46,14 @@ class Param:
         """The k-th of them, from 0."""
         return self.low + k * self.step
 
+    def any(self, luck: Fast) -> int:
+        """Some of them, each as likely as another."""
+        return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step
+
+    def place_of(self, value: int) -> int:
+        """Which of them it is, from 0."""
+        return (value - self.low) // self.step
+
     def options(self) -> list[int]:
         """The single things that may be chosen from, where they can be listed; else nothing."""
         return []
@@ -75,6 +83,12 @@ class OneOf(Param):
     def nth(self, k: int) -> int:
         return nth_of(self.allowed, k)
 
+    def any(self, luck: Fast) -> int:
+        return nth_of(self.allowed, luck.below(how_many(self.allowed)))
+
+    def place_of(self, value: int) -> int:
+        return how_many(self.allowed & (1 << value) - 1)
+
     def options(self) -> list[int]:
         return numbers(self.allowed)
 
@@ -96,6 +110,11 @@ class SomeOf(Param):
         self.allowed = allowed
         self.least = least
         self.most = min(most, how_many(allowed))
+
+    def leads(self, taken: int, rest: int) -> bool:
+        """Whether some set that is admitted holds all these, and beyond them only some of the rest."""
+        many = how_many(taken)
+        return many <= self.most and many + how_many(rest) >= self.least
 
     def admits(self, value: int) -> bool:
         return value >= 0 and value & ~self.allowed == 0 and self.least <= how_many(value) <= self.most
@@ -127,6 +146,9 @@ class SomeOf(Param):
                 k -= with_it
             rest ^= lowest
         return value
+
+    def any(self, luck: Fast) -> int:
+        return self.nth(luck.below(self.size()))
 
     def options(self) -> list[int]:
         return numbers(self.allowed)
@@ -164,6 +186,8 @@ class Offer:
     its parameters, which is made only if somebody looks at it.
     """
 
+    __slots__ = ("action", "at", "code", "high", "limits", "low", "made", "out_of_turn", "step")
+
     def __init__(
         self,
         action: str,
@@ -192,7 +216,7 @@ class Offer:
 
     def among(self, allowed: i64, at: i64 = 0) -> "Offer":
         """The same, its parameter `at` one of these: a bit for each."""
-        return Offer(self.action, self.made, self.out_of_turn, self.code, ONE_OF, at, allowed, 0, 1)
+        return Offer(self.action, self.made, self.out_of_turn, self.code, ONE_OF, at, allowed)
 
     def of(self, params: tuple[Param, ...]) -> "Offer":
         """The same with other parameters."""
@@ -202,12 +226,21 @@ class Offer:
     def params(self) -> tuple[Param, ...]:
         if self.limits == AS_MADE:
             return self.made
+        return (*self.made[: self.at], self.limited(), *self.made[self.at + 1 :])
+
+    def limited(self) -> Param:
+        """The parameter that has other limits."""
         old = self.made[self.at]
         if self.limits == RANGE:
-            new = Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
-        else:
-            new = OneOf(old.name, old.unit, self.low, old.clause)
-        return (*self.made[: self.at], new, *self.made[self.at + 1 :])
+            return Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
+        return OneOf(old.name, old.unit, self.low, old.clause)
+
+    def next_param(self, chosen: Args) -> Param | None:
+        """What is to be chosen after these; None when that was all. Whatever it admits, the offer can be taken so."""
+        at = len(chosen)
+        if at == len(self.made):
+            return None
+        return self.made[at] if self.limits == AS_MADE or at != self.at else self.limited()
 
     def admits(self, args: Args) -> bool:
         if len(args) != len(self.made):
@@ -248,24 +281,20 @@ class Offer:
 
     def any(self, luck: Fast) -> Args:
         """Some way to take it, each as likely as another."""
-        many = len(self.made)
+        made = self.made
+        many = len(made)
         if not many:
             return ()
+        limited: i64 = self.at if self.limits != AS_MADE else -1
         if many == 1:
-            if self.limits == AS_MADE:
-                param = self.made[0]
-                return (param.nth(luck.below(param.size())),)
-            return (self.any_of(0, luck),)
+            return (self.any_limited(luck) if limited == 0 else made[0].any(luck),)
         if many == 2:
-            first = self.any_of(0, luck)
-            return (first, self.any_of(1, luck))
-        return tuple([self.any_of(i, luck) for i in range(many)])
+            first = self.any_limited(luck) if limited == 0 else made[0].any(luck)
+            return (first, self.any_limited(luck) if limited == 1 else made[1].any(luck))
+        return tuple([self.any_limited(luck) if i == limited else made[i].any(luck) for i in range(many)])
 
-    def any_of(self, i: i64, luck: Fast) -> int:
-        """Some value of the i-th parameter."""
-        if self.limits == AS_MADE or i != self.at:
-            param = self.made[i]
-            return param.nth(luck.below(param.size()))
+    def any_limited(self, luck: Fast) -> int:
+        """Some value of the parameter that has other limits."""
         if self.limits == ONE_OF:
             return nth_of(self.low, luck.below(how_many(self.low)))
         return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step

@@ -7,24 +7,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.endless import DEEPEST, piled_up
 from parlour.kernel.event import EVERYBODY, Event
-from parlour.kernel.names import CODES, MOST, NAMES, RESUME, code_of
+from parlour.kernel.names import CODES, NAMES, RESUME, code_of
 from parlour.kernel.plain import copied, loaded, of_value, plain_of
 from parlour.kernel.setting import Setting
-from parlour.kernel.wholes import Wholes, append, repeated
+from parlour.kernel.steps import NO_WORD, Word, Words, no_asks, no_steps
+from parlour.kernel.wholes import append
 
 Step = tuple[str, int, int]  # clause, seat, number
 MOST_SEATS: Final = 16
-
-# A step in one word: the number of the clause's name, the seat, the number. Asks have one too, behind their ticket.
-CODE: Final[i64] = MOST - 1
-SEAT: Final[i64] = MOST_SEATS - 1
-SEAT_AT: Final[i64] = 12
-NUMBER_AT: Final[i64] = 16  # no number of a step reaches 2**47
 ROOM: Final = 12  # steps an agenda has room for at first
-
-
-def word_of(code: i64, seat: i64, number: i64) -> i64:
-    return number << NUMBER_AT | seat << SEAT_AT | code
 
 
 class Reader:
@@ -86,14 +77,14 @@ class State:
     )  # fmt: skip
 
     seats: int
-    todo: Wholes  # the agenda, a word each step, the last is the next; and room beyond
+    todo: Words  # the agenda, the last is the next; and room beyond
     depth: i64  # how many steps there are
-    asks: Wholes  # open questions, two words each: the ticket, and what is asked as a step
+    asks: Words  # open questions, each with its ticket before it
     put_aside: i64  # how many of them wait for an interruption to end
     awaited: i64  # how many there are beyond those; the game waits for all of them
     tickets: i64
     chance: int  # how many equally likely outcomes are awaited; 0 for none
-    leading: i64  # while chance is awaited: what comes of the outcome, before anything on the agenda
+    leading: Word  # while chance is awaited: what comes of the outcome, before anything on the agenda
     audience: int  # who will see the outcome
     over: bool
     places: tuple[int, ...]  # at the end: 1 for the winner; ties share
@@ -105,14 +96,14 @@ class State:
     def open(self, seats: int) -> None:
         assert seats <= MOST_SEATS
         self.seats = seats
-        self.todo = repeated(0, ROOM)
+        self.todo = no_steps(ROOM)
         self.depth = 0
-        self.asks = repeated(0, 2 * seats)
+        self.asks = no_asks(seats)
         self.put_aside = 0
         self.awaited = 0
         self.tickets = 0
         self.chance = 0
-        self.leading = 0
+        self.leading = NO_WORD
         self.audience = EVERYBODY
         self.over = False
         self.places = ()
@@ -236,8 +227,12 @@ class State:
     @property
     def parked(self) -> tuple[tuple[Ask, ...], ...]:
         """Questions put aside by interruptions; the steps that resume them say which."""
-        numbers = [self.todo[i] >> NUMBER_AT for i in range(self.depth) if self.todo[i] & CODE == 0]
-        return tuple([tuple(self.asks_from(number >> 8, number & 255)) for number in numbers])
+        found: list[tuple[Ask, ...]] = []
+        for i in range(self.depth):
+            code, _, number = self.todo[i]
+            if not code:
+                found.append(tuple(self.asks_from(number >> 8, number & 255)))
+        return tuple(found)
 
     def asks_from(self, first: i64, many: i64) -> list[Ask]:
         found: list[Ask] = []
@@ -248,29 +243,45 @@ class State:
 
     def asks_seat(self, seat: int) -> bool:
         """Whether the seat has to answer something."""
-        for i in range(self.put_aside, self.put_aside + self.awaited):
-            if self.asks[2 * i + 1] >> SEAT_AT & SEAT == seat:
-                return True
-        return False
+        return self.place_of(seat) >= 0
+
+    def place_of(self, seat: i64) -> i64:
+        """Which of the open questions is the seat's, from 0; -1 none."""
+        first = self.put_aside
+        for i in range(first, first + self.awaited):
+            _, asked, _ = self.asks[2 * i + 1]
+            if asked == seat:
+                return i - first
+        return -1
+
+    def first_seat(self) -> i64:
+        """Whoever was asked first."""
+        seat: i64
+        _, seat, _ = self.asks[2 * self.put_aside + 1]
+        return seat
+
+    def first_question(self) -> i64:
+        """What was asked first, by the number of its name."""
+        code: i64
+        code, _, _ = self.asks[2 * self.put_aside + 1]
+        return code
 
     def first_asked(self) -> str:
         """The question that was put first, or nothing."""
-        return NAMES[self.asks[2 * self.put_aside + 1] & CODE] if self.awaited else ""
+        return NAMES[self.first_question()] if self.awaited else ""
 
     def question_of(self, seat: int) -> str:
         """What the seat has been asked, or nothing."""
-        for i in range(self.put_aside, self.put_aside + self.awaited):
-            if self.asks[2 * i + 1] >> SEAT_AT & SEAT == seat:
-                return NAMES[self.asks[2 * i + 1] & CODE]
-        return ""
+        i = self.place_of(seat)
+        return named(self.asks[2 * (self.put_aside + i) + 1])[0] if i >= 0 else ""
 
     def next_step(self) -> str:
         """The clause that comes next, or nothing."""
-        return NAMES[self.todo[self.depth - 1] & CODE] if self.depth else ""
+        return named(self.todo[self.depth - 1])[0] if self.depth else ""
 
     # ---- the flow, in words of a machine --------------------------------------------------
 
-    def push(self, word: i64) -> None:
+    def push(self, word: Word) -> None:
         depth = self.depth
         if depth == len(self.todo):
             self.todo = longer(self.todo, word)
@@ -289,13 +300,20 @@ class State:
 
     def park(self) -> None:
         """Put aside what is being asked; it is asked again when the interruption is over."""
-        self.push(word_of(0, 0, self.put_aside << 8 | self.awaited))
+        self.push((0, 0, self.put_aside << 8 | self.awaited))
         self.put_aside += self.awaited
         self.awaited = 0
 
     def resume(self, number: i64) -> None:
         self.put_aside = number >> 8
         self.awaited = number & 255
+
+    def ask_anew(self, tickets: i64) -> None:
+        """The open questions get tickets beyond these: an answer to what was asked before is no answer now."""
+        for i in range(self.put_aside + self.awaited):
+            tickets += 1
+            self.asks[2 * i] = tickets
+        self.tickets = tickets
 
     def close(self, i: i64) -> None:
         """A question has been answered; most often it is the only one."""
@@ -317,42 +335,44 @@ class State:
         """These come next, in this order, before whatever was still to be done."""
         todo = self.todo
         depth = self.depth
-        for clause, seat, number in reversed(steps):
-            word: i64 = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
-            if depth < len(todo):
-                todo[depth] = word
-            else:
-                todo = longer(todo, word)
-            depth += 1
-        self.todo = todo
-        self.depth = depth
+        try:
+            for clause, seat, number in reversed(steps):
+                todo[depth] = (CODES[clause], seat, number)
+                depth += 1
+            self.depth = depth
+        except IndexError:
+            self.todo = longer(todo, coded(steps[0]))
+            self.then(*steps)
 
     def follow(self, code: int, seat: int, number: int) -> None:
         """This comes next: a step that a board or a card leads to, by the number of its name."""
-        self.push(number << NUMBER_AT | seat << SEAT_AT | code)
+        self.push((code, seat, number))
 
     def cease(self, clause: str) -> None:
         """Forget whatever was still to be done before `clause`, but never past an interruption."""
-        code: i64 = CODES[clause]
-        while self.depth and self.todo[self.depth - 1] & CODE != code:
-            assert self.todo[self.depth - 1] & CODE != 0
+        wanted: i64 = CODES[clause]
+        while self.depth:
+            code, _, _ = self.todo[self.depth - 1]
+            if code == wanted:
+                return
+            assert code != 0
             self.depth -= 1
 
     def ask(self, seat: int, question: str, number: int = 0) -> None:
         """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
         assert not self.chance
-        awaited = self.awaited
-        if awaited:
-            assert not self.asks_seat(seat)
         ticket = self.tickets + 1
         self.tickets = ticket
-        at = 2 * (self.put_aside + awaited)
+        at: i64 = 0
+        if self.awaited or self.put_aside:
+            assert not self.asks_seat(seat)
+            at = 2 * (self.put_aside + self.awaited)
+            if at >= len(self.asks):
+                self.asks = append(append(self.asks, 0), 0)
         asks = self.asks
-        if at >= len(asks):
-            asks = self.asks = append(append(asks, 0), 0)
         asks[at] = ticket
-        asks[at + 1] = number << NUMBER_AT | seat << SEAT_AT | CODES[question]
-        self.awaited = awaited + 1
+        asks[at + 1] = (CODES[question], seat, number)
+        self.awaited += 1
 
     def inquire(self, seat: int, code: int) -> None:
         """The game waits for an answer: a question that a card leads to, by the number of its name."""
@@ -363,14 +383,14 @@ class State:
         assert outcomes > 0 and not self.chance and not self.awaited
         self.chance = outcomes
         self.audience = EVERYBODY
-        self.leading = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
+        self.leading = (CODES[clause], seat, number)
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
         """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
         assert outcomes > 0 and not self.chance and not self.awaited
         self.chance = outcomes
         self.audience = audience
-        self.leading = number << NUMBER_AT | seat << SEAT_AT | CODES[clause]
+        self.leading = (CODES[clause], seat, number)
 
     def cite(self, clause: str) -> None:
         """What follows happens by this clause of the rulebook, not the one the step is named after."""
@@ -395,20 +415,21 @@ class State:
         self.awaited = 0
 
 
-def longer(todo: Wholes, word: i64) -> Wholes:
+def longer(todo: Words, word: Word) -> Words:
     """With room for one step more; an agenda that only grows is stopped."""
     if len(todo) >= DEEPEST:
-        raise piled_up(word & CODE)
+        raise piled_up(named(word)[0])
     return append(todo, word)
 
 
-def coded(step: Step) -> i64:
-    return word_of(code_of(step[0]), step[1], step[2])
+def coded(step: Step) -> Word:
+    word = (code_of(step[0]), step[1], step[2])
+    return word
 
 
-def named(word: i64) -> Step:
-    code = word & CODE
-    return (NAMES[code], word >> SEAT_AT & SEAT, word >> NUMBER_AT if code else 0)
+def named(word: Word) -> Step:
+    code, seat, number = word
+    return (NAMES[code], seat, number if code else 0)
 
 
 def places_of(totals: Iterable[int]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer
-from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT, State
+from parlour.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
@@ -41,38 +41,39 @@ class Stepper(Generic[S]):
             if seat >= 0:
                 return seat
         for i in range(s.put_aside, s.put_aside + s.awaited):
-            seat = s.asks[2 * i + 1] >> SEAT_AT & SEAT
-            if seats >> seat & 1:
-                return seat
+            asked: i64
+            _, asked, _ = s.asks[2 * i + 1]
+            if seats >> asked & 1:
+                return asked
         return NOBODY
 
     def polls(self, s: S) -> bool:
         """Whether it is time to let seats in: the question is put, or some of them have not had their chance yet."""
         if s.put_aside:
             return False
-        word = s.asks[1]
-        if word & CODE != self.poll:
+        code, seat, _ = s.asks[1]
+        if code != self.poll:
             return False
         if s.asks[0] > self.polled:
             self.polled = s.asks[0]
-            self.seat = word >> SEAT_AT & SEAT
+            self.seat = seat
             self.left = s.seats
         return self.left > 0 and s.asks[0] == self.polled
 
     def let_in(self, s: S, seats: int) -> int:
         """The next seat that may do anything unasked, or NOBODY."""
         seat = self.seat
-        left = self.left
-        while left:
-            left -= 1
-            offers = self.book.anytime(s, seat) if seats >> seat & 1 else NOTHING
-            let_in = seat
-            seat = seat + 1 if seat + 1 < s.seats else 0
-            if offers:
-                self.unasked = offers
-                self.seat = seat
-                self.left = left
-                return let_in
+        last = s.seats - 1
+        everybody = seats == ALL
+        for left in range(self.left - 1, -1, -1):
+            if everybody or seats >> seat & 1:
+                offers = self.book.anytime(s, seat)
+                if offers:
+                    self.unasked = offers
+                    self.seat = seat + 1 if seat < last else 0
+                    self.left = left
+                    return seat
+            seat = seat + 1 if seat < last else 0
         self.left = 0
         return NOBODY
 
@@ -81,9 +82,8 @@ def random_answer(book: Book[S], s: S, luck: Fast) -> None:
     """One of those who are asked takes any offer."""
     awaited = s.awaited
     i: i64 = luck.below(awaited) if awaited > 1 else 0
-    word = s.asks[2 * (s.put_aside + i) + 1]
-    seat = word >> SEAT_AT & SEAT
-    offers = book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
+    code, seat, number = s.asks[2 * (s.put_aside + i) + 1]
+    offers = book.ways_of[code](s, seat, number)
     many = len(offers)
     offer = offers[luck.below(many) if many > 1 else 0]
     args = offer.any(luck) if offer.made else ()
@@ -118,7 +118,11 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
             book.fall(s, luck.below(s.chance))
         if s.over:
             break
-        seat = stepper.let_in(s, ALL) if polls and stepper.polls(s) else NOBODY
+        seat = NOBODY
+        if polls:
+            code, _, _ = s.asks[1]
+            if code == stepper.poll and stepper.polls(s):
+                seat = stepper.let_in(s, ALL)
         if seat >= 0:
             offers = stepper.unasked
             k = luck.below(len(offers) + 1)
@@ -139,7 +143,7 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
 def checked_answer(book: Book[S], s: S, luck: Fast) -> None:
     """As `random_answer`, through `act`."""
     i: i64 = luck.below(s.awaited) if s.awaited > 1 else 0
-    seat = s.asks[2 * (s.put_aside + i) + 1] >> SEAT_AT & SEAT
+    _, seat, _ = s.asks[2 * (s.put_aside + i) + 1]
     offers = book.ways_at(s, i)
     offer = offers[luck.below(len(offers)) if len(offers) > 1 else 0]
     book.act(s, seat, offer.action, offer.any(luck))

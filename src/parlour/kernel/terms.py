@@ -12,7 +12,7 @@ from parlour.kernel.offer import Args, Offer, Param, SomeOf
 class Term:
     """A figure that the offer changes: what it is now, what it becomes, and what each choice adds to that."""
 
-    name: str  # its word is under [terms] in words.toml
+    name: str  # its word is term-NAME in words/en.ftl
     unit: str
     now: int
     then: int  # before anything is chosen
@@ -36,7 +36,7 @@ class Term:
 class Note:
     """A sentence about the offer, or about one thing that may be chosen in it."""
 
-    name: str  # its sentence is under [notes] in words.toml
+    name: str  # its sentence is note-NAME in words/en.ftl
     args: tuple[int, ...] = ()
     param: str = ""  # the parameter, where it is about one choice of it
     choice: int = 0

@@ -6,8 +6,10 @@ follows; the one they were given is not to be used again.
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 Wholes = list[int]
+T = TypeVar("T")
 
 
 def wholes(values: Iterable[int]) -> Wholes:
@@ -18,7 +20,7 @@ def repeated(value: int, times: int) -> Wholes:
     return [value] * times
 
 
-def append(row: Wholes, value: int) -> Wholes:
+def append(row: list[T], value: T) -> list[T]:
     row.append(value)
     return row
 
@@ -45,3 +47,7 @@ def total(row: Wholes) -> int:
 
 def count(row: Wholes, value: int) -> int:
     return row.count(value)
+
+
+def largest(row: Wholes) -> int:
+    return max(row)

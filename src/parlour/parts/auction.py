@@ -14,7 +14,7 @@ class Auction:
         self, seats: int, speaker: int, floor: int, step: int, price: int = 0, leader: int = -1, silent: int = 0
     ) -> None:
         self.seats: i64 = seats
-        self.speaker: i64 = speaker  # whose word it is
+        self.speaker: i64 = speaker if speaker < seats else 0  # whose word it is; after the last comes the first
         self.floor: i64 = floor
         self.step: i64 = step
         self.price: i64 = price  # of the last bid
@@ -25,16 +25,13 @@ class Auction:
         return self.floor if self.leader < 0 else self.price + self.step
 
     def bid(self, amount: int) -> "Auction":
-        return Auction(self.seats, self.following(), self.floor, self.step, amount, self.speaker, 0)
+        return Auction(self.seats, self.speaker + 1, self.floor, self.step, amount, self.speaker, 0)
 
     def passed(self) -> "Auction":
-        return Auction(self.seats, self.following(), self.floor, self.step, self.price, self.leader, self.silent + 1)
+        return Auction(self.seats, self.speaker + 1, self.floor, self.step, self.price, self.leader, self.silent + 1)
 
     def over(self) -> bool:
         return self.silent >= (self.seats if self.leader < 0 else self.seats - 1)
-
-    def following(self) -> int:
-        return self.speaker + 1 if self.speaker + 1 < self.seats else 0
 
     def plain(self) -> tuple[int, ...]:
         return (self.seats, self.speaker, self.floor, self.step, self.price, self.leader, self.silent)

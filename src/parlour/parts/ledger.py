@@ -22,10 +22,12 @@ class Ledger:
 
     def pay(self, payer: int, payee: int, amount: int) -> None:
         balances = self.balances
-        assert amount >= 0 and (balances[payer] >= amount or payer == len(balances) - 1)
-        assert balances[payee] + amount < MOST
-        balances[payer] -= amount
-        balances[payee] += amount
+        left = balances[payer] - amount
+        assert amount >= 0 and (left >= 0 or payer == len(balances) - 1)
+        balances[payer] = left
+        held = balances[payee] + amount
+        assert held < MOST
+        balances[payee] = held
 
     def plain(self) -> tuple[int, ...]:
         return tuple(self.balances)

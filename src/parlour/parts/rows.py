@@ -29,7 +29,9 @@ class Rows:
         return len(self._cards) == 0
 
     def of(self, row: int) -> Wholes:
-        return self._cards[self.start(row) : self._ends[row]]
+        ends = self._ends
+        first: int = ends[row - 1] if row else 0  # without its kind said, a compiled row would be boxed to be sliced
+        return self._cards[first : ends[row]]
 
     def at(self, row: int, place: int) -> int:
         return self._cards[self.start(row) + place]
