@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.games.derby.fast import Tables, races, replayed
+from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replayed
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import edition_of
 from parlour.play.table import game_called
@@ -18,9 +18,13 @@ RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
         options = GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"})
-        tables = Tables(setting_for(BOARD, options, horses))
+        setting = setting_for(BOARD, options, horses)
+        tables = Tables(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
         found = replayed(tables, throws)
+        again = replayed(course_for(setting), throws)
+        assert (again.throws == found.throws).all()
+        assert (again.winners == found.winners).all()
         for row in range(len(throws)):
             s = GAME.begin(horses, options, BOARD)
             GAME.book.advance(s)
@@ -46,8 +50,8 @@ def test_many_races_agree_with_the_exact_figures(
 ) -> None:
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
-    tables = Tables(setting_for(BOARD, GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"}), 6))
-    found = races(tables, count, 3)
+    options = GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"})
+    found = races(course_for(setting_for(BOARD, options, 6)), count, 3)
     assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
     together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]
     for horse, exact in ((0, first), (5, last)):
@@ -61,3 +65,41 @@ def test_the_same_seed_gives_the_same_races() -> None:
     tables = Tables(setting_for(BOARD, GAME.settled({}), 6))
     assert (races(tables, 30_000, 5).throws == races(tables, 30_000, 5).throws).all()
     assert (races(tables, 30_000, 5).throws != races(tables, 30_000, 6).throws).any()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("start", ["stall", "first-space"])
+def test_whole_games_are_the_kernel_s_with_the_same_throws(seats: int, start: str) -> None:
+    options = GAME.settled({"start": start})
+    found = quick(BOARD, options, seats)
+    assert found is not None
+    assert isinstance(found.course, Flat)
+    count = 300
+    lengths, places = found.play(count, 9)
+    luck = Luck([9, 0])
+    states = [GAME.begin(seats, options, BOARD) for _ in range(count)]
+    for s in states:
+        GAME.book.advance(s)
+    running = list(range(count))
+    for number in range(1, int(lengths.max()) + 1):
+        thrown = luck.thrown(216, len(running))
+        for at, race in zip(running, thrown, strict=True):
+            if at >= 0 and not states[at].over:
+                GAME.book.act(states[at], found.first, "throw", ())
+                GAME.book.fall(states[at], int(race))
+        left = [at for at in running if at >= 0 and not states[at].over]
+        if any(at >= 0 and lengths[at] == number for at in running):
+            running = [at if at >= 0 and not states[at].over else -1 for at in running]
+            if len(left) < 0.85 * len(running):
+                running = left
+    for at, s in enumerate(states):
+        assert s.over
+        assert s.throws == lengths[at]
+        assert s.places == tuple(int(place) for place in places[at])
+
+
+def test_where_somebody_decides_there_is_no_short_way() -> None:
+    assert quick(BOARD, GAME.settled({"race": "myopia"}), 3) is None
+    assert quick(BOARD, GAME.settled({"donkey": "yes"}), 3) is None
+    assert quick(BOARD, GAME.settled({"races": 2}), 3) is None
+    assert quick(BOARD, GAME.settled({"race": "grand-national"}), 3) is not None

@@ -553,6 +553,9 @@ def test_stock_invest() -> None:
     land(on, square(WORKING, 3))
     assert refused(on, 0, "invest", amount=150) == "stock.invest"
     assert refused(on, 0, "invest", amount=400) == "stock.invest"
+    before = on.state.copy()
+    on.game.book.act(before, 0, "invest", (300,))
+    assert before.chance and before.best == 7  # until the first roll
     then(on, "3 4")
     on.act(0, "invest", amount=300)
     assert happened(on, "stock.invest", "invested", 0, 300)

@@ -19,7 +19,7 @@ def read(page: EditionNode) -> Attic:
     lots = page.table("lots")
     names, worth = lots.texts("names"), lots.wholes("points", -99, 99)
     if not hand <= len(names) == len(worth):
-        lots.wrong("names", f"has {len(names)} lots and {len(worth)} points; one each is wanted, {hand} at least.")
+        lots.wrong("names", "wrong-lots", lots=len(names), points=len(worth), hand=hand)
     lots.done()
     return Attic(count, hand, names, worth)
 

@@ -2,6 +2,7 @@
 
 from parlour.games.derby.board import DICE, HORSES, Board
 from parlour.games.derby.carry import carry
+from parlour.games.derby.encoder import DerbyEncoder
 from parlour.games.derby.rules import BOOK, lay_out
 from parlour.games.derby.shown import restore_open
 from parlour.games.derby.state import WIN, Derby
@@ -22,7 +23,7 @@ def read(page: EditionNode) -> Board:
     hurdles = page.table("hurdles")
     after = hurdles.wholes("after", 1, spaces - 1)
     if after != sorted(set(after)):
-        hurdles.wrong("after", "the hurdles must stand in order along the course, no two in one place.")
+        hurdles.wrong("after", "wrong-hurdles")
     total = hurdles.whole("total", 4, 18)
     hurdles.done()
     horses = page.rows("horse", HORSES, HORSES)
@@ -47,8 +48,8 @@ def standing(s: Derby) -> tuple[int, ...]:
 
 
 def turns(s: Derby) -> int:
-    """Every throw is one; a new race counts on from beyond the longest there can be."""
-    return LONGEST * s.race + s.throws
+    """Every throw is one, from when it is asked for; a new race counts on from beyond the longest there can be."""
+    return LONGEST * s.race + s.throws + (not s.over)
 
 
 def most_outcomes(_board: Board) -> int:
@@ -101,6 +102,7 @@ GAME: Game[Derby] = Game(
     printed=printed,
     standing=standing,
     turns=turns,
+    rounds=lambda s: s.race,
     most_outcomes=most_outcomes,
     errands=Errands(repeated="throw"),
     ways_out=frozenset({"let_pass"}),
@@ -114,4 +116,5 @@ GAME: Game[Derby] = Game(
         "count": (0, 6),
         "throws": (0, LONGEST),
     },
+    encoder=DerbyEncoder,
 )

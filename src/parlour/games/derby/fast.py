@@ -1,20 +1,28 @@
-"""Derby Day without anybody to ask: thousands of races at once, throw by throw, in NumPy.
+"""Derby Day without anybody to ask: many thousand races at once, throw by throw, in NumPy.
 
-The horses are taken two by two. All that a throw does to a pair follows from where the two stand, how many dice show
-each of them and whether the total lets horses jump, so it is one look into a table made from the course's own.
+Where hurdles stand, or a horse has to come home by the American method, the horses are taken two by two: all that a
+throw does to a pair follows from where the two stand, how many dice show each of them and whether the total lets
+horses jump, so it is one look into a table made from the course's own. On the flat by the English method a race is one
+number with eight bits for each horse, a throw an addition, and only horses about to come home need a closer look.
 """
 
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.games.derby.board import DerbySetting
+from parlour.games.derby.board import Board, DerbySetting
+from parlour.games.derby.rules import setting_for
+from parlour.kernel.game import Chosen
+from parlour.kernel.state import places_of
 from parlour.parts.dice import faces
 
 Wholes = NDArray[np.intp]
-BATCH = 131072  # races run side by side: enough to make little of the time between two calls
+BATCH = 65536  # races run side by side: enough to make little of the time between two calls
 HOME = 1 << 20  # added to a pair's state when one of the two has come home
+LANE = 8  # bits for a horse, the highest of them a flag
+FLAG = 1 << LANE - 1
 
 
 @dataclass(frozen=True)
@@ -23,6 +31,25 @@ class Outcome:
 
     throws: Wholes
     winners: Wholes
+
+
+class Course(Protocol):
+    """Races side by side: a row of numbers for each of the course's parts."""
+
+    setting: DerbySetting
+    outcomes: int  # of a throw
+
+    def lined_up(self, count: int) -> list[Wholes]:
+        """So many races before the first throw."""
+
+    def start(self) -> int:
+        """Every number of a race at its beginning."""
+
+    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
+        """One throw for every race; the numbers of the races that are over come back."""
+
+    def winners(self, over: list[Wholes]) -> Wholes:
+        """A bit for each horse at the post."""
 
 
 class Tables:
@@ -65,73 +92,170 @@ class Tables:
     def start(self) -> int:
         return self.setting.start * self.spaces + self.setting.start
 
-    def winners(self, pairs: list[Wholes]) -> Wholes:
-        """A bit for each horse at the post."""
-        found = np.zeros(len(pairs[0]), dtype=np.intp)
-        for (first, second), state in zip(self.pairs, pairs, strict=True):
+    def lined_up(self, count: int) -> list[Wholes]:
+        return [np.full(count, self.start(), dtype=np.intp) for _ in self.pairs]
+
+    def winners(self, over: list[Wholes]) -> Wholes:
+        found = np.zeros(len(over[0]), dtype=np.intp)
+        for (first, second), state in zip(self.pairs, over, strict=True):
             at = state & (HOME - 1)
             found |= (at // self.spaces == self.setting.post).astype(np.intp) << first
             if second < self.setting.horses:
                 found |= (at % self.spaces == self.setting.post).astype(np.intp) << second
         return found
 
+    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
+        over = np.zeros(len(thrown), dtype=np.intp)
+        row = np.empty(len(thrown), dtype=np.intp)
+        for keys, state in zip(self.keys, running, strict=True):
+            # every index is in range; "clip" spares NumPy a copy to be safe
+            keys.take(thrown, out=row, mode="clip")
+            row += state
+            self.after.take(row, out=state, mode="clip")
+            over |= state
+        return np.flatnonzero(over >= HOME)
 
-def races(tables: Tables, count: int, seed: int) -> Outcome:
+
+class Flat:
+    """The Flat Race by the English method: a horse moves by what shows, and past the post stays or stops."""
+
+    def __init__(self, setting: DerbySetting) -> None:
+        assert setting.race == "flat-english"
+        assert not setting.donkey
+        self.setting = setting
+        self.outcomes = 6**setting.dice
+        self.stays = setting.to[setting.dice][setting.post - 1] != setting.post
+        self.lanes = [1 << LANE * horse for horse in range(setting.horses)]
+        shown = [faces(outcome, setting.dice) for outcome in range(self.outcomes)]
+        steps = [sum(dice.count(horse + 1) * lane for horse, lane in enumerate(self.lanes)) for dice in shown]
+        self.steps = np.array(steps, dtype=np.intp)
+        ones = sum(self.lanes)
+        self.flags = FLAG * ones
+        self.home = (
+            FLAG - setting.post
+        ) * ones  # added to a race, it raises the flag of whoever is at the post or past
+        self.past = self.home - ones
+        self.posts = setting.post * ones
+
+    def start(self) -> int:
+        return self.setting.start * sum(self.lanes)
+
+    def lined_up(self, count: int) -> list[Wholes]:
+        return [np.full(count, self.start(), dtype=np.intp)]
+
+    def winners(self, over: list[Wholes]) -> Wholes:
+        flagged = over[0] + self.home
+        found = np.zeros(len(flagged), dtype=np.intp)
+        for horse, lane in enumerate(self.lanes):
+            found |= (flagged & FLAG * lane != 0).astype(np.intp) << horse
+        return found
+
+    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
+        [race] = running
+        moved = self.steps.take(thrown, mode="clip")
+        race += moved
+        flagged = race + self.home
+        flagged &= self.flags
+        near = np.flatnonzero(flagged)
+        if not len(near):
+            return near
+        close = race[near]
+        past = (((close + self.past) & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of whoever is past the post
+        if self.stays:
+            close -= moved[near] & past
+        else:
+            close = close & ~past | self.posts & past
+        race[near] = close
+        over: Wholes = near[(close + self.home) & self.flags != 0]
+        return over
+
+
+def course_for(setting: DerbySetting) -> Course:
+    return Flat(setting) if setting.race == "flat-english" else Tables(setting)
+
+
+class Luck:
+    """Throws by the thousand: 32 random bits each, and the same way from there as the kernel's own source."""
+
+    def __init__(self, seed: int | list[int]) -> None:
+        self.source = np.random.SFC64(seed)
+
+    def thrown(self, outcomes: int, count: int) -> Wholes:
+        bits = self.source.random_raw(count + 1 >> 1).view(np.uint32)[:count].astype(np.intp)
+        bits *= outcomes
+        bits >>= 32
+        return bits
+
+
+def races(course: Course, count: int, seed: int) -> Outcome:
     """So many races, a batch after another."""
-    luck = np.random.default_rng(seed)
-    found = [batch(tables, min(BATCH, count - first), luck) for first in range(0, count, BATCH)]
+    found = [batch(course, min(BATCH, count - first), Luck([seed, first])) for first in range(0, count, BATCH)]
     return Outcome(np.concatenate([part.throws for part in found]), np.concatenate([part.winners for part in found]))
 
 
-def batch(tables: Tables, count: int, luck: np.random.Generator) -> Outcome:
+def batch(course: Course, count: int, luck: Luck) -> Outcome:
     """Races side by side. Those that are over run on to nobody's profit until enough of them can be cleared away."""
     throws = np.zeros(count + 1, dtype=np.intp)  # the last is for races that are over already
     winners = np.zeros(count + 1, dtype=np.intp)
     running = np.arange(count)
-    pairs = [np.full(count, tables.start(), dtype=np.intp) for _ in tables.pairs]
+    rows = course.lined_up(count)
     left = count
     number = 0
     while left:
         number += 1
-        done = step(tables, pairs, luck.integers(0, tables.outcomes, len(running)))
+        done = course.step(rows, luck.thrown(course.outcomes, len(running)))
         if len(done):
-            races = running[done]
-            throws[races] = number
-            winners[races] = tables.winners([state[done] for state in pairs])
-            left -= int(np.count_nonzero(races != count))
+            over = running[done]
+            throws[over] = number
+            winners[over] = course.winners([row[done] for row in rows])
+            left -= int(np.count_nonzero(over != count))
             running[done] = count
-            for state in pairs:
-                state[done] = tables.start()
-            if left < 0.8 * len(running):
-                kept = running != count
+            for row in rows:
+                row[done] = course.start()
+            if left < 0.85 * len(running):
+                kept = np.flatnonzero(running != count)
                 running = running[kept]
-                pairs = [state[kept] for state in pairs]
+                rows = [row[kept] for row in rows]
     return Outcome(throws[:count], winners[:count])
 
 
-def step(tables: Tables, pairs: list[Wholes], thrown: Wholes) -> Wholes:
-    """One throw for every race: the pairs are moved, and the numbers of the races that are over come back."""
-    over = np.zeros(len(thrown), dtype=np.intp)
-    row = np.empty(len(thrown), dtype=np.intp)
-    for keys, state in zip(tables.keys, pairs, strict=True):
-        # every index is in range; "clip" spares NumPy a copy to be safe
-        keys.take(thrown, out=row, mode="clip")
-        row += state
-        tables.after.take(row, out=state, mode="clip")
-        over |= state
-    return np.flatnonzero(over >= HOME)
-
-
-def replayed(tables: Tables, throws: Wholes) -> Outcome:
+def replayed(course: Course, throws: Wholes) -> Outcome:
     """Races from given throws, a row for each, long enough for all of them to end."""
     lengths = np.zeros(len(throws), dtype=np.intp)
     winners = np.zeros(len(throws), dtype=np.intp)
-    pairs = [np.full(len(throws), tables.start(), dtype=np.intp) for _ in tables.pairs]
+    rows = course.lined_up(len(throws))
     for number in range(throws.shape[1]):
-        done = step(tables, pairs, throws[:, number])
+        done = course.step(rows, throws[:, number])
         first = lengths[done] == 0
         lengths[done[first]] = number + 1
-        winners[done[first]] = tables.winners([state[done[first]] for state in pairs])
-        for state in pairs:
-            state[done] = tables.start()
+        winners[done[first]] = course.winners([row[done[first]] for row in rows])
+        for row in rows:
+            row[done] = course.start()
     return Outcome(lengths, winners)
+
+
+# ---- for the laboratory -------------------------------------------------------------------------
+
+
+class Quick:
+    """Whole games at once: how many decisions each takes, and the place of every seat."""
+
+    def __init__(self, setting: DerbySetting, seats: int) -> None:
+        self.course = course_for(setting)
+        self.first = setting.owner[0]
+        scores = [[0] * seats for _ in range(1 << setting.horses)]
+        for winners, score in enumerate(scores):
+            for horse in range(setting.horses):
+                score[setting.owner[horse]] += winners >> horse & 1
+        self.places = np.array([places_of(score) for score in scores], dtype=np.uint8)
+
+    def play(self, count: int, seed: int) -> tuple[Wholes, NDArray[np.uint8]]:
+        found = races(self.course, count, seed)
+        return found.throws, self.places[found.winners]
+
+
+def quick(board: Any, options: Chosen, seats: int) -> Quick | None:
+    """Where nobody decides anything: a single race that is neither a Donkey Race nor called by the players."""
+    assert isinstance(board, Board)
+    setting = setting_for(board, options, seats)
+    return None if setting.donkey or setting.by_player or setting.races > 1 else Quick(setting, seats)

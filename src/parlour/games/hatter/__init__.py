@@ -11,6 +11,7 @@ from parlour.games.hatter.cards import (
     points_of,
 )
 from parlour.games.hatter.carry import carry
+from parlour.games.hatter.encoder import HatterEncoder
 from parlour.games.hatter.mind import HatterMind
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.shown import restore_open
@@ -43,12 +44,12 @@ def read_deals(rows: list[EditionNode]) -> tuple[dict[int, int], dict[int, int]]
     for row in rows:
         players = row.whole("players", *SEATS)
         if players in hand:
-            row.wrong("players", f"the deal for {players} players is there already.")
+            row.wrong("players", "wrong-deal-twice", players=players)
         hand[players] = row.whole("hand", 1, HATS // players - 2)
         left = HATS - players * (1 + hand[players])
         line[players] = row.whole("line", 1, left)
         if left % line[players]:
-            row.wrong("line", f"the {left} hats left after the deal do not make whole lines of {line[players]}.")
+            row.wrong("line", "wrong-line", hats=left, line=line[players])
         row.done()
     return hand, line
 
@@ -58,7 +59,7 @@ def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
     for row in rows:
         name = row.text_of("name")
         if name in names:
-            row.wrong("name", f"there is a {name} already.")
+            row.wrong("name", "wrong-style-twice", style=name)
         names.append(name)
     colours = [row.colour_of("colour") for row in rows]
     for row in rows:
@@ -72,10 +73,10 @@ def read_premiums(rows: list[EditionNode], styles: list[str]) -> list[str]:
     for row in rows:
         style = row.text_of("style", tuple(styles))
         if style in actions:
-            row.wrong("style", f"the Premium {style} is there already.")
+            row.wrong("style", "wrong-premium-twice", style=style)
         action = row.text_of("action", ACTIONS)
         if action != "none" and action in actions.values():
-            row.wrong("action", f"“{action}” is the action of another Premium hat already.")
+            row.wrong("action", "wrong-action-twice", action=action)
         actions[style] = action
         row.done()
     return [actions[style] for style in styles]
@@ -106,7 +107,8 @@ def standing(s: Hatter) -> tuple[int, ...]:
 
 
 def turns(s: Hatter) -> int:
-    return (max(1, s.round) - 1) * s.setting.turns + s.turns
+    """What is done when a round has ended belongs to its last turn."""
+    return (s.round - 1) * s.setting.turns + min(s.turns + 1, s.setting.turns) if s.round else 0
 
 
 def most_outcomes(_cards: Cards) -> int:
@@ -150,10 +152,13 @@ GAME: Game[Hatter] = Game(
     printed=printed,
     standing=standing,
     turns=turns,
+    rounds=lambda s: s.round,
     most_outcomes=most_outcomes,
     terms=terms,
     ways_out=frozenset({"decline", "refrain", "keep_all"}),
+    reveals=frozenset({"inspected", "peeked", "exchanged", "kept", "played", "revealed"}),
     longest=10_000,
     amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},
     mind=HatterMind,
+    encoder=HatterEncoder,
 )

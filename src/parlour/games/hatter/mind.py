@@ -36,7 +36,6 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen
 from parlour.kernel.mind import Mind
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.state import NUMBER_AT, SEAT, SEAT_AT
 from parlour.kernel.stepper import random_answer
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
@@ -81,6 +80,7 @@ class HatterMind(Mind[Hatter]):
         super().__init__(BOOK, seats)
         self.cards = cards
         self.sure = 0.0
+        self.figures = [("points", 0)] + [("rival", q) for q in range(seats)]
         # What one look at the table tells the seat that looks.
         self.temper = STEADY
         self.ability = ""
@@ -236,8 +236,8 @@ class HatterMind(Mind[Hatter]):
     # ---- decisions ------------------------------------------------------------------------
 
     def candidates(self, s: Hatter, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        word = s.asks[2 * (s.put_aside + self.book.asked_at(s, seat)) + 1]
-        own, args = self.decision(s, seat, s.question_of(seat), word >> NUMBER_AT)
+        _, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
+        own, args = self.decision(s, seat, s.question_of(seat), number)
         found: list[tuple[str, Args]] = [(own.action, args)]
         total = 0
         for offer in offers:
@@ -251,8 +251,7 @@ class HatterMind(Mind[Hatter]):
         return found
 
     def step(self, s: Hatter, luck: Fast) -> None:
-        word = s.asks[2 * s.put_aside + 1]
-        seat = word >> SEAT_AT & SEAT
+        _, seat, number = s.asks[2 * s.put_aside + 1]
         character = self.characters[seat]
         question = s.first_asked()
         wanders = WANDERS
@@ -265,7 +264,7 @@ class HatterMind(Mind[Hatter]):
         if luck.below(1024) < wanders:
             random_answer(self.book, s, luck)
         else:
-            offer, args = self.decision(s, seat, question, word >> NUMBER_AT)
+            offer, args = self.decision(s, seat, question, number)
             self.book.take(s, seat, offer, args)
 
     def decision(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
@@ -426,6 +425,15 @@ class HatterMind(Mind[Hatter]):
                 self.book.fall(s, luck.below(s.chance))
             else:
                 self.step(s, luck)
+
+    def play_until_told(self, s: Hatter, luck: Fast) -> None:
+        """To the end: before it the scores alone tell too little."""
+        while not s.over:
+            self.play_out(s, luck)
+
+    def reckoned(self, s: Hatter, seat: int) -> list[float]:
+        """Points, and those of each rival."""
+        return [float(s.score[seat])] + [0.0 if q == seat else -float(s.score[q]) for q in range(s.seats)]
 
     def worth(self, s: Hatter, seat: int) -> float:
         best = max(s.score)

@@ -61,6 +61,11 @@ class Hatter(HatterFields):
         """The one a seat was dealt."""
         return self.haberdashers.at(p, 0)
 
+    def haberdasher_seen(self, viewer: int, q: int) -> int:
+        """The one a seat was dealt, if the viewer knows it; -1 if not."""
+        known = self.revealed or viewer == q or (viewer >= 0 and self.met[viewer] >> q & 1)
+        return self.haberdasher(q) if self.haberdashers.size(q) and known else NONE
+
     def touchable(self, q: int) -> int:
         """The hats in an inventory but for the one just played: a bit for each number."""
         return self.shop[q] & KINDS & ~(1 << self.played)
@@ -68,7 +73,8 @@ class Hatter(HatterFields):
     def stock(self, q: i64, hat: i64) -> None:
         """A hat comes into an inventory."""
         shop = self.shop
-        shop[q] = shop[q] | next_of(shop[q], hat)
+        held = shop[q]
+        shop[q] = held | next_of(held, hat)
 
     def unstock(self, q: i64, hat: i64) -> None:
         shop = self.shop
@@ -89,7 +95,8 @@ class Hatter(HatterFields):
     def seen_to_gain(self, q: i64, hat: i64) -> None:
         """Everybody sees a hat go into the hand."""
         shown = self.shown
-        shown[q] = shown[q] | next_of(shown[q], hat)
+        held = shown[q]
+        shown[q] = held | next_of(held, hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:
@@ -98,7 +105,8 @@ class Hatter(HatterFields):
     def seen_to_lose(self, q: i64, hat: i64) -> None:
         """Everybody sees a hat come out of the hand: one that was known to be there, if any was."""
         shown = self.shown
-        shown[q] = shown[q] & ~last_of(shown[q], hat)
+        held = shown[q]
+        shown[q] = held & ~last_of(held, hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:

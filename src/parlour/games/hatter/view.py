@@ -47,7 +47,7 @@ def look(s: Hatter, viewer: int) -> HatterView:
         deck=len(s.deck),
         hands=tuple([hand_seen(s, viewer, q) for q in range(s.seats)]),
         sealed=() if viewer < 0 else s.sealed.seen_by(viewer)[viewer],
-        haberdashers=tuple([haberdasher_seen(s, viewer, q) for q in range(s.seats)]),
+        haberdashers=tuple([s.haberdasher_seen(viewer, q) for q in range(s.seats)]),
         guild=len(s.guild),
     )
 
@@ -57,12 +57,6 @@ def hand_seen(s: Hatter, viewer: int, q: int) -> tuple[int, ...]:
     held = s.hands.of(q)
     known = numbers(held if viewer == q else s.known_to(viewer, q) if viewer >= 0 else s.shown[q])
     return (*known, *[-1] * (how_many(held) - len(known)))
-
-
-def haberdasher_seen(s: Hatter, viewer: int, q: int) -> int:
-    if s.haberdashers.size(q) and (s.revealed or viewer == q or (viewer >= 0 and s.met[viewer] >> q & 1)):
-        return s.haberdasher(q)
-    return -1
 
 
 def deal_unseen(s: Hatter, view: Any, cards: Any, luck: Fast) -> None:

@@ -4,6 +4,7 @@ import re
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.carry import carry
+from parlour.games.highbid.encoder import HighBidEncoder
 from parlour.games.highbid.mind import HighBidMind
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.shown import restore_open
@@ -41,7 +42,7 @@ def read(page: EditionNode) -> Cards:
     set_of = [codes.index(row.text_of("set", tuple(codes))) for row in properties]
     for k, row in enumerate(sets):
         if not SMALLEST <= set_of.count(k) <= LARGEST:
-            row.wrong("code", f"has {set_of.count(k)} properties; a set has {SMALLEST} to {LARGEST}.")
+            row.wrong("code", "wrong-set-size", properties=set_of.count(k), least=SMALLEST, most=LARGEST)
     cards = Cards(
         name=name,
         sets=[row.text_of("name") for row in sets],
@@ -72,7 +73,7 @@ def read_figures(row: EditionNode) -> list[int]:
     """cards.property: Collector, Gallery, Dealer and Warehouse, each less than the one before."""
     figures = row.wholes("figures", 1, MOST)
     if len(figures) != SECTIONS or sorted(set(figures), reverse=True) != figures:
-        row.wrong("figures", "four are wanted, for 100, 75, 50 and 25 per cent, each lower than the one before.")
+        row.wrong("figures", "wrong-figures")
     return figures
 
 
@@ -80,9 +81,9 @@ def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
     """dice: six faces each; red a percentage, green 0, blank or a bonus."""
     red, green = dice.texts("red"), dice.texts("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
-        dice.wrong("red", f"six faces are wanted, each {', '.join(PERCENT[:-1])} or {PERCENT[-1]}.")
+        dice.wrong("red", "wrong-red-faces", most=", ".join(PERCENT[:-1]), last=PERCENT[-1])
     if len(green) != 6 or any(face != "blank" and not BONUS.fullmatch(face) for face in green):
-        dice.wrong("green", "six faces are wanted, each 0, blank or the amount of a bonus, in up to six figures.")
+        dice.wrong("green", "wrong-green-faces")
     dice.done()
     meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
     return [PERCENT.index(face) for face in red], meant
@@ -91,7 +92,7 @@ def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
 def read_money(money: EditionNode) -> int:
     notes, count = money.wholes("notes", 1, MOST), money.wholes("count", 0, 1000)
     if len(notes) != len(count):
-        money.wrong("count", f"has {len(count)} entries for {len(notes)} notes.")
+        money.wrong("count", "wrong-note-count", entries=len(count), notes=len(notes))
     money.done()
     return sum(note * many for note, many in zip(notes, count, strict=True))
 
@@ -155,12 +156,16 @@ GAME: Game[HighBid] = Game(
     terms=terms,
     demand=demand,
     errands=Errands("bid", "pass", ("lot", "rounds", "seller")),
-    ways_out=frozenset({"pass"}),
+    ways_out=frozenset({"pass", "stop_buying"}),
     grave=frozenset({"go_out", "go_out_ahead"}),
+    reveals=frozenset(  # whenever a lot is settled, whether anybody goes out tells what was said ahead
+        {"bought_back", "into_the_bank", "left_the_game", "sold", "sold_openly", "surrendered", "taken_back"}
+    ),
     longest=100_000,
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
     carry=carry,
     mind=HighBidMind,
+    encoder=HighBidEncoder,
 )

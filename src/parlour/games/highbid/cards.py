@@ -109,9 +109,10 @@ def dearest_first(values: list[int]) -> list[int]:
 
 def tally(cards: Cards, hand: Wholes) -> int:
     """How many cards of each set a hand has, and above them its Buyer's Cards."""
+    unit = cards.unit
     found = 0
     for card in hand:
-        found += cards.unit[card]
+        found += unit[card]
     return found
 
 

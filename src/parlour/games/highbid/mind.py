@@ -66,7 +66,8 @@ PARTS: Final = 1024  # a chance is so many of them
 MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
 CLOSE: Final = 300.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
-RAISED: Final = 0.05  # of the way to one's limit: as far as a raise goes
+CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the first bid
+RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
 
 
 class HighBidMind(Mind[HighBid]):
@@ -76,6 +77,8 @@ class HighBidMind(Mind[HighBid]):
         self.members = [wholes([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
         self.fetches = wholes([int(FETCHES * float(figures[0])) for figures in cards.figures])
         self.sale = wholes([int(sale_of(cards, card)) for card in range(PROPERTIES)])
+        self.figures = [("set", k) for k in range(SETS)] + [("denied", k) for k in range(SETS)]
+        self.figures += [("money", 0), ("worth", 0), ("rival", 0)]
         # What one look at the table tells.
         self.lots = 0.0  # still to come
         self.chance = repeated(0, PROPERTIES)  # of each property to come to whoever wants it
@@ -402,9 +405,10 @@ class HighBidMind(Mind[HighBid]):
         return price
 
     def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """At once as much as the lot would cost in any world, which gives nothing away; then a little more."""
+        """At once as much as the lot costs in most worlds, which gives little away; beyond that by larger steps."""
         amount = offer.params[0]
-        wanted = min(limit, max(float(min(prices) - amount.step), amount.low + RAISED * (limit - amount.low)))
+        usual = float(sorted(prices)[int(CHEAP * len(prices))] - amount.step)
+        wanted = min(limit, max(usual, amount.low + RAISED * (limit - amount.low)))
         top = min(int(wanted), amount.high)
         return (amount.low + max(0, top - amount.low) // amount.step * amount.step,)
 
@@ -515,6 +519,22 @@ class HighBidMind(Mind[HighBid]):
 
     def worth(self, s: HighBid, seat: int) -> float:
         return self.chance_of(self.lead(s, seat))
+
+    def reckoned(self, s: HighBid, seat: int) -> list[float]:
+        """Sets completed, sets kept from rivals, money, net worth, and that of the richest rival."""
+        self.look(s)
+        own = [0.0] * SETS
+        denied = [0.0] * SETS
+        for k in range(SETS):
+            members = self.cards.members[k]
+            for p in range(s.seats):
+                if members & ~self.own[p] == 0:
+                    if p == seat:
+                        own[k] = 100.0
+                    else:
+                        denied[k] = -100.0
+        worth = float(s.worth(seat))
+        return [*own, *denied, float(s.money.balances[seat]), worth, self.lead(s, seat) - worth]
 
 
 def choices(offers: list[Offer]) -> list[int]:

@@ -62,17 +62,21 @@ def printed(cards: Cards) -> HighBidPrint:
 
 
 def look(s: HighBid, viewer: int) -> HighBidView:
-    seen = [s.over or seat == viewer for seat in range(s.seats)]
+    everybody = range(s.seats)
+    money, worth = [HIDDEN] * s.seats, [HIDDEN] * s.seats
+    hands = s.hands.seen_by(viewer)
+    for seat in everybody if s.over else (viewer,) if viewer >= 0 else ():
+        money[seat], worth[seat] = s.money.balances[seat], s.worth(seat)
     return HighBidView(
         **in_common(s, viewer),
         **open_part(s),
         goal=s.setting.goal,
         pile=len(s.pile),
-        hands=tuple([s.hands.seen_by(seat if seen[seat] else viewer)[seat] for seat in range(s.seats)]),
-        money=tuple([s.money.balances[seat] if seen[seat] else HIDDEN for seat in range(s.seats)]),
-        worth=tuple([s.worth(seat) if seen[seat] else HIDDEN for seat in range(s.seats)]),
+        hands=tuple([s.hands.seen_by(seat)[seat] for seat in everybody]) if s.over else hands,
+        money=tuple(money),
+        worth=tuple(worth),
         leaving=viewer >= 0 and bool(s.leaving >> viewer & 1),
-        known=tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in range(s.seats)]),
+        known=tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in everybody]),
         receipts=tuple([ReceiptSeen(*row) for row in s.receipts.plain()]),
     )
 

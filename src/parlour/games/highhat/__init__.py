@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.carry import carry
+from parlour.games.highhat.encoder import HighHatEncoder
 from parlour.games.highhat.mind import HighHatMind
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.shown import restore_open
@@ -15,6 +16,7 @@ from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
 from parlour.kernel.mind import learned
+from parlour.kernel.voice import either
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_CARDS = 200  # in a pile
@@ -40,7 +42,7 @@ def read(page: EditionNode) -> Board:
     bonus, fine = amount(season, "bonus"), amount(crowding, "fine")
     least, most = amount(bets, "least"), amount(bets, "most")
     if least > most:
-        bets.wrong("most", f"is {most}, which is less than the least, {least}.")
+        bets.wrong("most", "wrong-bets", most=str(most), least=str(least))
     notes = page.rows("points")
     found_notes = [(amount(note, "value"), note.whole("cards", 1, 100)) for note in notes]
     properties, values = read_properties(page)
@@ -53,11 +55,11 @@ def read(page: EditionNode) -> Board:
     human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
     check_ways(page, spaces, effects, [lottery[1], human[1]])
     if len(kept) > MOST_KEPT:
-        page.wrong("human", f"and the Lottery have {len(kept)} cards to keep; at most {MOST_KEPT} are possible.")
+        page.wrong("human", "wrong-kept", cards=len(kept), most=MOST_KEPT)
     park = page.table("park")
     park_exit = one_of(park, "exit", names)
     if effects[park_exit][0] != "space.plus":
-        park.wrong("exit", "must be a space that does “plus”.")
+        park.wrong("exit", "wrong-exit")
     for table in (goal, season, crowding, bets, park, *notes, *spaces):
         table.done()
     return Board(
@@ -82,7 +84,7 @@ def read(page: EditionNode) -> Board:
 def amount(page: EditionNode, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
     value = page.whole(key, low, high)
     if value % STEP:
-        page.wrong(key, f"is {value}; every amount is a multiple of {STEP}.")
+        page.wrong(key, "wrong-amount", value=str(value), step=str(STEP))
     return value
 
 
@@ -96,9 +98,9 @@ def several_of(page: EditionNode, key: str, names: list[str]) -> int:
     called = page.texts(key)
     for name in called:
         if name not in names:
-            page.wrong(key, f"has “{name}” in it; it can be {' or '.join(names)}.")
+            page.wrong(key, "wrong-property", property=name, known=either(names))
     if not called:
-        page.wrong(key, "is empty; at least one property is wanted.")
+        page.wrong(key, "wrong-no-property")
     return bits([names.index(name) for name in called])
 
 
@@ -109,9 +111,9 @@ def read_properties(page: EditionNode) -> tuple[list[str], list[int]]:
     for row in rows:
         name, value = row.text_of("name"), amount(row, "value")
         if name in names:
-            row.wrong("name", f"“{name}” is there already.")
+            row.wrong("name", "edition-there-already", name=name)
         if values and value < values[-1]:
-            row.wrong("value", f"is {value}, less than the one before; the cheapest come first.")
+            row.wrong("value", "wrong-value-order", value=str(value))
         names.append(name)
         values.append(value)
         row.done()
@@ -122,10 +124,10 @@ def read_cube(page: EditionNode) -> list[int]:
     cube = page.table("cube")
     faces = cube.texts("faces")
     if len(faces) != 6:
-        cube.wrong("faces", f"has {len(faces)} faces; a cube has 6.")
+        cube.wrong("faces", "wrong-face-count", faces=len(faces))
     for face in faces:
         if face not in CUBE:
-            cube.wrong("faces", f"has “{face}” in it; a face can be {' or '.join(CUBE)}.")
+            cube.wrong("faces", "wrong-face", face=face, known=either(CUBE))
     cube.done()
     return [CUBE.index(face) for face in faces]
 
@@ -163,9 +165,9 @@ def check_track(spaces: list[EditionNode], effects: list[Effect]) -> None:
     """Start is the first space and no other, and no piece is sent on for ever."""
     for at, (space, (step, number)) in enumerate(zip(spaces, effects, strict=True)):
         if (not step) != (at == 0):
-            space.wrong("does", "the first space, and no other, is the start.")
+            space.wrong("does", "wrong-start")
         if step == "space.exact" and effects[(at + number) % len(effects)][0] == "space.exact":
-            space.wrong("spaces", "leads to a space that sends the piece on again.")
+            space.wrong("spaces", "wrong-sent-twice")
 
 
 def read_pile(
@@ -193,9 +195,9 @@ def read_pile(
             names.append(name)
         row.done()
     if len(names) > MOST_CARDS:
-        page.wrong(key, f"has {len(names):,} cards; {MOST_CARDS} are the most.")
+        page.wrong(key, "wrong-card-count", cards=len(names), most=str(MOST_CARDS))
     if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
-        page.wrong(key, "has only cards to keep; the pile would run out.")
+        page.wrong(key, "wrong-only-kept")
     return names, found
 
 
@@ -349,4 +351,5 @@ GAME: Game[HighHat] = Game(
     poll="move.throw",
     carry=carry,
     mind=mind_of,
+    encoder=HighHatEncoder,
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
+from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, STEP, Board
 from parlour.games.highhat.cards import (
     BET,
     CANNOT_BET,
@@ -28,11 +28,9 @@ from parlour.games.highhat.cards import (
     purse,
 )
 from parlour.games.highhat.deal import ACCEPT, DECLINE, WITHDRAW, Deal
+from parlour.games.highhat.ending import AGREE, ANNOUNCE, ASKED_TO_ANNOUNCE
 from parlour.games.highhat.purchase import BUY
 from parlour.games.highhat.rules import (
-    AGREE,
-    ANNOUNCE,
-    ASKED_TO_ANNOUNCE,
     BOOK,
     GO_TO_BED,
     MOVE_AGAIN,
@@ -47,7 +45,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
+from parlour.kernel.steps import NO_WORD
 
 Answer = tuple[Offer, Args]
 
@@ -70,18 +68,33 @@ END: Final = code_of("win.announce")
 PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-SCARCE: Final = 100.0  # what a kind is worth to one who may not get eight without it
-QUICK: Final = 10  # worlds played out where others have time for one
+QUICK: Final = 6  # worlds played out where others have time for one
 HORIZON: Final = 8  # turns to play out
-SPARE_POLICY: Final = 15.0  # what a policy is worth though it covers nothing one has
+SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
+NEVER: Final = 1e9
+FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
+LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
+MOST_TRIED: Final = 2  # kinds worth trying to buy
 ROUNDS: Final = 8  # between two times that the same trade is proposed
 LONG: Final = 100  # rounds after which nobody expects an end
 NOTHING: Final[Args] = ()
 
 BEST: Final = 0
-PLAIN: Final = 1  # keeps its points in hand before a bet
-CAREFUL: Final = 2  # bets little
+STEADY: Final = 1
+CAREFUL: Final = 2  # a beginner: bets little, and buys what it fancies
 WILD: Final = 3  # does anything
+
+
+class Manner:
+    """What one makes of kinds and points."""
+
+    def __init__(self, reach: float, taken: float, idle: float, sells: float, near: float, premium: float) -> None:
+        self.reach = reach  # what it is worth to be one kind nearer to the eight that can be had
+        self.taken = taken  # the chance, each turn, that a rival takes and keeps a card of a given kind
+        self.idle = idle  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
+        self.sells = sells  # what one must gain by selling a property back that may be lost
+        self.near = near  # so close to the goal, one's own or another's, kinds are gathered
+        self.premium = premium  # of what a trade gains both: what one asks for oneself
 
 
 class HighHatMind(Mind[HighHat]):
@@ -89,6 +102,8 @@ class HighHatMind(Mind[HighHat]):
         super().__init__(BOOK, seats)
         self.quick = QUICK
         self.weights = weights
+        self.figures = [("total", 0), ("points", 0), ("kinds", 0), ("free", 0), ("rival", 0)]
+        self.foretells = True
         self.board = board
         self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
         self.horizon = HORIZON
@@ -99,7 +114,23 @@ class HighHatMind(Mind[HighHat]):
         steps = board.card_steps[HUMAN_PILE]
         counts = board.card_numbers[HUMAN_PILE]
         self.takes = [counts[card] if steps[card] == "insurance.loss" else 0 for card in range(len(steps))]
-        self.covering = [board.covering(k) for k in range(KINDS)]
+        self.losses: list[int] = []  # what a loss may strike, a bit for each kind; each once
+        for taken in self.takes:
+            if taken and taken not in self.losses:
+                self.losses.append(taken)
+        self.loss_of = [self.losses.index(taken) if taken else NONE for taken in self.takes]  # by card
+        self.covers = [kept.covers for kept in board.kept]
+        self.least_saved = [float(min([board.values[k] for k in numbers(c)])) if c else 0.0 for c in self.covers]
+        self.manners = [
+            Manner(100.0, 0.05, 0.05, 25.0, 250.0, 0.6),
+            Manner(100.0, 0.02, 0.05, NEVER, 150.0, 0.5),
+            Manner(0.0, 0.0, 0.0, NEVER, 150.0, 0.5),
+        ]
+        # What one look at the table tells:
+        self.manner = self.manners[BEST]
+        self.turns = 1.0  # that are left, for each
+        self.missed = 0.0  # the chance that a given card is taken by then
+        self.lurking = [0.0] * len(self.losses)  # of each loss: how often it will probably strike whoever can suffer it
         self.landings = [self.landing(at) for at in range(board.length)]
         self.ahead = [self.way_on(at) for at in range(board.length)]
 
@@ -130,72 +161,135 @@ class HighHatMind(Mind[HighHat]):
                 found += self.landings[(at + one + other) % self.board.length]
         return found / 36.0
 
+    def knobs(self) -> dict[str, tuple[float, float, float]]:
+        own = self.manners[BEST]
+        return {
+            "reach": (own.reach, 25.0, 800.0),
+            "taken": (own.taken, 0.005, 0.2),
+            "idle": (own.idle, 0.005, 0.5),
+            "sells": (own.sells, 10.0, 500.0),
+            "near": (own.near, 100.0, 3000.0),
+            "premium": (own.premium, 0.2, 0.9),
+        }
+
+    def tune(self, name: str, value: float) -> None:
+        setattr(self.manners[BEST], name, value)
+
     # ---- games played out -----------------------------------------------------------------
 
     def cast(self, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             k = luck.below(10)
-            self.characters[other] = BEST if k < 6 else PLAIN if k < 8 else CAREFUL if k < 9 else WILD
+            self.characters[other] = STEADY if k < 7 else CAREFUL if k < 9 else WILD
         self.characters[seat] = BEST
 
     def turn(self, s: HighHat) -> int:
         return s.turns
 
     def played_enough(self, s: HighHat, began: int) -> bool:
-        return s.turns > began + self.horizon and s.asks[2 * s.put_aside + 1] & CODE == TURN
+        return s.turns > began + self.horizon and s.first_question() == TURN
 
     def step(self, s: HighHat, luck: Fast) -> None:
-        word = s.asks[2 * s.put_aside + 1]
-        seat = word >> SEAT_AT & SEAT
-        if word & CODE == TURN:
+        question, seat, number = s.asks[2 * s.put_aside + 1]
+        if question == TURN:
             self.gather(s, seat)
-            if s.over or s.chance or s.asks[2 * s.put_aside + 1] & CODE != TURN:
+            if s.over or s.chance or s.first_question() != TURN:
                 return
         character = self.characters[seat]
         if character == WILD:
-            offers = self.book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
+            offers = self.book.ways_of[question](s, seat, number)
             offer = offers[luck.below(len(offers))]
             args = offer.any(luck)
         else:
-            offer, args = self.answer(s, seat, word & CODE, word >> NUMBER_AT, character)
+            offer, args = self.answer(s, seat, question, number, character)
         self.book.take(s, seat, offer, args)
 
     def gather(self, s: HighHat, first: i64) -> None:
-        """Before a throw everybody may buy, the one who throws first: near the end they do."""
-        board = self.board
-        most = 0
-        for p in range(s.seats):
-            most = max(most, s.total(p))
-        if most + NEAR < board.goal_points:
-            return
+        """Before a throw everybody may buy, the one who throws first; and who throws may sell what may be lost."""
+        k = self.parted(s, first) if self.characters[first] == BEST else NONE
+        while k != NONE:
+            self.book.take(s, first, SELL[s.free(first)], (k,))
+            k = self.parted(s, first)
         for i in range(s.seats):
             p = (first + i) % s.seats
-            k = self.wanted(s, p) if self.characters[p] != WILD else NONE
+            if self.characters[p] == WILD or not s.stock & ~s.owned[p] & self.board.affordable(s.has(p)):
+                continue
+            k = self.wanted(s, p, self.characters[p])
             while k != NONE:
                 self.book.take(s, p, BUY, (k, 0))
-                if s.over or s.chance or s.asks[2 * s.put_aside + 1] & CODE != TURN:
+                if s.over or s.chance or s.first_question() != TURN:
                     return
-                k = self.wanted(s, p)
+                k = self.wanted(s, p, self.characters[p])
 
     # ---- what things are worth ------------------------------------------------------------
 
-    def turns_left(self, s: HighHat) -> float:
+    def look(self, s: HighHat, character: i64) -> None:
+        """How long it will last, what rivals will have taken by then, and which losses lie in the pile."""
+        self.manner = self.manners[character]
         most = 0
         for p in range(s.seats):
             most = max(most, s.total(p))
-        return min(30.0, max(1.0, float(self.board.goal_points - most) / PACE))
-
-    def at_risk(self, s: HighHat, kept: i64, owned: i64) -> float:
-        """What a turn will probably cost of this property, by the cards not seen yet."""
+        self.turns = min(30.0, max(1.0, float(self.board.goal_points - most) / PACE))
+        self.missed = 1.0 - (1.0 - self.manner.taken) ** self.turns
+        for j in range(len(self.losses)):
+            self.lurking[j] = 0.0
         cards = s.human.outcomes()
-        lost = 0
-        for outcome in range(cards):
-            hit = owned & self.takes[s.human.peek(outcome)]
+        if cards:
+            drawn = min(DRAWS * self.turns, float(cards) / float(s.seats)) / float(cards)
+            for outcome in range(cards):
+                j = self.loss_of[s.human.peek(outcome)]
+                if j >= 0:
+                    self.lurking[j] += drawn
+
+    def lost(self, owned: i64, policies: i64) -> float:
+        """What will probably be lost. A policy serves once; where two cover a kind, the second seldom does."""
+        values = self.board.values
+        found = 0.0
+        for j in range(len(self.losses)):
+            hit = owned & self.losses[j]
             if hit:
-                k = highest(hit)
-                if not kept or not kept & self.covering[k]:
-                    lost += self.board.values[k]
-        return DRAWS * float(lost) / float(cards) if cards else 0.0
+                found += self.lurking[j] * float(values[highest(hit)])
+        if not policies:
+            return found
+        for policy in range(len(self.covers)):
+            if policies >> policy & 1:
+                covers = self.covers[policy]
+                struck = 0.0
+                spared = 1.0
+                saved = 0.0
+                for j in range(len(self.losses)):
+                    hit = owned & covers & self.losses[j]
+                    if hit:
+                        struck += self.lurking[j]
+                        spared *= 1.0 - min(1.0, self.lurking[j])
+                        saved += self.lurking[j] * float(values[highest(hit)])
+                if struck > 0.0:
+                    found -= (1.0 - spared) * saved / struck
+                    owned &= ~covers
+                elif covers:
+                    found -= SPARE_POLICY * DRAWS * self.turns / float(len(self.takes)) * self.least_saved[policy]
+        return found
+
+    def value(self, s: HighHat, owned: i64, points: i64, kept: i64, gone: i64) -> float:
+        """In points: the total, how surely eight kinds can be had in the end, and what will probably be lost.
+
+        Of the kinds that are gone the Register has none to sell, whatever it has now.
+        """
+        board = self.board
+        manner = self.manner
+        reach = float(how_many(owned))
+        open_kinds = s.stock & ~owned & ~gone
+        while open_kinds:
+            k = highest(open_kinds & -open_kinds)
+            open_kinds &= open_kinds - 1
+            none = self.missed
+            for _ in range(s.left[k] - 1):
+                none *= self.missed
+            reach += 1.0 - none
+        found = float(points + board.worth[owned]) + manner.reach * min(float(board.goal_kinds), reach)
+        if points > board.most_bet:
+            found -= manner.idle * float(points - board.most_bet)
+        return found - self.lost(owned, kept & board.policies)
 
     def bet_worth(self, s: HighHat, tables: bool, amount: i64, points: i64) -> float:
         """What a bet brings: a loss is limited to the points held."""
@@ -210,21 +304,13 @@ class HighHatMind(Mind[HighHat]):
             total += max(self.times[s.lottery.peek(outcome)] * amount, -points)
         return float(total) / float(cards) if cards else 0.0
 
-    def needed(self, s: HighHat, p: i64, k: i64) -> float:
-        """What it is worth, beyond its value, to have this kind: the more, the fewer others there are to be had."""
-        kinds = how_many(s.owned[p] | s.stock | 1 << k)
-        spare = kinds - self.board.goal_kinds
-        left = s.left[k]
-        if spare <= 0:
-            return SCARCE if left <= 1 else 0.3 * SCARCE
-        return 0.2 * SCARCE / float(spare) if left <= 1 else 0.0
-
     # ---- what to answer -------------------------------------------------------------------
 
     def answer(self, s: HighHat, p: i64, question: i64, number: i64, character: i64) -> Answer:
         board = self.board
         if question == TURN:
             return THROW[0], NOTHING
+        self.look(s, character)
         if question in (LOTTERY, TABLES):
             return self.betting(s, p, question == TABLES, number, character)
         if question == AGAIN:
@@ -258,7 +344,7 @@ class HighHatMind(Mind[HighHat]):
         least: int = board.least_bet
         if points < least:
             return self.raised(s, p, tables)
-        if character == BEST:
+        if character != CAREFUL:
             k = self.put_away(s, p, tables, fixed)
             if k != NONE:
                 return BUY, (k, 0)
@@ -277,22 +363,20 @@ class HighHatMind(Mind[HighHat]):
         """The kind to buy before a bet, so that less can be lost by it; none if the points are better kept."""
         board = self.board
         points = s.has(p)
-        amount = min(fixed if fixed and not tables else board.most_bet, points)
-        best = self.bet_worth(s, tables, amount, points)
-        found = NONE
         if tables and not self.limited:
             return NONE
         kinds = s.stock & ~s.owned[p] & board.affordable(points - board.least_bet)
         if not kinds or s.bidding(p):
             return NONE
-        turns = self.turns_left(s)
-        before = self.at_risk(s, s.kept[p], s.owned[p])
+        limit = fixed if fixed and not tables else board.most_bet
+        best = self.bet_worth(s, tables, min(limit, points), points)
+        best += self.value(s, s.owned[p], points, s.kept[p], 0)
+        found = NONE
         for k in numbers(kinds):
             rest = points - board.values[k]
             if s.left[k] > 1:
-                amount = min(fixed if fixed and not tables else board.most_bet, rest)
-                worth = self.bet_worth(s, tables, amount, rest) + self.needed(s, p, k)
-                worth -= turns * (self.at_risk(s, s.kept[p], s.owned[p] | 1 << k) - before)
+                worth = self.bet_worth(s, tables, min(limit, rest), rest)
+                worth += self.value(s, s.owned[p] | 1 << k, rest, s.kept[p], 0)
                 if worth > best + 1.0:
                     best = worth
                     found = k
@@ -316,39 +400,36 @@ class HighHatMind(Mind[HighHat]):
             return PAY, (amount,)
         best = NONE
         most = 0.0
-        whole = self.at_risk(s, s.kept[p], s.owned[p])
         for k in numbers(kinds):
-            risk = whole - self.at_risk(s, s.kept[p], s.owned[p] & ~(1 << k))
-            gain = 5.0 * risk - self.needed(s, p, k) - 0.01 * float(self.board.values[k])
-            if best == NONE or gain > most:
+            kept = self.value(s, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+            if best == NONE or kept > most:
                 best = k
-                most = gain
+                most = kept
         return PAY_WITH[kinds], (best,)
 
     def made_good(self, s: HighHat, p: i64, due: i64) -> Answer:
         """For a property that cannot be had: its value in points, unless a kind is needed."""
         offers = may_take(s, p, due)
-        kinds = instead_of(s, p, due)
+        owned = s.owned[p]
+        points = s.has(p) + self.board.values[due]
         best = NONE
-        most = 0.0
-        turns = self.turns_left(s)
-        for k in numbers(kinds):
-            needed = self.needed(s, p, k)
-            if needed > most and needed > turns * (
-                self.at_risk(s, s.kept[p], s.owned[p] | 1 << k) - self.at_risk(s, s.kept[p], s.owned[p])
-            ):
+        most = self.value(s, owned, points, s.kept[p], 0)
+        for k in numbers(instead_of(s, p, due)):
+            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            if worth > most:
                 best = k
-                most = needed
+                most = worth
         return (offers[1], (due, best)) if best != NONE else (offers[0], (due,))
 
     def gift(self, s: HighHat, p: i64, kinds: int) -> int:
-        """The dearest, of these the one most needed."""
+        """The one after which one stands best; what cannot be had is its value in points."""
         best = NONE
         most = 0.0
         for k in numbers(kinds):
-            worth = float(self.board.values[k])
             if s.left[k] and not s.owned[p] >> k & 1:
-                worth += self.needed(s, p, k)
+                worth = self.value(s, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
+            else:
+                worth = self.value(s, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or worth > most:
                 best = k
                 most = worth
@@ -365,7 +446,9 @@ class HighHatMind(Mind[HighHat]):
         if most < least or s.owned[p] >> k & 1:
             return NO_BID, NOTHING
         value = board.values[k]
-        limit = value + int(self.needed(s, p, k))
+        card = 1 << k
+        with_it = self.value(s, s.owned[p] | card, s.has(p), s.kept[p], card)
+        limit = int(with_it - self.value(s, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
         total = s.total(p)
         if how_many(s.owned[p]) + 1 >= board.goal_kinds and total >= board.goal_points:
             limit = value + total - board.goal_points
@@ -375,30 +458,54 @@ class HighHatMind(Mind[HighHat]):
         limit = min(limit, most)
         if least > limit:
             return NO_BID, NOTHING
-        return OUTBID, (least + max(0, min(limit, least + value // 10) - least) // STEP * STEP,)
+        return OUTBID, (least + max(0, min(limit, least + value // LEAP) - least) // STEP * STEP,)
 
     # ---- at any time ----------------------------------------------------------------------
 
-    def wanted(self, s: HighHat, p: i64) -> int:
-        """The kind to buy now, near the end: that of which fewest are left, while there are fewer than eight."""
+    def wanted(self, s: HighHat, p: i64, character: i64) -> int:
+        """The kind to buy now: near the end that of which fewest are left, before it whatever grows scarce."""
         board = self.board
-        if how_many(s.owned[p]) >= board.goal_kinds or s.bidding(p):
+        owned = s.owned[p]
+        points = s.has(p)
+        if how_many(owned) >= board.goal_kinds or s.bidding(p):
             return NONE
+        kinds = s.stock & ~owned & board.affordable(points)
+        if not kinds:
+            return NONE
+        ending = self.ending(s, character)
+        if not ending:
+            self.look(s, character)
         best = NONE
-        for k in numbers(s.stock & ~s.owned[p] & board.affordable(s.has(p))):
+        most = 0.0 if ending or character == CAREFUL else self.value(s, owned, points, s.kept[p], 0)
+        for k in numbers(kinds):
             if s.lot != NONE and s.left[k] == 1:
                 continue
-            if best == NONE or s.left[k] < s.left[best]:
+            if ending:
+                worth = 100.0 - float(s.left[k])
+            elif character == CAREFUL:
+                worth = float(points) - FANCIED * float(board.values[k])
+            else:
+                worth = self.value(s, owned | 1 << k, points - board.values[k], s.kept[p], 0)
+            if worth > most:
                 best = k
+                most = worth
         return best
 
-    def standing(self, s: HighHat, owned: i64, points: i64, kept: i64) -> float:
-        """How good it is to have this: the total, less what will probably be lost, and what kinds are needed for."""
-        kinds = how_many(owned | s.stock)
-        worth = float(points + self.board.worth[owned]) - self.turns_left(s) * self.at_risk(s, kept, owned)
-        if kinds < self.board.goal_kinds:
-            worth -= SCARCE * float(self.board.goal_kinds - kinds)
-        return worth + SPARE_POLICY * float(how_many(kept))
+    def parted(self, s: HighHat, p: i64) -> int:
+        """The kind to sell back before a throw, since it may be lost and can be had again."""
+        if self.ending(s, BEST) or s.bidding(p):
+            return NONE
+        self.look(s, BEST)
+        owned = s.owned[p]
+        best = NONE
+        most = self.value(s, owned, s.has(p), s.kept[p], 0) + self.manner.sells
+        for k in numbers(s.free(p)):
+            if s.left[k]:
+                worth = self.value(s, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+                if worth > most:
+                    best = k
+                    most = worth
+        return best
 
     def gain(self, s: HighHat, p: i64, deal: Deal) -> float:
         """What a trade is worth to one of its two sides."""
@@ -408,8 +515,8 @@ class HighHatMind(Mind[HighHat]):
         else:
             gives, wants, points = deal.wants, deal.gives, deal.pays - deal.asks
             parts, gets = deal.policies_wanted, deal.policies
-        after = self.standing(s, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets)
-        return after - self.standing(s, s.owned[p], s.has(p), s.kept[p])
+        after = self.value(s, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets, 0)
+        return after - self.value(s, s.owned[p], s.has(p), s.kept[p], 0)
 
     def would_win(self, s: HighHat, p: i64, deal: Deal) -> bool:
         """Whether the trade lets one side win at once, or as soon as it has bought the rest."""
@@ -431,27 +538,31 @@ class HighHatMind(Mind[HighHat]):
         """What to do unasked, and before throwing."""
         if s.may_announce(p):
             return ANNOUNCE, NOTHING
+        self.look(s, BEST)
         for deal in s.deals:
             if deal.partner == p:
                 if s.feasible(deal) and self.agreeable(s, p, deal):
                     return ACCEPT, (deal.number,)
                 return DECLINE, (deal.number,)
             if deal.proposer == p:
-                if not throwing and s.asks[2 * s.put_aside + 1] >> SEAT_AT & SEAT == (p + s.seats - 1) % s.seats:
+                if not throwing and s.first_seat() == (p + s.seats - 1) % s.seats:
                     return WITHDRAW, (deal.number,)  # everybody has had time to answer
                 throwing = False
         if self.others_agreed(s, p):
             return AGREE, NOTHING
-        if self.ending(s):
-            k = self.wanted(s, p)
-            if k != NONE:
-                return BUY, (k, 0)
+        k = self.parted(s, p) if throwing else NONE
+        if k != NONE:
+            return SELL[s.free(p)], (k,)
+        k = self.wanted(s, p, BEST)
+        if k != NONE:
+            return BUY, (k, 0)
         return self.proposal(s, p) if throwing else None
 
-    def ending(self, s: HighHat) -> bool:
+    def ending(self, s: HighHat, character: i64) -> bool:
         """The end is near, one's own or another's: now kinds count."""
+        near = self.manners[character].near
         for p in range(s.seats):
-            if s.total(p) + NEAR >= self.board.goal_points:
+            if float(s.total(p)) + near >= float(self.board.goal_points):
                 return True
         return False
 
@@ -500,7 +611,8 @@ class HighHatMind(Mind[HighHat]):
         seller, buyer = (p, q) if mine else (q, p)
         parted = self.gain(s, seller, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
         gained = self.gain(s, buyer, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
-        price = min(int(gained - parted) // 2 // STEP * STEP, s.has(buyer))
+        share = self.manner.premium if mine else 1.0 - self.manner.premium
+        price = min(int(share * (gained + parted) - parted) // STEP * STEP, s.has(buyer))
         terms = (0, 0, 0, price, card, 0) if mine else (0, 0, price, 0, 0, card)
         deal = Deal(0, p, q, terms)
         if not self.agreeable(s, p, deal) or not self.agreeable(s, q, deal):
@@ -511,38 +623,51 @@ class HighHatMind(Mind[HighHat]):
 
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         found: list[tuple[str, Args]] = []
-        word = s.asks[2 * (s.put_aside + self.book.asked_at(s, seat)) + 1] if asked else 0
-        question = word & CODE
+        question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
         if not asked or question == TURN:
             done = self.deed(s, seat, asked)
             if done is not None:
                 found.append((done[0].action, done[1]))
-                if done[0] is not ACCEPT and done[0] is not DECLINE and done[0] is not BUY:
+                if done[0] is ACCEPT or done[0] is DECLINE:
+                    return [*found, ("decline" if done[0] is ACCEPT else "accept", done[1])]
+                if not asked or (done[0] is not BUY and done[0].action != "sell"):
                     return found
-            found.append(("throw" if asked else "", NOTHING))
-            if done is not None and done[0] is not BUY:
-                found[1] = ("decline" if done[0] is ACCEPT else "accept", done[1])
-            return found
-        offer, args = self.answer(s, seat, question, word >> NUMBER_AT, BEST)
+            if not asked:
+                return [("", NOTHING)]
+            return [*found, ("throw", NOTHING), *[("buy", (k, 0)) for k in self.buyable(s, seat)]]
+        offer, args = self.answer(s, seat, question, number, BEST)
         found.append((offer.action, args))
         if question == END:
             return found
         for one in offers:
             if not one.out_of_turn:
-                found += [(one.action, ways) for ways in self.ways(question, one)]
+                found += [(one.action, ways) for ways in self.ways(s, question, one)]
             elif one.action == "buy" and question in (LOTTERY, TABLES):
                 found += [("buy", (k, 0)) for k in one.params[0].options() if s.left[k] > 1]
         return found
 
-    def ways(self, question: i64, offer: Offer) -> list[Args]:
-        """To take the offer: some of them, where there are many."""
+    def buyable(self, s: HighHat, p: int) -> list[int]:
+        """The kinds after which one stands best."""
+        kinds = s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
+        if s.bidding(p):
+            return []
+        found = [
+            (-self.value(s, s.owned[p] | 1 << k, s.has(p) - self.board.values[k], s.kept[p], 0), k)
+            for k in numbers(kinds)
+            if s.lot == NONE or s.left[k] > 1
+        ]
+        return [k for _, k in sorted(found)[:MOST_TRIED]]
+
+    def ways(self, s: HighHat, question: i64, offer: Offer) -> list[Args]:
+        """To take the offer: some of them, where there are many. Nobody outbids five by five."""
         if not offer.made:
             return [NOTHING]
         param = offer.params[0]
         if question in (LOTTERY, TABLES):
             return [(param.nth(param.size() * part // 4 if part < 4 else param.size() - 1),) for part in (0, 1, 2, 4)]
         if question == CONTEST:
-            return [(param.nth(k),) for k in (0, 5, 10, 20, 40) if k < param.size()]
+            leap = self.board.values[s.lot] // LEAP // STEP
+            return [(param.nth(min(times * leap, param.size() - 1)),) for times in (1, 2, 4)]
         return [offer.nth(k) for k in range(offer.size())]
 
     # ---- how likely it is to win ----------------------------------------------------------
@@ -556,9 +681,14 @@ class HighHatMind(Mind[HighHat]):
         lacking = float(max(0, board.goal_kinds - how_many(s.owned[p])))
         barred = float(max(0, board.goal_kinds - how_many(s.owned[p] | s.stock)))
         near = 1.0 / (1.0 + turns)
-        first = s.asks[2 * s.put_aside + 1] >> SEAT_AT & SEAT
+        reach = float(how_many(s.owned[p]))
+        for k in numbers(s.stock & ~s.owned[p]):
+            reach += 1.0 - 0.5 ** s.left[k]
+        reach = min(float(board.goal_kinds), reach)
+        first = s.first_seat()
         wait = float((p - first) % s.seats) / float(s.seats)
         place = s.place[p]
+        self.look(s, BEST)
         return [
             total,
             total * total,
@@ -574,7 +704,7 @@ class HighHatMind(Mind[HighHat]):
             barred * total,
             float(s.has(p)) / goal,
             float(min(s.has(p), 500)) / 500.0,
-            self.at_risk(s, s.kept[p], s.owned[p]) / 100.0,
+            self.lost(s.owned[p], s.kept[p] & board.policies) / 100.0,
             float(how_many(s.kept[p] & board.policies)),
             1.0 if s.kept[p] & board.doctors else 0.0,
             1.0 if place == BED_1 else 0.0,
@@ -585,4 +715,15 @@ class HighHatMind(Mind[HighHat]):
             wait * near,
             self.ahead[s.space[p]] / 100.0 if place == ON_TRACK else 0.0,
             1.0 if s.oldest_debt(p) != NONE else 0.0,
+            reach,
+            reach * near,
         ]
+
+    def reckoned(self, s: HighHat, p: int) -> list[float]:
+        """Total, points, kinds, whether the piece is free to move, and the best rival's total."""
+        rival = 0
+        for q in range(s.seats):
+            if q != p:
+                rival = max(rival, s.total(q))
+        free = 100.0 if s.place[p] == ON_TRACK and not s.rest[p] else 0.0
+        return [float(s.total(p)), float(s.has(p)), float(how_many(s.owned[p])), free, -float(rival)]

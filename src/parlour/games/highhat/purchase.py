@@ -50,6 +50,11 @@ class Purchase(Offer):
             return False
         return self.kinds >> args[0] & 1 == 1 and args[1] & ~self.held == 0 and self.reaches(args[0], args[1])
 
+    def next_param(self, chosen: Args) -> Param | None:
+        if not chosen:
+            return self.params[0]
+        return HandedIn(self, chosen[0]) if len(chosen) == 1 else None
+
     def any(self, luck: Fast) -> Args:
         many = how_many(self.kinds)
         while True:
@@ -84,6 +89,27 @@ class Purchase(Offer):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (purchase_of, (self.kinds, self.held, self.points, tuple(self.values)))
+
+
+class HandedIn(AnySet):
+    """What is handed in for one kind."""
+
+    def __init__(self, purchase: Purchase, kind: int) -> None:
+        super().__init__("hand_in", "property", purchase.held, clause="property.as-points")
+        self.purchase = purchase
+        self.kind = kind
+
+    def leads(self, taken: int, rest: int) -> bool:
+        return self.purchase.reaches(self.kind, taken | rest)
+
+    def admits(self, value: int) -> bool:
+        return super().admits(value) and self.leads(value, 0)
+
+    def size(self) -> int:
+        return len(self.purchase.sets_for(self.kind))
+
+    def nth(self, k: int) -> int:
+        return self.purchase.sets_for(self.kind)[k]
 
 
 def purchase_of(kinds: int, held: int, points: int, values: Sequence[int]) -> Purchase:

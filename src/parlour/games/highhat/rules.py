@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.highhat import cards
+from parlour.games.highhat import cards, ending
 from parlour.games.highhat.board import (
     ABOUT_TOWN,
     CUBE,
@@ -16,14 +16,12 @@ from parlour.games.highhat.board import (
 )
 from parlour.games.highhat.purchase import Purchase
 from parlour.games.highhat.setting import HighHatSetting
-from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat, creditor, owed
+from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, PROPOSALS, HighHat
 from parlour.games.highhat.trade import COUNTER, PROPOSE, Proposal
 from parlour.kernel.bits import highest, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, Param
-from parlour.kernel.state import places_of
-from parlour.kernel.wholes import repeated
 from parlour.parts.dice import said, two_dice
 
 THROW: Final = [Offer("throw")]
@@ -31,10 +29,6 @@ MOVE_AGAIN: Final = Offer("move_again", (Param("spaces", "count"),))
 STAY: Final = Offer("stay")
 GO_TO_BED: Final = [Offer("go_to_bed"), Offer("play_doctor")]
 STAY_IN_BED: Final = [Offer("stay_in_bed"), Offer("leave_bed")]
-ANNOUNCE: Final = Offer("announce", (), True)
-ASKED_TO_ANNOUNCE: Final = [Offer("announce"), Offer("not_yet")]
-AGREE: Final = Offer("agree_to_end", (), True)
-PLAY_ON: Final = Offer("play_on", (), True)
 
 
 # ---- Set-up -----------------------------------------------------------------------------------
@@ -119,7 +113,7 @@ def turn(s: HighHat, p: int, asked: int) -> None:
     if s.setting.rounds and s.turns == s.setting.rounds * s.seats:
         s.cite("end.agreed")
         s.emit("rounds_over", s.setting.rounds)
-        highest_total(s)
+        ending.highest_total(s)
         return
     s.turns += 1
     s.then(("move.throw", (p + 1) % s.seats, 0))
@@ -426,100 +420,6 @@ def throw_at_once(s: HighHat, p: int, _n: int) -> None:
     s.ask(p, "move.throw")
 
 
-# ---- Debts and the end ------------------------------------------------------------------------
-
-
-def debt_pay(s: HighHat, p: int, number: int) -> None:
-    """debt.pay: until it is paid, or nothing is left to sell."""
-    s.owe(p, owed(number), creditor(number), False)
-
-
-def debt_broke(s: HighHat, p: int, _n: int) -> None:
-    """debt.broke: what comes in pays the oldest debt first; property is sold for it, and the player says which."""
-    at = s.oldest_debt(p)
-    while at != NONE:
-        if not s.has(p):
-            kinds = s.free(p)
-            if not kinds:
-                return
-            if how_many(kinds) > 1:
-                s.ask(p, "debt.broke", s.debts[at])
-                s.then(("debt.broke", p, 0))
-                return
-            cards.hand_in(s, p, highest(kinds))
-        s.pay_off(at)
-        at = s.oldest_debt(p)
-
-
-def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
-    amount = owed(number)
-    kinds = s.free(p)
-    if s.has(p) < amount and kinds:
-        return [cards.PAY_WITH[kinds]]
-    pay_points = cards.PAY.over(amount, amount)
-    return [pay_points, cards.PAY_WITH[kinds]] if kinds else [pay_points]
-
-
-def pay(_s: HighHat, _p: int, _a: Args) -> None:
-    """debt.pay: in points; the step that follows takes them."""
-
-
-def may_announce(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return ASKED_TO_ANNOUNCE if s.may_announce(p) else ASKED_TO_ANNOUNCE[1:]
-
-
-def announce(s: HighHat, p: int, _a: Args) -> None:
-    """win.announce: the first to hold, and announce, 8 different properties and 6000 points in all wins."""
-    win(s, p)
-
-
-def not_yet(s: HighHat, p: int, _a: Args) -> None:
-    """win.announce: nobody has to."""
-    s.emit("waits", p)
-
-
-def noticed(s: HighHat, p: int, _n: int) -> None:
-    """win.announce: the table announces for everybody, once debts have been taken from what came in."""
-    if s.may_announce(p):
-        win(s, p)
-
-
-def win(s: HighHat, p: int) -> None:
-    s.emit("won", p, how_many(s.owned[p]), s.total(p))
-    totals = [s.total(q) for q in range(s.seats)]
-    totals[p] = max(totals) + 1
-    close(s, totals)
-
-
-def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
-    """end.agreed: players who see no end may agree to stop; the highest total then wins."""
-    s.agreed |= 1 << p
-    s.emit("agreed", p)
-    if s.agreed == (1 << s.seats) - 1:
-        highest_total(s)
-
-
-def play_on(s: HighHat, p: int, _a: Args) -> None:
-    """end.agreed: the agreement is taken back, as it is by throwing."""
-    s.agreed &= ~(1 << p)
-    s.emit("plays_on", p)
-
-
-def highest_total(s: HighHat) -> None:
-    totals = [s.total(q) for q in range(s.seats)]
-    for q in range(s.seats):
-        if totals[q] == max(totals):
-            s.emit("highest", q, totals[q])
-    close(s, totals)
-
-
-def close(s: HighHat, totals: list[int]) -> None:
-    """Whatever was being bought or lost stays where it is."""
-    s.end_contest()
-    s.bound = repeated(0, s.seats)
-    s.end(places_of(totals))
-
-
 # ---- The book ---------------------------------------------------------------------------------
 
 
@@ -531,7 +431,7 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     free = owned & ~s.bound[p]
     points = s.points.balances[p]
     if points + board.worth[owned] >= board.goal_points and s.may_announce(p):
-        offers.append(ANNOUNCE)
+        offers.append(ending.ANNOUNCE)
     kinds = s.stock & ~owned & board.affordable(points + board.worth[free])
     if s.lot != NONE:
         kinds = cards.uncontested(s, p, kinds)
@@ -553,7 +453,7 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
             add_counters(s, p, offers)
         if s.may_trade(p) or any([s.may_trade(q) for q in range(s.seats)]):
             offers.append(Proposal(PROPOSE, s, p))
-    offers.append(PLAY_ON if s.agreed >> p & 1 else AGREE)
+    offers.append(ending.PLAY_ON if s.agreed >> p & 1 else ending.AGREE)
     return offers
 
 
@@ -651,9 +551,9 @@ BOOK: Final[Book[HighHat]] = Book(
         "insurance.policy": cards.insurance_policy,
         "kept.doctor": cards.insurance_policy,
         "kept.doctor/throw": throw_at_once,
-        "debt.pay": debt_pay,
-        "debt.broke": debt_broke,
-        "win.announce": noticed,
+        "debt.pay": ending.debt_pay,
+        "debt.broke": ending.debt_broke,
+        "win.announce": ending.noticed,
     },
     questions={
         "move.throw": may_throw,
@@ -667,9 +567,9 @@ BOOK: Final[Book[HighHat]] = Book(
         "monte-carlo.bet": cards.may_gamble,
         "insurance.use": cards.may_use_policy,
         "kept.doctor": may_see_doctor,
-        "debt.pay": may_pay,
-        "debt.broke": may_pay,
-        "win.announce": may_announce,
+        "debt.pay": ending.may_pay,
+        "debt.broke": ending.may_pay,
+        "win.announce": ending.may_announce,
     },
     actions={
         "throw": ("move.throw", throw),
@@ -699,11 +599,11 @@ BOOK: Final[Book[HighHat]] = Book(
         "go_to_bed": ("sanitarium.sent", go_to_bed),
         "play_doctor": ("kept.doctor", play_doctor),
         "leave_bed": ("kept.doctor", leave_bed),
-        "pay": ("debt.pay", pay),
-        "announce": ("win.announce", announce),
-        "not_yet": ("win.announce", not_yet),
-        "agree_to_end": ("end.agreed", agree_to_end),
-        "play_on": ("end.agreed", play_on),
+        "pay": ("debt.pay", ending.pay),
+        "announce": ("win.announce", ending.announce),
+        "not_yet": ("win.announce", ending.not_yet),
+        "agree_to_end": ("end.agreed", ending.agree_to_end),
+        "play_on": ("end.agreed", ending.play_on),
     },
     anytime=anytime,
     chances={

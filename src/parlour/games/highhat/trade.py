@@ -144,6 +144,35 @@ class Proposal(Offer):
             AnySet("policies_wanted", "policy", policies, clause="insurance.sell"),
         )
 
+    def next_param(self, chosen: Args) -> Param | None:
+        """What suits the partner chosen; and something has to change hands before it is too late."""
+        at = len(chosen)
+        if at == 7:
+            return None
+        mine = self.stakes[self.proposer]
+        if not at:
+            whom = [q for q in self.whom() if (mine | self.stakes[q]) >> POLICIES_AT]
+            return OneOf("partner", "seat", sum([1 << q for q in whom])) if self.partner < 0 else self.params[0]
+        other = self.stakes[self.partner if self.partner >= 0 else chosen[0]]
+        if at == 1:
+            return AnySet("give", "property", givable(mine, other))
+        if at == 2:
+            return AnySet("want", "property", givable(other, mine))
+        policies = policies_in(mine) | policies_in(other)
+        nothing = chosen[1] | chosen[2] == 0 and (at < 5 or chosen[3] == chosen[4])
+        if at == 3:
+            low = 0 if reach(other) or policies or not nothing else STEP
+            return Param("points_given", "points", low, reach(mine) * STEP, STEP)
+        if at == 4:
+            most = reach(other) * STEP
+            if nothing and not policies and chosen[3] <= most:
+                return Otherwise("points_wanted", "points", most, chosen[3])
+            return Param("points_wanted", "points", 0, most, STEP)
+        if at == 5:
+            return SomeOf("policies_given", "policy", policies_in(mine), 0 if policies_in(other) or not nothing else 1)
+        least = 1 if nothing and not chosen[5] else 0
+        return SomeOf("policies_wanted", "policy", policies_in(other), least)
+
     def admits(self, args: Args) -> bool:
         if len(args) != 7:
             return False
@@ -233,6 +262,29 @@ class Proposal(Offer):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (proposal_of, (self.action, tuple(self.stakes), self.proposer, self.deal, self.partner))
+
+
+class Otherwise(Param):
+    """Points from none to the most, but not as many as go the other way."""
+
+    def __init__(self, name: str, unit: str, high: int, but: int) -> None:
+        super().__init__(name, unit, 0, high, STEP)
+        self.but = but
+
+    def admits(self, value: int) -> bool:
+        return value != self.but and super().admits(value)
+
+    def size(self) -> int:
+        return super().size() - 1
+
+    def nth(self, k: int) -> int:
+        return k * STEP if k * STEP < self.but else (k + 1) * STEP
+
+    def any(self, luck: Fast) -> int:
+        return self.nth(luck.below(self.size()))
+
+    def place_of(self, value: int) -> int:
+        return value // STEP if value < self.but else value // STEP - 1
 
 
 def proposal_of(action: str, stakes: Sequence[int], proposer: int, deal: int, partner: int) -> Proposal:

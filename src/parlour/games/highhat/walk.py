@@ -2,8 +2,9 @@
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Effect
 from parlour.kernel.edition import EditionNode
+from parlour.kernel.voice import told
 
-PILES = {LOTTERY_PILE: "the Lottery cards", HUMAN_PILE: "the Human Equation cards"}
+PILES = {LOTTERY_PILE: "wrong-by-lottery", HUMAN_PILE: "wrong-by-human"}
 DRAWN_BY = {"lottery.must-bet": LOTTERY_PILE, "human.draw": HUMAN_PILE}
 
 
@@ -17,11 +18,14 @@ def check_ways(page: EditionNode, spaces: list[EditionNode], effects: list[Effec
         return
     first = min(ring)
     at = ring.index(first)
-    called = [spaces[n].found["name"] if n < many else PILES[n - many] for n in [*ring[at:], *ring[:at], first]]
-    sentence = f"this goes round for ever: {' → '.join(called)}."
+    called = [
+        spaces[n].found["name"] if n < many else told(PILES[n - many], page.folder)
+        for n in [*ring[at:], *ring[:at], first]
+    ]
+    way = " → ".join(called)
     if first < many:
-        spaces[first].wrong("does", sentence)
-    page.wrong("lottery" if first - many == LOTTERY_PILE else "human", sentence)
+        spaces[first].wrong("does", "wrong-for-ever", way=way)
+    page.wrong("lottery" if first - many == LOTTERY_PILE else "human", "wrong-for-ever", way=way)
 
 
 def space_ways(at: int, effect: Effect, many: int) -> list[int]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.carry import carry
+from parlour.games.ratrace.encoder import RatraceEncoder
 from parlour.games.ratrace.mind import RatraceMind
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.shown import restore_open
@@ -43,7 +44,7 @@ def read(page: EditionNode) -> Board:
     kept = figures(exchange, "kept", NUMBERS, 0, MOST_TIMES)
     for level, gain in enumerate(percent, 2):
         if gain < 0 and kept[level - 2] > -gain:
-            exchange.wrong("kept", f"level {level} would turn a loss into a gain; that belongs in percent.")
+            exchange.wrong("kept", "wrong-kept", level=level)
     exchange.done()
     rings = [read_ring(page, ring, keys, businesses) for ring in range(len(RINGS))]
     return Board(
@@ -68,7 +69,7 @@ def read(page: EditionNode) -> Board:
 def figures(page: EditionNode, key: str, count: int, low: int = 0, high: int = LARGEST) -> list[int]:
     found = page.wholes(key, low, high)
     if len(found) != count:
-        page.wrong(key, f"has {len(found)} figures; {count} are wanted.")
+        page.wrong(key, "wrong-figures", figures=len(found), wanted=count)
     return found
 
 
@@ -81,7 +82,7 @@ def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str],
     for row in page.rows("business", BUSINESSES, BUSINESSES):
         key = row.text_of("key")
         if key in keys:
-            row.wrong("key", f"“{key}” is the key of another Business already.")
+            row.wrong("key", "wrong-key-twice", key=key)
         keys.append(key)
         names.append(row.text_of("name"))
         colours.append(row.colour_of("colour"))
@@ -98,17 +99,17 @@ def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[st
     for row in page.rows(RINGS[ring], 13, 100):
         kind = row.text_of("kind", tuple(KINDS))
         if (kind == "start") != (not squares):
-            row.wrong("kind", "the first square of a ring, and no other, is where one enters it.")
+            row.wrong("kind", "wrong-entrance")
         if kind == "divorce" and ring == WORKING:
-            row.wrong("kind", "there is no class below this one to fall to.")
+            row.wrong("kind", "wrong-fall")
         if kind in ("wedding", "school", "club") and ring == HIGH:
-            row.wrong("kind", f"there is no class above this one, so no {kind} either.")
+            row.wrong("kind", "wrong-climb", kind=kind)
         business = keys.index(row.text_of("business", tuple(keys))) if kind == "business" else -1
         name = businesses[business] if kind == "business" else row.text_of("name")
         squares.append(Square(kind, name, business, [row.whole(key) for key in KINDS[kind][1]]))
         row.done()
     if len(incomes(squares)) != 1:
-        page.wrong(RINGS[ring], f"has {len(incomes(squares))} income squares; one is wanted.")
+        page.wrong(RINGS[ring], "wrong-incomes", squares=len(incomes(squares)))
     return squares
 
 
@@ -216,4 +217,5 @@ GAME: Game[Ratrace] = Game(
     economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
     carry=carry,
     mind=mind_of,
+    encoder=RatraceEncoder,
 )

@@ -238,17 +238,20 @@ def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
 
     auction.own: and for the owner of its Business, who has it back in stock.
     """
+    cash = s.money.balances
     found = 0
     for q in range(s.seats):
-        if q != p and s.money.balances[q] >= floor and not s.mourning[q] and s.ring(q) <= top:
-            if item >= SYMBOLS:
-                fits = (item - SYMBOLS) // 2 == s.ring(q) and not s.papers(q)
-            else:
-                fits = s.owner[item // 3] == q or (
-                    item % 3 >= s.ring(q) and not s.full(q) and not s.held[q] >> item & 1
-                )
-            if fits:
-                found |= 1 << q
+        if q == p or cash[q] < floor or s.mourning[q]:
+            continue
+        ring = s.ring(q)
+        if ring > top:
+            continue
+        if item >= SYMBOLS:
+            fits = (item - SYMBOLS) // 2 == ring and not s.papers(q)
+        else:
+            fits = s.owner[item // 3] == q or (item % 3 >= ring and not s.full(q) and not s.held[q] >> item & 1)
+        if fits:
+            found |= 1 << q
     return found
 
 

@@ -7,7 +7,7 @@ worth more in hand than in a shop. But what is bought of a rival is the rival's 
 anybody up two classes.
 """
 
-from math import log
+from math import ceil, log
 from typing import Final
 
 from mypy_extensions import i64
@@ -46,7 +46,6 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.state import CODE, NUMBER_AT, SEAT, SEAT_AT
 
 Answer = tuple[Offer, Args]
 
@@ -75,11 +74,16 @@ NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
 QUICK: Final = 5  # worlds played out where others have time for one
 HORIZON: Final = 6  # turns to play out
+ENOUGH: Final = [(500.0, 3000.0), (3000.0, 20000.0)]  # the cash to bring along: the least and the most worth trying
+
+MILLIONS: Final = 10**9  # more than anybody ever has
+CONTENT: Final = {RACE: NO_BET, SIDE: NO_SIDE_BET, EXCHANGE: NO_INVESTMENT, LEVEL: CASH_IN}
 
 BEST: Final = 0  # by the tempers below
 STEADY: Final = 1
 CAREFUL: Final = 2
 WILD: Final = 3  # does anything
+PEER: Final = 4  # as the best, whatever is tuned
 
 
 class Temper:
@@ -94,6 +98,9 @@ class Temper:
         spare: float,
         dare: float,
         step_up: float,
+        finish: float,
+        grand: int,
+        sells: bool,
     ) -> None:
         self.hopes = hopes  # what there is to look forward to, by class: the less, the more a dollar in hand is worth
         self.bold = bold  # how much of what the others are ahead is added to that
@@ -101,13 +108,30 @@ class Temper:
         self.worth = worth  # the most to give at auction, as a share of the price,
         self.spare = spare  # and of one's cash
         self.dare = dare  # the share of one's cash to draw lots for when behind
-        self.step_up = step_up  # how welcome the cash is that buys the way into the next class
+        self.step_up = step_up  # how welcome the cash is that buys the way into the next class,
+        self.finish = finish  # and the cash with which one retires
+        self.grand = grand  # the cash beyond which only the best will do in a rival's shop too
+        self.sells = sells  # whether papers no longer needed are sold
+
+    def copy(self) -> "Temper":
+        return Temper(
+            self.hopes[:],
+            self.bold,
+            self.enough[:],
+            self.worth,
+            self.spare,
+            self.dare,
+            self.step_up,
+            self.finish,
+            self.grand,
+            self.sells,
+        )
 
 
 TEMPERS: Final = [
-    Temper([300.0, 850.0, 10000.0], 0.56, [500, 3000], 0.5, 0.25, 0.3, log(2.0)),
-    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.3, 0.3, log(2.0)),
-    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.5, 0.1, 0.0),
+    Temper([300.0, 850.0, 10000.0], 0.56, [500, 3000], 0.5, 0.25, 0.3, log(2.0), 1.5, 5000, True),
+    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.3, 0.3, log(2.0), 0.0, MILLIONS, False),
+    Temper([300.0, 1500.0, 8000.0], 1.0, [500, 3000], 0.5, 0.5, 0.1, 0.0, 0.0, MILLIONS, False),
 ]
 
 
@@ -116,6 +140,8 @@ class RatraceMind(Mind[Ratrace]):
         super().__init__(BOOK, seats)
         self.quick = QUICK
         self.weights = weights
+        self.figures = [("cash", 0), ("owes", 0), ("solvent", 0), ("class", 0), ("symbols", 0), ("rival", 0)]
+        self.foretells = True
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
         self.likely: list[list[float]] = []  # and how likely each is, then losing
@@ -129,29 +155,53 @@ class RatraceMind(Mind[Ratrace]):
         self.customs = [custom(board, b) for b in range(BUSINESSES)]
         self.shares = COARSE
         self.horizon = HORIZON
+        self.tempers = [temper.copy() for temper in [*TEMPERS, TEMPERS[STEADY], TEMPERS[BEST]]]
         # Of the seat that decides:
-        self.temper = TEMPERS[BEST]
+        self.temper = self.tempers[BEST]
         self.hope = 0.0
         self.behind = 0.0
+        self.mark = float(MILLIONS)
 
     # ---- the mind's own words -------------------------------------------------------------
 
     def cast(self, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             k = luck.below(10)
-            self.characters[other] = STEADY if k < 6 else BEST if k < 8 else CAREFUL if k < 9 else WILD
+            self.characters[other] = STEADY if k < 6 else PEER if k < 8 else CAREFUL if k < 9 else WILD
         self.characters[seat] = BEST
 
+    def knobs(self) -> dict[str, tuple[float, float, float]]:
+        own = self.tempers[BEST]
+        found = {f"hope {ring}": (own.hopes[ring], 0.2 * own.hopes[ring], 5.0 * own.hopes[ring]) for ring in range(3)}
+        found |= {f"enough {ring}": (float(own.enough[ring]), *ENOUGH[ring]) for ring in range(2)}
+        return found | {
+            "bold": (own.bold, 0.1, 3.0),
+            "worth": (own.worth, 0.2, 2.0),
+            "spare": (own.spare, 0.1, 0.9),
+            "dare": (own.dare, 0.05, 1.0),
+            "step_up": (own.step_up, 0.1, 2.0),
+            "finish": (own.finish, 0.1, 5.0),
+        }
+
+    def tune(self, name: str, value: float) -> None:
+        own = self.tempers[BEST]
+        what, _, ring = name.partition(" ")
+        if what == "hope":
+            own.hopes[int(ring)] = value
+        elif what == "enough":
+            own.enough[int(ring)] = int(value)
+        else:
+            setattr(own, what, value)
+
     def step(self, s: Ratrace, luck: Fast) -> None:
-        word = s.asks[2 * s.put_aside + 1]
-        seat = word >> SEAT_AT & SEAT
+        question, seat, number = s.asks[2 * s.put_aside + 1]
         character = self.characters[seat]
         if character == WILD:
-            offers = self.book.ways_of[word & CODE](s, seat, word >> NUMBER_AT)
+            offers = self.book.ways_of[question](s, seat, number)
             offer = offers[luck.below(len(offers))]
             args = offer.any(luck)
         else:
-            offer, args = self.answer(s, seat, word & CODE, word >> NUMBER_AT, character)
+            offer, args = self.answer(s, seat, question, number, character)
         s.close(0)
         self.book.apply(s, seat, offer, args)
 
@@ -159,12 +209,12 @@ class RatraceMind(Mind[Ratrace]):
         return s.turn
 
     def played_enough(self, s: Ratrace, began: int) -> bool:
-        return s.turn > began + self.horizon and s.asks[2 * s.put_aside + 1] & CODE == TURN
+        return s.turn > began + self.horizon and s.first_question() == TURN
 
     # ---- what to answer -------------------------------------------------------------------
 
     def answer(self, s: Ratrace, p: i64, question: i64, number: i64, character: i64) -> Answer:
-        self.temper = TEMPERS[character]
+        self.temper = self.tempers[character]
         if question == TURN:
             return self.move(s, p)
         if question == SHOP:
@@ -184,7 +234,7 @@ class RatraceMind(Mind[Ratrace]):
         if question == LOTS:
             return AUCTION_SYMBOL, (self.scarcest(s, left_behind(s, p)),)
         if question == PAPERS:
-            return SELL_PAPERS[1], NONE  # they would save the buyer far more than they bring
+            return SELL_PAPERS[0 if self.temper.sells else 1], NONE
         if question == RAISE:
             return AUCTION, (lowest(saleable(s, p) or s.held[p] & ~s.unwanted),)
         return may_choose(s, p, number)[0], (self.best_business(s),)
@@ -203,7 +253,8 @@ class RatraceMind(Mind[Ratrace]):
         return ROLL_OR_BRIBE[ring][1], (SYMBOLS + 2 * ring,)
 
     def shop(self, s: Ratrace, p: i64, b: i64) -> Answer:
-        """The symbol of the highest class to be had; of a rival, while the Treasury sells too, the cheapest."""
+        """The symbol of the highest class to be had; of a rival, while the Treasury sells too, the cheapest, unless one
+        is on the way up and rich."""
         low = -1
         high = -1
         if not s.full(p):
@@ -215,7 +266,8 @@ class RatraceMind(Mind[Ratrace]):
                         low = symbol
         if low < 0:
             return OTHER, (CREDIT,)
-        symbol = low if s.owner[b] != s.seats and s.seats in s.owner else high
+        thrifty = s.ring(p) == 0 or s.cash(p) <= self.temper.grand
+        symbol = low if thrifty and s.owner[b] != s.seats and s.seats in s.owner else high
         return BUY[symbol], (symbol, CREDIT)
 
     def best_business(self, s: Ratrace) -> int:
@@ -245,13 +297,18 @@ class RatraceMind(Mind[Ratrace]):
         mine = s.money.balances[p] - s.debt[p]
         self.behind = max(0.0, float(others) / float(s.seats - 1) - float(mine))
         self.hope = self.temper.hopes[s.ring(p)] + self.temper.bold * self.behind
+        ready = self.temper.finish > 0.0 and how_many(s.held[p] & SYMBOLS_OF_CLASS[HIGH]) == MOST
+        self.mark = float(s.setting.goal + s.due(p)) if ready else float(MILLIONS)
 
     def joy(self, cash: float) -> float:
-        """Each doubling is as welcome as the one before."""
-        return log((cash if cash > 0.0 else 0.0) + self.hope)
+        """Each doubling is as welcome as the one before, and the one that is enough most of all."""
+        joy = log((cash if cash > 0.0 else 0.0) + self.hope)
+        return joy + self.temper.finish if cash >= self.mark else joy
 
     def gamble(self, s: Ratrace, p: i64, question: i64, number: i64) -> Answer:
         cash = float(s.money.balances[p])
+        if self.temper.finish > 0.0 and cash > float(s.setting.goal + s.due(p)):
+            return CONTENT[question], NONE
         if question == SIDE:
             _, amount = self.stake(cash, s.horse)
             return (SIDE_BET, (amount,)) if amount else (NO_SIDE_BET, NONE)
@@ -283,15 +340,32 @@ class RatraceMind(Mind[Ratrace]):
         amount = 0
         for share in self.shares:
             put = float(int(cash * share))
-            joy = likely[3] * self.joy(cash - put)
-            for nth in range(3):
-                joy += likely[nth] * self.joy(cash + put * odds[nth])
+            joy = self.backed(cash, put, odds, likely)
             if joy > best:
                 best = joy
                 amount = int(put)
             elif amount:
                 break
+        for gain in odds:
+            put = self.wanting(cash, gain)
+            if put:
+                joy = self.backed(cash, put, odds, likely)
+                if joy > best:
+                    best = joy
+                    amount = int(put)
         return best, amount
+
+    def backed(self, cash: float, put: float, odds: list[float], likely: list[float]) -> float:
+        """The joy of having so much on a horse."""
+        joy = likely[3] * self.joy(cash - put)
+        for nth in range(3):
+            joy += likely[nth] * self.joy(cash + put * odds[nth])
+        return joy
+
+    def wanting(self, cash: float, gain: float) -> float:
+        """The stake of which so many times as much is just enough to retire; nothing where there is none."""
+        least = float(ceil((self.mark - cash) / gain)) if gain > 0.0 else 0.0
+        return least if 0.0 < least <= cash else 0.0
 
     def investment(self, cash: float) -> int:
         best = self.joy(cash)
@@ -305,6 +379,13 @@ class RatraceMind(Mind[Ratrace]):
                     amount = put
                 elif amount:
                     break
+        for gain in self.levels:
+            put = (int(self.wanting(cash, gain)) + 99) // 100 * 100
+            if put and float(put) <= cash:
+                joy = self.riding(cash, float(put), self.seats - 1)
+                if joy > best:
+                    best = joy
+                    amount = put
         return amount
 
     def riding(self, cash: float, put: float, rolls: i64) -> float:
@@ -399,10 +480,9 @@ class RatraceMind(Mind[Ratrace]):
     # ---- what else is worth trying --------------------------------------------------------
 
     def candidates(self, s: Ratrace, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        word = s.asks[2 * (s.put_aside + self.book.asked_at(s, seat)) + 1]
-        question = word & CODE
+        question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
         self.shares = FINE
-        own, args = self.answer(s, seat, question, word >> NUMBER_AT, BEST)
+        own, args = self.answer(s, seat, question, number, BEST)
         self.shares = COARSE
         found: list[tuple[str, Args]] = [(own.action, args)]
         if question != END and question != BUSINESS:
@@ -419,12 +499,23 @@ class RatraceMind(Mind[Ratrace]):
             dear = max(self.limit(s, q) for q in numbers(s.bidders))
             return [(up_to(offer, amount),) for amount in (0, dear // 2, dear, 3 * dear // 2, 2 * dear)]
         if question == RACE:
-            return [(horse, max(1, int(float(cash) * share))) for horse in self.horses for share in COARSE]
+            bets: list[Args] = [(horse, max(1, int(float(cash) * share))) for horse in self.horses for share in COARSE]
+            return bets + [
+                (horse, put) for horse in self.horses for put in self.just_enough(cash, self.odds[horse - 2])
+            ]
         if question == EXCHANGE:
-            return [(max(100, int(float(cash) * share) // 100 * 100),) for share in COARSE]
+            shares: list[Args] = [(max(100, int(float(cash) * share) // 100 * 100),) for share in COARSE]
+            return shares + [((put + 99) // 100 * 100,) for put in self.just_enough(cash, self.levels)]
         if question in (SIDE, LOTTERY):
-            return [(max(1, int(float(cash) * share)),) for share in COARSE]
+            puts: list[Args] = [(max(1, int(float(cash) * share)),) for share in COARSE]
+            return puts + (
+                [(put,) for put in self.just_enough(cash, self.odds[s.horse - 2])] if question == SIDE else []
+            )
         return [offer.nth(k) for k in range(min(FEW, offer.size()))]
+
+    def just_enough(self, cash: int, gains: list[float]) -> list[int]:
+        """The stakes that let one retire at once if all goes well."""
+        return [int(put) for put in [self.wanting(float(cash), gain) for gain in gains] if put]
 
     # ---- how likely it is to win ----------------------------------------------------------
 
@@ -442,7 +533,7 @@ class RatraceMind(Mind[Ratrace]):
         top = 1.0 if ring == HIGH else 0.0
         rest = log(max(left, 0.0) + 0.003)
         rich = log(cash / goal + 0.002)
-        first = s.asks[2 * s.put_aside + 1] >> SEAT_AT & SEAT
+        first = s.first_seat()
         wait = float((p - first) % s.seats) / float(s.seats)
         return [
             rest,
@@ -470,6 +561,16 @@ class RatraceMind(Mind[Ratrace]):
             float(s.at[p] - board.enter[ring]) / float(board.sizes[ring]),
             rich if ring == 0 else 0.0,
         ]
+
+    def reckoned(self, s: Ratrace, seat: int) -> list[float]:
+        """Cash, debt, whether the one pays for the other, class and Status Symbols, and what the richest rival has."""
+        rival = -(10**9)
+        for p in range(s.seats):
+            if p != seat:
+                rival = max(rival, s.total(p))
+        solvent = 100.0 if s.total(seat) >= 0 else 0.0
+        risen = 100.0 * float(s.ring(seat))
+        return [float(s.cash(seat)), -float(s.due(seat)), solvent, risen, float(s.symbols(seat)), -float(rival)]
 
 
 def lowest(items: int) -> int:

@@ -21,6 +21,7 @@ from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
+from parlour.kernel.wholes import largest
 from parlour.parts.dice import faces, said, two_dice
 
 CASH: Final = 0
@@ -364,6 +365,8 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
     """retire: after every turn all who could retire are asked, from the one whose turn it was going left."""
     goal, cash, seats = s.setting.goal, s.money.balances, s.seats
+    if largest(cash) < goal:
+        return
     for k in range(nth, seats):
         q = p + k if p + k < seats else p + k - seats
         if cash[q] >= goal and could_retire(s, q):

@@ -1,0 +1,95 @@
+"""Written by tools/encoders.py from encoder.toml; change that, and run it again."""
+
+from mypy_extensions import i64
+
+from parlour.games.derby.state import Derby
+from parlour.kernel.encoder import Block, Encoder, Sheet
+
+
+class DerbyEncoder(Encoder[Derby]):
+    def blocks(self, s: Derby) -> list[Block]:
+        return [
+            Block(
+                "race",
+                "number by 10",
+                1,
+                "the race being run, from 1",
+            ),
+            Block(
+                "races",
+                "number by 10",
+                1,
+                "how many are run",
+            ),
+            Block(
+                "throws",
+                "number by 50",
+                1,
+                "in this race",
+            ),
+            Block(
+                "owner",
+                f"{s.setting.horses} rows: seat",
+                (s.setting.horses) * (s.seats),
+                "the seat that runs each horse",
+            ),
+            Block(
+                "at",
+                f"{s.setting.horses} numbers by 20",
+                s.setting.horses,
+                "each horse's space; 0 is its stall",
+            ),
+            Block(
+                "post",
+                "number by 20",
+                1,
+                "the finishing space",
+            ),
+            Block(
+                "fenced",
+                f"{s.setting.horses} rows: flag",
+                s.setting.horses,
+                "which horses stand in front of a hurdle",
+            ),
+            Block(
+                "thrown",
+                "counts of 7",
+                7,
+                "how many dice show each number, from 0",
+            ),
+            Block(
+                "finished",
+                f"{s.setting.horses} numbers by 50",
+                s.setting.horses,
+                "the throw on which each horse came home; 0 while it runs",
+            ),
+            Block(
+                "waiting",
+                f"{s.setting.horses} numbers by 1",
+                s.setting.horses,
+                "horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each",
+            ),
+            Block(
+                "wins",
+                "each seat: number by 6",
+                s.seats,
+                "in sixths, so that two or three horses can share one",
+            ),
+        ]
+
+    def write(self, s: Derby, viewer: i64, sheet: Sheet) -> None:
+        sheet.number(float(s.race), 10)
+        sheet.number(float(s.setting.races), 10)
+        sheet.number(float(s.throws), 50)
+        for k in range(s.setting.horses):
+            sheet.seat(s.setting.owner[k])
+        sheet.numbers(s.at, s.setting.horses, 20)
+        sheet.number(float(s.setting.post), 20)
+        for k in range(s.setting.horses):
+            sheet.flag(s.at[k] in s.setting.fences)
+        sheet.counts(s.thrown, 7)
+        sheet.numbers(s.finished, s.setting.horses, 50)
+        sheet.numbers(s.waiting, s.setting.horses, 1)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.wins[q]), 6)

@@ -1,0 +1,61 @@
+## The game on one card
+
+card-aim = Bring a horse of yours home first.
+card-turn = One player throws for everybody. A horse moves a space for every die that shows its number; hurdles and the post ask for more, as the race you chose says.
+card-end = The first horse home wins the race for its owner. Most races take the match.
+
+## What is asked
+
+question-match-thrower = Throw the dice for everybody.
+question-myopia-call = A horse of yours waits at a hurdle. Call the total if it takes you over.
+
+## What can be done: buttons
+
+action-throw = Throw the dice
+action-call = Call the total
+action-let_pass = Let it pass
+
+## What is chosen with it
+
+param-total = Total of all three dice
+
+## What happens
+
+event-runs = { $seat } runs { $horse }.
+    .you = You run { $horse }.
+event-lined_up = Race { $race }: the horses are at the start.
+event-hurdle = A hurdle stands beyond space { $space }.
+event-throws_for_all = { $seat } throws for everybody in this race.
+    .you = You throw for everybody in this race.
+event-thrown = { $seat } throws { $die }.
+    .you = You throw { $die }.
+event-moved = { $horse } moves up to space { $space }.
+event-held = { $horse } stays on space { $space }.
+event-jumped = { $horse } clears the hurdle and lands on space { $space }.
+event-disregarded = Nobody runs horse { $number } today.
+event-called = { $seat } calls { $pips }, and is right.
+    .you = You call { $pips }, and are right.
+event-miscalled = { $seat } calls { $pips }, to no avail.
+    .you = You call { $pips }, to no avail.
+event-dead_heat = A dead heat between { $count } horses: the win is shared.
+event-won = { $horse } wins for { $seat } after { $throws } throws.
+    .you = { $horse } wins for you after { $throws } throws.
+event-outlasted = All { $count } horses still running are { $seat }'s, who wins after { $throws } throws.
+    .you = All { $count } horses still running are yours, and you win after { $throws } throws.
+event-match_over = The match is over.
+
+## Why something cannot be done
+
+refused-match-thrower = It is not for you to throw now: one player throws for everybody during a whole race.
+refused-myopia-call = There is nothing for you to call: only a player with a horse in front of a hurdle calls, after a throw.
+refused-myopia-total = Three dice cannot show that total.
+
+## How a game ends
+
+ending-dead_heat = in a dead heat
+ending-won = a horse came home first
+ending-outlasted = the last horse home won
+
+## What is wrong with an edition
+
+wrong-hurdles = the hurdles must stand in order along the course, no two in one place.

@@ -1,0 +1,269 @@
+"""Written by tools/encoders.py from encoder.toml; change that, and run it again."""
+
+from mypy_extensions import i64
+
+from parlour.games.highbid.cards import BUYERS, JOKERS, PLACE, PROPERTIES, SECTIONS, SETS, tally
+from parlour.games.highbid.state import HighBid
+from parlour.kernel.encoder import Block, Encoder, Sheet
+
+
+class HighBidEncoder(Encoder[HighBid]):
+    def blocks(self, s: HighBid) -> list[Block]:
+        return [
+            Block(
+                "hand",
+                f"counts of {PROPERTIES}",
+                PROPERTIES,
+                "the properties in the viewer's hand",
+            ),
+            Block(
+                "sets",
+                f"{SETS} rows: number by 4",
+                SETS,
+                "how many properties of each set the viewer holds",
+            ),
+            Block(
+                "lacking",
+                f"{SETS} rows: number by 4",
+                SETS,
+                "how many the viewer lacks of each set",
+            ),
+            Block(
+                "buyers",
+                "number by 4",
+                1,
+                "Buyer's Cards in the viewer's hand",
+            ),
+            Block(
+                "worth",
+                "number by 5000",
+                1,
+                "the viewer's net worth as it would be counted now",
+            ),
+            Block(
+                "goal",
+                "number by 5000",
+                1,
+                "the net worth with which one may go out",
+            ),
+            Block(
+                "money",
+                "each seat: number by 2000",
+                s.seats,
+                "of each seat: all pay before everybody's ears",
+            ),
+            Block(
+                "hands",
+                "each seat: number by 10",
+                s.seats,
+                "how many cards each seat holds",
+            ),
+            Block(
+                "shown",
+                f"each seat: set of {PROPERTIES}",
+                (s.seats) * (PROPERTIES),
+                "properties everybody knows the seat to hold",
+            ),
+            Block(
+                "shown_buyers",
+                "each seat: number by 4",
+                s.seats,
+                "how many Buyer's Cards everybody knows the seat to hold",
+            ),
+            Block(
+                "buyer",
+                "seat",
+                s.seats,
+                "who was the last to buy from the block; at first the auctioneer",
+            ),
+            Block(
+                "lot",
+                f"one of {PROPERTIES}",
+                PROPERTIES,
+                "the property on the block; -1 none",
+            ),
+            Block(
+                "lot_set",
+                f"one of {SETS}",
+                SETS,
+                "the set of the property on the block",
+            ),
+            Block(
+                "lot_held",
+                "number by 4",
+                1,
+                "how many of the lot's set the viewer holds",
+            ),
+            Block(
+                "lot_lacking",
+                "number by 4",
+                1,
+                "how many of the lot's set the viewer lacks",
+            ),
+            Block(
+                "lot_value",
+                "number by 2000",
+                1,
+                "what the lot's set is worth, completed",
+            ),
+            Block(
+                "lot_figures",
+                f"{SECTIONS} rows: number by 500",
+                SECTIONS,
+                "the lot's figures, from Collector to Warehouse",
+            ),
+            Block(
+                "under",
+                f"one of {BUYERS + 1}",
+                BUYERS + 1,
+                "Buyer's Cards on the block",
+            ),
+            Block(
+                "again",
+                "flag",
+                1,
+                "1 if the lot comes from the bank and is auctioned a second time",
+            ),
+            Block(
+                "price",
+                "number by 1000",
+                1,
+                "the last bid",
+            ),
+            Block(
+                "floor",
+                "number by 1000",
+                1,
+                "the least that may be bid now",
+            ),
+            Block(
+                "leader",
+                "seat",
+                s.seats,
+                "who made the last bid",
+            ),
+            Block(
+                "passed",
+                "seats",
+                s.seats,
+                "whose latest word is a pass",
+            ),
+            Block(
+                "leaving",
+                "flag",
+                1,
+                "whether the viewer has said in secret to go out as soon as that is allowed",
+            ),
+            Block(
+                "seller",
+                "seat",
+                s.seats,
+                "whose property the lot is in an open sale; -1 nobody's",
+            ),
+            Block(
+                "bought",
+                f"set of {PROPERTIES}",
+                PROPERTIES,
+                "properties bought in this round, from the block or back, which cannot be sold in it",
+            ),
+            Block(
+                "sales",
+                "number by 3",
+                1,
+                "how many more properties the buyer may sell in this round",
+            ),
+            Block(
+                "buys",
+                "number by 3",
+                1,
+                "how many more the buyer may take from the sections",
+            ),
+            Block(
+                "sections",
+                f"{SECTIONS} rows: counts of {PROPERTIES}",
+                (SECTIONS) * (PROPERTIES),
+                "what lies in Collector, Gallery, Dealer, Warehouse, in the order it came",
+            ),
+            Block(
+                "bank",
+                f"counts of {PROPERTIES}",
+                PROPERTIES,
+                "properties that drew no bid",
+            ),
+            Block(
+                "gone",
+                f"counts of {PROPERTIES}",
+                PROPERTIES,
+                "properties that have left the game",
+            ),
+            Block(
+                "pile",
+                "number by 54",
+                1,
+                "how many cards it has",
+            ),
+            Block(
+                "spent",
+                "number by 8",
+                1,
+                "Buyer's Cards surrendered to the bank",
+            ),
+            Block(
+                "rounds",
+                "number by 50",
+                1,
+                "how many there have been",
+            ),
+        ]
+
+    def write(self, s: HighBid, viewer: i64, sheet: Sheet) -> None:
+        cards = s.setting.cards
+        held = tally(cards, s.hands.of(viewer))
+        lot_set = s.setting.set_of[s.lot] if s.lot >= 0 else -1
+        lot_held = held >> PLACE * lot_set & 7 if s.lot >= 0 else 0
+        sheet.counts(s.hands.of(viewer), PROPERTIES)
+        for k in range(SETS):
+            sheet.number(float(held >> PLACE * k & 7), 4)
+        for k in range(SETS):
+            sheet.number(float(cards.size[k] - (held >> PLACE * k & 7)), 4)
+        sheet.number(float(held >> JOKERS), 4)
+        sheet.number(float(s.worth(viewer)), 5000)
+        sheet.number(float(s.setting.goal), 5000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.money.balances[q]), 2000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.hands.size(q)), 10)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.members(s.shown[q], PROPERTIES)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.shown_buyers[q]), 4)
+        sheet.seat(s.buyer)
+        sheet.one(s.lot, PROPERTIES)
+        sheet.one(lot_set, SETS)
+        sheet.number(float(lot_held), 4)
+        sheet.number(float(cards.size[lot_set] - lot_held) if s.lot >= 0 else 0.0, 4)
+        sheet.number(float(cards.set_value[lot_set]) if s.lot >= 0 else 0.0, 2000)
+        for k in range(SECTIONS):
+            sheet.number(float(s.setting.figures[s.lot][k]) if s.lot >= 0 else 0.0, 500)
+        sheet.one(s.under, BUYERS + 1)
+        sheet.flag(s.again > 0)
+        sheet.number(float(s.auction.price), 1000)
+        sheet.number(float(s.auction.minimum()), 1000)
+        sheet.seat(s.auction.leader if s.auction.seats else -1)
+        sheet.seats_in(s.passed)
+        sheet.flag(s.leaving >> viewer & 1 == 1)
+        sheet.seat(s.seller)
+        sheet.members(s.bought, PROPERTIES)
+        sheet.number(float(s.sales), 3)
+        sheet.number(float(s.buys), 3)
+        for k in range(SECTIONS):
+            sheet.counts(s.sections.of(k), PROPERTIES)
+        sheet.counts(s.bank, PROPERTIES)
+        sheet.counts(s.gone, PROPERTIES)
+        sheet.number(float(len(s.pile)), 54)
+        sheet.number(float(s.spent), 8)
+        sheet.number(float(s.rounds), 50)

@@ -1,0 +1,293 @@
+"""Written by tools/encoders.py from encoder.toml; change that, and run it again."""
+
+from mypy_extensions import i64
+
+from parlour.games.highhat.board import KINDS, MOST_KEPT
+from parlour.games.highhat.state import PROPOSALS, HighHat, creditor, debtor, owed
+from parlour.kernel.encoder import Block, Encoder, Sheet
+
+
+class HighHatEncoder(Encoder[HighHat]):
+    def blocks(self, s: HighHat) -> list[Block]:
+        return [
+            Block(
+                "points",
+                "each seat: number by 1000",
+                s.seats,
+                "of each seat",
+            ),
+            Block(
+                "total",
+                "each seat: number by 5000",
+                s.seats,
+                "of each seat, property and points together",
+            ),
+            Block(
+                "hat_pool",
+                "number by 1000",
+                1,
+                "points in the Hat Pool",
+            ),
+            Block(
+                "milk_fund",
+                "number by 1000",
+                1,
+                "points in the Milk Fund",
+            ),
+            Block(
+                "goal",
+                "number by 5000",
+                1,
+                "the points to be had for winning",
+            ),
+            Block(
+                "owned",
+                f"each seat: set of {KINDS}",
+                (s.seats) * (KINDS),
+                "the property of each seat: a bit for each kind",
+            ),
+            Block(
+                "bound",
+                f"each seat: set of {KINDS}",
+                (s.seats) * (KINDS),
+                "property of each seat that a card is just about to take",
+            ),
+            Block(
+                "left",
+                f"{KINDS} numbers by 5",
+                KINDS,
+                "cards of each kind in the Register",
+            ),
+            Block(
+                "values",
+                f"{KINDS} numbers by 1000",
+                KINDS,
+                "what each kind of property is worth",
+            ),
+            Block(
+                "space",
+                f"each seat: one of {s.setting.board.length}",
+                (s.seats) * (s.setting.board.length),
+                "of each seat on the track",
+            ),
+            Block(
+                "place",
+                "each seat: one of 4",
+                (s.seats) * (4),
+                "0 on the track, 1 and 2 the beds, 3 the Park",
+            ),
+            Block(
+                "arrived",
+                "each seat: number by 10",
+                s.seats,
+                "how many have come to a space since each seat did",
+            ),
+            Block(
+                "rest",
+                "each seat: number by 2",
+                s.seats,
+                "turns each seat is still to lose",
+            ),
+            Block(
+                "kept",
+                f"each seat: set of {MOST_KEPT}",
+                (s.seats) * (MOST_KEPT),
+                "the cards each seat keeps: a bit for each",
+            ),
+            Block(
+                "lottery",
+                "number by 27",
+                1,
+                "cards of the Lottery pile not seen yet",
+            ),
+            Block(
+                "human",
+                "number by 47",
+                1,
+                "cards of the Human Equation pile not seen yet",
+            ),
+            Block(
+                "lot",
+                f"one of {KINDS}",
+                KINDS,
+                "the kind whose last card is contested; -1 none",
+            ),
+            Block(
+                "buyer",
+                "seat",
+                s.seats,
+                "who asked for it; -1 nobody",
+            ),
+            Block(
+                "handing",
+                f"set of {KINDS}",
+                KINDS,
+                "the property which that one would hand in for it: a bit for each kind",
+            ),
+            Block(
+                "price",
+                "number by 1000",
+                1,
+                "the last bid",
+            ),
+            Block(
+                "floor",
+                "number by 1000",
+                1,
+                "the least that may be bid now",
+            ),
+            Block(
+                "leader",
+                "seat",
+                s.seats,
+                "who made the last bid",
+            ),
+            Block(
+                "proposers",
+                f"{PROPOSALS * s.seats} rows: seat",
+                (PROPOSALS * s.seats) * (s.seats),
+                "who proposed each of the trades, the oldest first",
+            ),
+            Block(
+                "partners",
+                f"{PROPOSALS * s.seats} rows: seat",
+                (PROPOSALS * s.seats) * (s.seats),
+                "and to whom",
+            ),
+            Block(
+                "gives",
+                f"{PROPOSALS * s.seats} rows: set of {KINDS}",
+                (PROPOSALS * s.seats) * (KINDS),
+                "the property each of them gives, as the proposer says it",
+            ),
+            Block(
+                "wants",
+                f"{PROPOSALS * s.seats} rows: set of {KINDS}",
+                (PROPOSALS * s.seats) * (KINDS),
+                "and wants",
+            ),
+            Block(
+                "pays",
+                f"{PROPOSALS * s.seats} rows: number by 1000",
+                PROPOSALS * s.seats,
+                "the points each of them gives",
+            ),
+            Block(
+                "asks",
+                f"{PROPOSALS * s.seats} rows: number by 1000",
+                PROPOSALS * s.seats,
+                "and asks",
+            ),
+            Block(
+                "policies",
+                f"{PROPOSALS * s.seats} rows: set of {MOST_KEPT}",
+                (PROPOSALS * s.seats) * (MOST_KEPT),
+                "the policies each of them gives",
+            ),
+            Block(
+                "policies_wanted",
+                f"{PROPOSALS * s.seats} rows: set of {MOST_KEPT}",
+                (PROPOSALS * s.seats) * (MOST_KEPT),
+                "and wants",
+            ),
+            Block(
+                "debtor",
+                "seat",
+                s.seats,
+                "who owes the oldest debt",
+            ),
+            Block(
+                "creditor",
+                "seat",
+                s.seats,
+                "to whom; nobody for the pools and the Register",
+            ),
+            Block(
+                "debt",
+                "number by 1000",
+                1,
+                "how much",
+            ),
+            Block(
+                "agreed",
+                "seats",
+                s.seats,
+                "who would end the game now: a bit for each seat",
+            ),
+            Block(
+                "registrar",
+                "seat",
+                s.seats,
+                "who keeps the Register; -1 before that is settled",
+            ),
+            Block(
+                "turns",
+                "number by 200",
+                1,
+                "how many have begun",
+            ),
+        ]
+
+    def write(self, s: HighHat, viewer: i64, sheet: Sheet) -> None:
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.has(q)), 1000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.total(q)), 5000)
+        sheet.number(float(s.has(s.hat_pool())), 1000)
+        sheet.number(float(s.has(s.milk_fund())), 1000)
+        sheet.number(float(s.setting.board.goal_points), 5000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.members(s.owned[q], KINDS)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.members(s.bound[q], KINDS)
+        sheet.numbers(s.left, KINDS, 5)
+        sheet.numbers(s.setting.board.values, KINDS, 1000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.one(s.space[q], s.setting.board.length)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.one(s.place[q], 4)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.arrivals - s.came[q]), 10)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.rest[q]), 2)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.members(s.kept[q], MOST_KEPT)
+        sheet.number(float(len(s.lottery) - len(s.lottery.under())), 27)
+        sheet.number(float(len(s.human) - len(s.human.under())), 47)
+        sheet.one(s.lot, KINDS)
+        sheet.seat(s.buyer)
+        sheet.members(s.handing, KINDS)
+        sheet.number(float(s.auction.price), 1000)
+        sheet.number(float(s.auction.minimum()), 1000)
+        sheet.seat(s.auction.leader if s.auction.seats else -1)
+        for k in range(PROPOSALS * s.seats):
+            sheet.seat(s.deals[k].proposer if k < len(s.deals) else -1)
+        for k in range(PROPOSALS * s.seats):
+            sheet.seat(s.deals[k].partner if k < len(s.deals) else -1)
+        for k in range(PROPOSALS * s.seats):
+            sheet.members(s.deals[k].gives if k < len(s.deals) else 0, KINDS)
+        for k in range(PROPOSALS * s.seats):
+            sheet.members(s.deals[k].wants if k < len(s.deals) else 0, KINDS)
+        for k in range(PROPOSALS * s.seats):
+            sheet.number(float(s.deals[k].pays) if k < len(s.deals) else 0.0, 1000)
+        for k in range(PROPOSALS * s.seats):
+            sheet.number(float(s.deals[k].asks) if k < len(s.deals) else 0.0, 1000)
+        for k in range(PROPOSALS * s.seats):
+            sheet.members(s.deals[k].policies if k < len(s.deals) else 0, MOST_KEPT)
+        for k in range(PROPOSALS * s.seats):
+            sheet.members(s.deals[k].policies_wanted if k < len(s.deals) else 0, MOST_KEPT)
+        sheet.seat(debtor(s.debts[0]) if len(s.debts) else -1)
+        sheet.seat(creditor(s.debts[0]) if len(s.debts) else -1)
+        sheet.number(float(owed(s.debts[0])) if len(s.debts) else 0.0, 1000)
+        sheet.seats_in(s.agreed)
+        sheet.seat(s.registrar)
+        sheet.number(float(s.turns), 200)

@@ -1,0 +1,112 @@
+"""High Hat: debts that are carried, and how the game ends."""
+
+from typing import Final
+
+from parlour.games.highhat import cards
+from parlour.games.highhat.state import NONE, HighHat, creditor, owed
+from parlour.kernel.bits import highest, how_many
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import places_of
+from parlour.kernel.wholes import repeated
+
+ANNOUNCE: Final = Offer("announce", (), True)
+ASKED_TO_ANNOUNCE: Final = [Offer("announce"), Offer("not_yet")]
+AGREE: Final = Offer("agree_to_end", (), True)
+PLAY_ON: Final = Offer("play_on", (), True)
+
+
+# ---- Debts -------------------------------------------------------------------------------------
+
+
+def debt_pay(s: HighHat, p: int, number: int) -> None:
+    """debt.pay: until it is paid, or nothing is left to sell."""
+    s.owe(p, owed(number), creditor(number), False)
+
+
+def debt_broke(s: HighHat, p: int, _n: int) -> None:
+    """debt.broke: what comes in pays the oldest debt first; property is sold for it, and the player says which."""
+    at = s.oldest_debt(p)
+    while at != NONE:
+        if not s.has(p):
+            kinds = s.free(p)
+            if not kinds:
+                return
+            if how_many(kinds) > 1:
+                s.ask(p, "debt.broke", s.debts[at])
+                s.then(("debt.broke", p, 0))
+                return
+            cards.hand_in(s, p, highest(kinds))
+        s.pay_off(at)
+        at = s.oldest_debt(p)
+
+
+def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
+    amount = owed(number)
+    kinds = s.free(p)
+    if s.has(p) < amount and kinds:
+        return [cards.PAY_WITH[kinds]]
+    pay_points = cards.PAY.over(amount, amount)
+    return [pay_points, cards.PAY_WITH[kinds]] if kinds else [pay_points]
+
+
+def pay(_s: HighHat, _p: int, _a: Args) -> None:
+    """debt.pay: in points; the step that follows takes them."""
+
+
+# ---- The end -----------------------------------------------------------------------------------
+
+
+def may_announce(s: HighHat, p: int, _n: int) -> list[Offer]:
+    return ASKED_TO_ANNOUNCE if s.may_announce(p) else ASKED_TO_ANNOUNCE[1:]
+
+
+def announce(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: the first to hold, and announce, 8 different properties and 6000 points in all wins."""
+    win(s, p)
+
+
+def not_yet(s: HighHat, p: int, _a: Args) -> None:
+    """win.announce: nobody has to."""
+    s.emit("waits", p)
+
+
+def noticed(s: HighHat, p: int, _n: int) -> None:
+    """win.announce: the table announces for everybody, once debts have been taken from what came in."""
+    if s.may_announce(p):
+        win(s, p)
+
+
+def win(s: HighHat, p: int) -> None:
+    s.emit("won", p, how_many(s.owned[p]), s.total(p))
+    totals = [s.total(q) for q in range(s.seats)]
+    totals[p] = max(totals) + 1
+    close(s, totals)
+
+
+def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
+    """end.agreed: players who see no end may agree to stop; the highest total then wins."""
+    s.agreed |= 1 << p
+    s.emit("agreed", p)
+    if s.agreed == (1 << s.seats) - 1:
+        highest_total(s)
+
+
+def play_on(s: HighHat, p: int, _a: Args) -> None:
+    """end.agreed: the agreement is taken back, as it is by throwing."""
+    s.agreed &= ~(1 << p)
+    s.emit("plays_on", p)
+
+
+def highest_total(s: HighHat) -> None:
+    totals = [s.total(q) for q in range(s.seats)]
+    for q in range(s.seats):
+        if totals[q] == max(totals):
+            s.emit("highest", q, totals[q])
+    close(s, totals)
+
+
+def close(s: HighHat, totals: list[int]) -> None:
+    """Whatever was being bought or lost stays where it is."""
+    s.end_contest()
+    s.bound = repeated(0, s.seats)
+    s.end(places_of(totals))

@@ -1,0 +1,209 @@
+"""Written by tools/encoders.py from encoder.toml; change that, and run it again."""
+
+from mypy_extensions import i64
+
+from parlour.games.ratrace.board import BUSINESSES, ITEMS, SYMBOLS
+from parlour.games.ratrace.state import Ratrace
+from parlour.kernel.encoder import Block, Encoder, Sheet
+
+
+class RatraceEncoder(Encoder[Ratrace]):
+    def blocks(self, s: Ratrace) -> list[Block]:
+        return [
+            Block(
+                "turn",
+                "number by 100",
+                1,
+                "how many have begun",
+            ),
+            Block(
+                "owner",
+                f"{BUSINESSES} rows: seat",
+                (BUSINESSES) * (s.seats),
+                "of each Business; nobody for the Treasury",
+            ),
+            Block(
+                "cash",
+                "each seat: number by 20000",
+                s.seats,
+                "of each seat",
+            ),
+            Block(
+                "small_cash",
+                "each seat: number by 1000",
+                s.seats,
+                "the same, up to $5,000",
+            ),
+            Block(
+                "debt",
+                "each seat: number by 5000",
+                s.seats,
+                "on each Credit Card",
+            ),
+            Block(
+                "total",
+                "each seat: number by 20000",
+                s.seats,
+                "what would be left to each after paying off the Credit Card",
+            ),
+            Block(
+                "goal",
+                "number by 100000",
+                1,
+                "to retire on",
+            ),
+            Block(
+                "rounds",
+                "number by 100",
+                1,
+                "after which the game ends; 0 for never",
+            ),
+            Block(
+                "ring",
+                "each seat: one of 3",
+                (s.seats) * (3),
+                "the class each seat is in",
+            ),
+            Block(
+                "at",
+                f"each seat: one of {len(s.setting.board.squares)}",
+                (s.seats) * (len(s.setting.board.squares)),
+                "each seat's square",
+            ),
+            Block(
+                "mourning",
+                "each seat: one of 3",
+                (s.seats) * (3),
+                "2 from the funeral until the turn is missed, 1 until the token moves again",
+            ),
+            Block(
+                "climbed",
+                "flag",
+                1,
+                "1 if the player whose turn it is has moved up in it",
+            ),
+            Block(
+                "held",
+                f"each seat: set of {ITEMS}",
+                (s.seats) * (ITEMS),
+                "the Status Symbols (18) and papers (4) each seat owns",
+            ),
+            Block(
+                "stock",
+                f"{SYMBOLS} numbers by 3",
+                SYMBOLS,
+                "of each symbol, at its Business",
+            ),
+            Block(
+                "stake",
+                "each seat: number by 5000",
+                s.seats,
+                "in the race, the lottery or the exchange that is going on",
+            ),
+            Block(
+                "horse",
+                "one of 13",
+                13,
+                "the one that is bet on",
+            ),
+            Block(
+                "best",
+                "number by 12",
+                1,
+                "the roll to beat, or the level on the exchange",
+            ),
+            Block(
+                "tied",
+                "seats",
+                s.seats,
+                "who has rolled it",
+            ),
+            Block(
+                "lot",
+                f"one of {ITEMS}",
+                ITEMS,
+                "the item under the hammer; -1 for none",
+            ),
+            Block(
+                "seller",
+                "seat",
+                s.seats,
+                "who sells it",
+            ),
+            Block(
+                "bidders",
+                "seats",
+                s.seats,
+                "the seats that may own the lot",
+            ),
+            Block(
+                "price",
+                "number by 1000",
+                1,
+                "the last bid",
+            ),
+            Block(
+                "floor",
+                "number by 1000",
+                1,
+                "the least that may be bid now",
+            ),
+            Block(
+                "leader",
+                "seat",
+                s.seats,
+                "who made the last bid",
+            ),
+            Block(
+                "unwanted",
+                f"set of {ITEMS}",
+                ITEMS,
+                "items that have failed to bring money towards the present debt",
+            ),
+        ]
+
+    def write(self, s: Ratrace, viewer: i64, sheet: Sheet) -> None:
+        sheet.number(float(s.turn), 100)
+        for k in range(BUSINESSES):
+            sheet.seat(s.owner[k])
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.cash(q)), 20000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(min(5000, s.cash(q))), 1000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.debt[q]), 5000)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.total(q)), 20000)
+        sheet.number(float(s.setting.goal), 100000)
+        sheet.number(float(s.setting.rounds), 100)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.one(s.ring(q), 3)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.one(s.at[q], len(s.setting.board.squares))
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.one(s.mourning[q], 3)
+        sheet.flag(s.climbed > 0)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.members(s.held[q], ITEMS)
+        sheet.numbers(s.stock, SYMBOLS, 3)
+        for k in range(s.seats):
+            q = sheet.round(k)
+            sheet.number(float(s.stake[q]), 5000)
+        sheet.one(s.horse, 13)
+        sheet.number(float(s.best), 12)
+        sheet.seats_in(s.tied)
+        sheet.one(s.lot, ITEMS)
+        sheet.seat(s.seller if s.lot >= 0 else -1)
+        sheet.seats_in(s.bidders)
+        sheet.number(float(s.auction.price), 1000)
+        sheet.number(float(s.auction.minimum()), 1000)
+        sheet.seat(s.auction.leader if s.auction.seats else -1)
+        sheet.members(s.unwanted, ITEMS)
