@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -26,6 +27,22 @@ def decisions(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple
             yield s, random.Random(seed).choice(s.asked).seat
 
 
+def played(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
+    """The same of a game that is played well: the positions that thinking is for."""
+    assert setup.game.mind
+    mind, luck = setup.game.mind(setup.edition, setup.options, setup.seats), Fast(seed)
+    s = setup.game.begin(setup.seats, setup.options, setup.edition)
+    setup.book.advance(s)
+    for taken in range(limit):
+        while s.chance:
+            setup.book.fall(s, luck.below(s.chance))
+        if s.over:
+            return
+        if taken % every == 0:
+            yield s, s.asked[0].seat
+        mind.step(s, luck)
+
+
 def thinker(setup: Setup, seat: int) -> Thinker:
     return Thinker(BRIEF, setup.game, setup.edition, setup.options, seat, 5)
 
@@ -46,7 +63,7 @@ def unasked(setup: Setup, s: Any, seat: int) -> Any:
 @pytest.mark.parametrize("setup", TABLES, ids=str)
 def test_a_decision_is_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
     for seed in range(2):
-        for s, seat in decisions(setup, seed, 200, every=23):
+        for s, seat in chain(decisions(setup, seed, 200, every=23), played(setup, seed, 200, every=31)):
             view = setup.game.look(s, seat)
             other = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
             assert decided(setup, s, seat) == decided(setup, other, seat)
@@ -66,14 +83,23 @@ def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None
 
 
 GOLDEN = {
-    "high-bid": "stop_buying, pass, pass, bid 230, bid 40, buy 22, stop_selling, bid 60, stop_selling, stop_buying, "
-    "bid 250, pass, stop_buying, pass",
-    "madder-than-a-hatter": "play 0 0, play 20 1, play 27 3, lay_down 2, play 0 1, play 28 0, play 19 2, play 4 3, "
-    "lay_down 269484032, decline",
-    "ratrace": "choose 3, enrol 1, roll, auction 11, side_bet 200, roll, roll, enrol 1, roll, pass, roll, roll, roll, "
-    "buy 13 1, buy_other 1, roll",
-    "high-hat": "throw, throw, throw, throw, throw, throw, throw, cannot_bet, throw, throw, throw, throw, no_bid, "
-    "throw, throw, throw, stay, throw, throw, throw",
+    "high-bid": "stop_selling, pass, pass, pass, pass, bid 580, pass, pass, pass, bid 130, "
+    "stop_selling, stop_selling, pass, pass, stop_selling, bid 110, sell 30, "
+    "stop_selling, stop_buying, bid 120, buy 30, bid 120, pass, stop_buying, stop_buying, "
+    "bid 60, sell 6, stop_buying, stop_buying",
+    "madder-than-a-hatter": "play 16 0, poach 3 20, lay_down 2, play 23 2, play 4 3, corner 0, decline, play 24 "
+    "0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 2, play 27 2, "
+    "decline, swap 0 12 3 28, sell 8 3, scrap 0 8, play 8 3, play 28 0, keep_all, "
+    "decline, play 8 1, play 0 1, play 20 0, keep_all",
+    "ratrace": "roll, bet 7 928, buy 17 1, roll, side_bet 200, buy 14 1, buy 8 1, buy 13 1, bid 10, "
+    "roll, roll, buy 13 1, black_market 20, side_bet 722, roll, choose 3, roll, "
+    "skip_match, roll, roll, roll, side_bet 892, black_market 18, black_market 20, invest "
+    "19100, roll, buy_other 1, skip_side_bet, auction_papers, roll, roll, roll, buy_other 1, "
+    "roll, roll",
+    "high-hat": "throw, throw, cannot_bet, throw, throw, buy 0 0, throw, contest_over, contest_over, "
+    "throw, throw, throw, throw, throw, throw, throw, throw, throw, no_bid, buy 9 0, pay "
+    "50, throw, buy 4 0, pay_with 4, throw, throw, no_bid, throw, buy 7 0, move_again 4, "
+    "throw, move_again 5, gamble 100, stay",
 }
 
 
@@ -85,7 +111,8 @@ def test_decisions_are_what_they_were(name: str) -> None:
 
 def told(name: str) -> str:
     setup = setups(shelf()[name])[1]
-    found = [decided(setup, s, seat) for s, seat in decisions(setup, 2, 160, every=7)]
+    met = chain(decisions(setup, 2, 160, every=9), played(setup, 3, 140, every=7))
+    found = [decided(setup, s, seat) for s, seat in met]
     return ", ".join(" ".join([action, *map(str, args)]) for action, args in found)
 
 

@@ -1,6 +1,5 @@
-"""What the minds of Ratrace and High Hat do by themselves, before anything is tried."""
+"""What the minds do by themselves, before anything is tried."""
 
-import random
 from typing import Any
 
 import pytest
@@ -10,9 +9,11 @@ from parlour.games import shelf
 from parlour.games.highhat.mind import CAREFUL, HighHatMind
 from parlour.games.highhat.mind import TURN as THROWING
 from parlour.games.ratrace.mind import RatraceMind
+from parlour.kernel.bits import highest, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.names import code_of
+from parlour.kernel.offer import Offer, Param
 from parlour.testing.tables import Setup, positions, setups
 from tests.games.tabletop import go_on_with
 
@@ -120,22 +121,84 @@ def test_points_are_put_away_before_a_bet_that_could_cost_them() -> None:
     assert own_move("high-hat", s, seat) == ("gamble", (100,))
 
 
-def test_nothing_is_sold_back_only_to_be_bought_again() -> None:
-    """Whole games of the mind's own moves: property is sold to pay debts, never to hold points."""
-    luck = Fast(7)
-    s = begun("high-hat", 4, luck)
+def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
+    """Whole games, the mind against mediums: a few sales a game, none of what no card can take or nobody could get."""
     mind: Any = minded("high-hat", 4)
-    rng = random.Random(2)
-    for _ in range(400):
-        if s.over:
-            break
-        if s.chance:
-            HIGH_HAT.book.fall(s, rng.randrange(s.chance))
-            continue
-        ask = s.asked[0]
-        done = mind.deed(s, ask.seat, True) if ask.question == "move.throw" else None
-        assert done is None or done[0].action != "sell"
+    sold, soon = 0, 0
+    for seed in range(12):
+        luck = Fast(seed)
+        s = begun("high-hat", 4, luck)
+        mind.characters[:] = [0, 1, 1, 1]
+        parted: dict[int, int] = {}
+        while not s.over:
+            if s.chance:
+                HIGH_HAT.book.fall(s, luck.below(s.chance))
+                continue
+            if s.asked[0].question == "move.throw":
+                done = mind.deed(s, 0, True) if s.asked[0].seat == 0 else None
+                if done is not None and done[0].action == "sell":
+                    assert s.left[done[1][0]] and any(done[1][0] == highest(loss & s.owned[0]) for loss in mind.losses)
+                    parted[done[1][0]] = s.turns
+                    sold += 1
+            had = s.owned[0]
+            mind.step(s, luck)
+            soon += sum(1 for k in numbers(s.owned[0] & ~had) if s.turns - parted.get(k, -99) < 4)
+    assert 0 < sold <= 36
+    assert soon <= sold // 4
+
+
+@pytest.mark.parametrize(
+    ("least", "limit", "bid"),
+    [
+        (20, 900.0, 180),  # in most worlds it costs 200 at least
+        (20, 150.0, 140),  # never beyond the limit
+        (300, 900.0, 380),  # on from there by a part of the way to the limit
+        (600, 900.0, 640),
+        (880, 890.0, 880),
+    ],
+)
+def test_a_bid_in_high_bid_leaps_to_about_what_the_lot_costs(least: int, limit: float, bid: int) -> None:
+    mind: Any = minded("high-bid", 4)
+    offer = Offer("bid", (Param("amount", "dollars", least, 1000, 20),))
+    assert mind.bid_towards(offer, limit, [100] + [200] * 5 + [400] * 6) == (bid,)
+
+
+def test_a_contest_in_high_hat_is_not_fought_five_by_five() -> None:
+    """Two who would win by the card, and have the points: each word goes a tenth of its value further."""
+    s, seat = high_hat(3000, owned=0b0011111110)
+    rival = (seat + 1) % 4
+    for k in range(1, 8):
+        s.take(rival, k)
+    s.points.balances[rival] += 3000
+    s.points.balances[s.register()] -= 3000
+    s.take((seat + 2) % 4, 9)
+    s.take((seat + 3) % 4, 9)
+    HIGH_HAT.book.act(s, seat, "buy", (9, 0))
+    words = 0
+    while s.lot >= 0:
+        asked = s.asked[0].seat
+        bot = Thinker(Budget(worlds=8), HIGH_HAT, edition_of(HIGH_HAT)[1], HIGH_HAT.settled({}), asked, 1)
+        offer, args = bot.choose(HIGH_HAT.look(s, asked), HIGH_HAT.book.offers(s, asked))
+        price = s.auction.price
+        HIGH_HAT.book.act(s, asked, offer.action, args)
+        if offer.action == "outbid":
+            assert args[0] - price >= 50
+            words += 1
+    assert 0 < words < 20
+
+
+def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
+    s, luck = begun("ratrace", 4, Fast(3)), Fast(4)
+    mind: Any = minded("ratrace", 4)
+    while s.asked[0].question != "racetrack.bet":
         mind.step(s, luck)
+        while s.chance:
+            mind.book.fall(s, luck.below(s.chance))
+    seat = s.asked[0].seat
+    assert own_move("ratrace", s, seat)[0] == "bet"
+    s.money.balances[seat] += 200_000
+    s.money.balances[s.seats] -= 200_000
+    assert own_move("ratrace", s, seat)[0] == "skip_bet"
 
 
 def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:

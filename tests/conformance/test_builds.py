@@ -36,11 +36,33 @@ for setup in [setup for game in shelf().values() if game.mind for setup in setup
             offer, args = thinker.choose(setup.game.look(s, seat), setup.book.offers(s, seat))
             print(setup, s.tickets, offer.action, args)
 """
+CHOOSE = """
+import parlour
+from parlour.games import shelf
+for game in shelf().values():
+    for level in ("easy", "medium"):
+        for seats in game.seats:
+            print(game.name, level, seats, parlour.simulate(game.name, seats, 1, seed=3, bots=level).results)
+"""
+LEARN = """
+import hashlib
+import numpy as np
+from parlour.envs.vector import VectorTables
+from parlour.games import shelf
+for game in shelf().values():
+    envs = VectorTables(game.name, game.seats[1], 2)
+    seen, infos = envs.reset(seed=1)
+    rng, told = np.random.default_rng(1), hashlib.sha256()
+    for _ in range(400):
+        told.update(seen.tobytes() + infos["action_mask"].tobytes())
+        seen, _, _, _, infos = envs.step((rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(1))
+    print(game.name, told.hexdigest())
+"""
 
 
-@pytest.mark.parametrize("script", [PLAY, THINK], ids=["play", "think"])
+@pytest.mark.parametrize("script", [PLAY, CHOOSE, THINK, LEARN], ids=["play", "choose", "think", "learn"])
 def test_compiled_and_interpreted_do_the_same(script: str) -> None:
-    """The same games come out of the same choices, and whoever thinks ahead chooses the same."""
+    """The same games come out of the same choices, bots choose the same, and learners see the same."""
     if parlour.kernel.book.__file__.endswith(".py"):
         pytest.skip("the engine under test is not compiled")
     root = str(SOURCES.parent)

@@ -16,6 +16,7 @@ from parlour.bots import random
 from parlour.bots.search import REPRODUCIBLE, Budget, thinker
 from parlour.kernel.game import Game, Impossible
 from parlour.play.bot import BotMaker
+from parlour.play.sentences import say
 
 GROUP = "parlour.bots"
 
@@ -48,14 +49,11 @@ def bot_called(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> Bot
         return known[name]
     module, colon, attribute = name.partition(":")
     if not colon:
-        raise Impossible(
-            f"There is no bot “{name}” for {game.title}; there are {', '.join(known)}, "
-            "and your own as package.module:Bot."
-        )
+        raise Impossible(say("play-no-bot", name=name, title=game.title, names=", ".join(known)))
     try:
         made: BotMaker = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Impossible(f"The bot “{name}” cannot be had: {error}.") from None
+        raise Impossible(say("play-bot-failed", name=name, error=error)) from None
     if not callable(made):
-        raise Impossible(f"The bot “{name}” cannot be had: it is not something that makes a bot.")
+        raise Impossible(say("play-wrong-bot", name=name))
     return made

@@ -9,6 +9,8 @@ from itertools import product
 from math import exp
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from parlour.games.hatter.cards import COPIES, STYLES, Cards, number_of
 from parlour.games.hatter.mind import NAIVE, PREMIUM, SELFISH, SPENT, STEADY, Temper
 from parlour.games.hatter.view import HatterView
@@ -22,6 +24,7 @@ from parlour.play.bot import BotMaker
 Choice = tuple[Offer, Args]
 
 
+@mypyc_attr(serializable=True)  # so that it can be copied
 class Reckoning:
     """What every number of hats of every style would be worth to every seat, as one seat sees it."""
 
@@ -45,7 +48,7 @@ class Reckoning:
         self.weight[self.me] = 1.0
 
     def shop_worth(self, q: int) -> float:
-        return sum(self.worth(q, style, self.count[q][style]) for style in range(STYLES))
+        return sum([self.worth(q, style, self.count[q][style]) for style in range(STYLES)])
 
     def worth(self, q: int, style: int, n: int) -> float:
         """What n hats of the style would be worth to the seat by the end of the round."""
@@ -110,7 +113,7 @@ class Reckoning:
 
     def total(self, hand: list[int]) -> float:
         """All shops and this hand, as I would have them."""
-        return sum(self.weight[q] * self.shop_worth(q) for q in range(self.seats)) + self.hand_worth(hand)
+        return sum([self.weight[q] * self.shop_worth(q) for q in range(self.seats)]) + self.hand_worth(hand)
 
     def played(self, hat: int, q: int) -> "Reckoning":
         """The same after a hat was played into a shop."""

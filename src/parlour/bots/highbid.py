@@ -20,15 +20,18 @@ from parlour.games.highbid.mind import (
     sale_of,
 )
 from parlour.games.highbid.view import HighBidView, balances
+from parlour.kernel.bits import bit
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.view import View
-from parlour.kernel.wholes import wholes
+from parlour.kernel.wholes import repeated, wholes
 from parlour.play.bot import BotMaker
 
 # Of what a lot is worth to anybody, by how many others are still in: below that it seldom goes, so it is bid at once.
 FIRM = (0.0, 0.35, 0.5, 0.55, 0.6)
 CLOSER = 0.15  # of the way from there to one's own limit: as far as each raise goes
+AT_ONCE = 3  # properties that may be bought for one Buyer's Card
+MOST_TRIED = 6  # properties in the sections that are put together
 
 
 class Catalogue:
@@ -50,11 +53,12 @@ class Eye:
         self.sale = catalogue.sale
         self.view = view
         self.me = view.viewer
+        self.seats = view.seats
         self.hand = list(view.hands[self.me])
         self.money = view.money[self.me]
         self.lots = view.pile * PROPERTIES / (PROPERTIES + BUYERS) + len(view.bank)  # still to come
-        self.wins = self.lots / view.seats  # of them mine
         self.chance, self.price = self.prospects()
+        self.promised: dict[int, tuple[float, float]] = {}  # of what one holds of a set, alone and with a joker
 
     def prospects(self) -> tuple[list[float], list[float]]:
         """For each property how likely it is to come to me if I want it, and what it would cost."""
@@ -64,7 +68,7 @@ class Eye:
         unseen = from_pile * WINS_IT + (1 - from_pile) * RIVALS_LET_GO
         enough = min(1.0, self.lots / 3)  # near the end nothing comes back
         chance = [unseen] * PROPERTIES
-        price = [FETCHES * figures[0] for figures in self.cards.figures]
+        price = [FETCHES * float(figures[0]) for figures in self.cards.figures]
         for seat in range(view.seats):
             for card in view.known[seat]:
                 if card != BUYER:
@@ -77,62 +81,77 @@ class Eye:
         for section in range(SECTIONS):
             for card in view.sections[section]:
                 chance[card] = WINS_IT * enough
-                price[card] = self.cards.figures[card][section]
+                price[card] = float(self.cards.figures[card][section])
         return chance, price
 
-    def value(self, hand: list[int], lots: float) -> float:
+    def value(self, hand: list[int]) -> float:
         """What the hand will come to: each set as a promise or as so many cards to sell, whichever is more."""
         cards = self.cards
-        held: list[list[int]] = [[] for _ in range(SETS)]
-        jokers = 0
+        held = repeated(0, SETS)  # of each set, a bit for each property
+        sold = [0.0] * SETS
+        loose = jokers = 0
         for card in hand:
             if card == BUYER:
                 jokers += 1
             else:
-                held[cards.set_of[card]].append(card)
-        loose = sum(len(own) for own in held)
-        soon = 1.0 if not loose else min(1.0, 3 * LATER * lots / self.view.seats / loose)
+                k = cards.set_of[card]
+                held[k] |= bit(card)
+                sold[k] += self.sale[card]
+                loose += 1
+        soon = 1.0 if not loose else min(1.0, 3 * LATER * self.lots / self.seats / loose)
         total = 0.0
         gains: list[float] = []  # what a joker would add to each set
         for k in range(SETS):
             own = held[k]
-            if not own:
-                continue
-            sold = soon * sum(self.sale[card] for card in own)
-            lack = cards.size[k] - len(own)
-            if not lack:
-                total += cards.set_value[k]
-                continue
-            missing = [card for card in self.members[k] if card not in own]
-            without = max(sold, self.promise(k, missing, lots))
-            missing.remove(min(missing, key=lambda card: self.chance[card]))
-            total += without
-            gains.append(max(sold, self.promise(k, missing, lots)) - without)
-        gains.sort(reverse=True)
-        for n in range(jokers):
-            total += max(cards.buyer_value, gains[n] if n < len(gains) else 0)
+            if own == cards.members[k]:
+                total += float(cards.set_value[k])
+            elif own:
+                alone, joined = self.promises(k, own)
+                now = soon * sold[k]
+                without = max(now, alone)
+                total += without
+                gains.append(max(now, joined) - without)
+        if jokers:
+            gains.sort(reverse=True)
+            for n in range(jokers):
+                total += max(float(cards.buyer_value), gains[n] if n < len(gains) else 0.0)
         return total
 
-    def promise(self, k: int, missing: list[int], lots: float) -> float:
-        """A set still to be completed: its value less what the rest will cost, as likely as all of them come."""
+    def promises(self, k: int, own: int) -> tuple[float, float]:
+        """A set still to be completed, and the same with a joker for the property that is hardest to get."""
+        found = self.promised.get(own)
+        if found is None:
+            missing = [card for card in self.members[k] if not own >> card & 1]
+            rarest = missing[0]
+            for card in missing:
+                if self.chance[card] < self.chance[rarest]:
+                    rarest = card
+            alone = self.promise(k, missing)
+            missing.remove(rarest)
+            found = alone, self.promise(k, missing)
+            self.promised[own] = found
+        return found
+
+    def promise(self, k: int, missing: list[int]) -> float:
+        """The set's value less what the rest will cost, as likely as all of them come."""
         likely = 1.0
         cost = 0.0
         for card in missing:
             likely *= self.chance[card]
             cost += self.price[card]
-        if lots < len(missing):
-            likely *= lots / len(missing)
-        return likely * max(0.0, self.cards.set_value[k] - cost)
+        if self.lots < len(missing):
+            likely *= self.lots / len(missing)
+        return likely * max(0.0, float(self.cards.set_value[k]) - cost)
 
-    def sales(self, hand: list[int], lots: float, kept: tuple[int, ...], most: int) -> list[tuple[float, int]]:
+    def sales(self, hand: list[int], kept: tuple[int, ...], most: int) -> list[tuple[float, int]]:
         """The properties worth selling now, best first, each with what the sale gains over keeping it."""
-        whole = self.value(hand, lots)
-        found = []
+        whole = self.value(hand)
+        found: list[tuple[float, int]] = []
         for card in hand:
             if card != BUYER and card not in kept:
                 rest = hand[:]
                 rest.remove(card)
-                gain = self.sale[card] + self.value(rest, lots) - whole
+                gain = self.sale[card] + self.value(rest) - whole
                 if gain > 0:
                     found.append((gain, card))
         found.sort(reverse=True)
@@ -141,76 +160,77 @@ class Eye:
     def lot_limits(self) -> tuple[float, float]:
         """What the lot is worth with all that comes with it: Buyer's Cards, and the right to sell; and to anybody."""
         view = self.view
-        lots = self.lots
         hand = self.hand + [view.lot] + [BUYER] * view.under
-        gain = self.value(hand, lots) - self.value(self.hand, lots)
-        sales = sum(gained for gained, _ in self.sales(hand, lots, (view.lot,), 3))
+        gain = self.value(hand) - self.value(self.hand)
+        sales = 0.0
+        for gained, _ in self.sales(hand, (view.lot,), 3):
+            sales += gained
         usual = LATER * self.sale[view.lot] + self.cards.buyer_value * view.under
         return gain + sales + self.denial(view.lot), usual + sales
 
     def open_limits(self) -> tuple[float, float]:
         """What a property in an open sale is worth, the card alone; and to anybody."""
         lot = self.view.lot
-        gain = self.value(self.hand + [lot], self.lots) - self.value(self.hand, self.lots)
-        usual = self.cards.figures[lot][SECTIONS - 1]
+        gain = self.value(self.hand + [lot]) - self.value(self.hand)
+        usual = float(self.cards.figures[lot][SECTIONS - 1])
         return gain if self.view.seller == self.me else gain + self.denial(lot), usual
 
     def denial(self, lot: int) -> float:
         """What a rival who is known to collect the set would gain by it."""
         cards = self.cards
         k = cards.set_of[lot]
-        most = 0.0
-        for seat in range(self.view.seats):
+        for seat in range(self.seats):
             if seat != self.me:
-                held = sum(1 for card in self.view.known[seat] if card != BUYER and cards.set_of[card] == k)
+                held = len([card for card in self.view.known[seat] if card != BUYER and cards.set_of[card] == k])
                 if held >= cards.size[k] - 2:
-                    most = max(most, DENIED * cards.set_value[k])
-        return most
+                    return DENIED * float(cards.set_value[k])
+        return 0.0
 
     def purchase(self) -> list[int]:
         """The properties in the sections that are together worth the most above their price and the Buyer's Card."""
         view = self.view
-        lying = [(card, section) for section in range(SECTIONS) for card in view.sections[section]]
-        wanted = {self.cards.set_of[card] for card in self.hand if card != BUYER}
-        useful = [(card, self.cards.figures[card][section]) for card, section in lying]
-        useful = sorted(
-            ((card, price) for card, price in useful if self.cards.set_of[card] in wanted),
-            key=lambda pair: -self.cards.set_value[self.cards.set_of[pair[0]]],
-        )[:6]
-        first = view.buys == 3
+        cards = self.cards
+        wanted = {int(cards.set_of[card]) for card in self.hand if card != BUYER}
+        useful: list[tuple[int, int]] = []
+        for section in range(SECTIONS):
+            for card in view.sections[section]:
+                if cards.set_of[card] in wanted:
+                    useful.append((card, cards.figures[card][section]))
+        useful.sort(key=lambda pair: -cards.set_value[cards.set_of[pair[0]]])
         hand = self.hand[:]
-        now = self.value(hand, self.lots)
-        if first:
+        best, chosen = self.value(hand), list[int]()
+        if view.buys == AT_ONCE:
             hand.remove(BUYER)
-        best, chosen = now, list[int]()
         for many in range(1, view.buys + 1):
-            for bundle in combinations(useful, many):
-                price = sum(cost for _, cost in bundle)
+            for bundle in combinations(useful[:MOST_TRIED], many):
+                price = 0
+                for _, cost in bundle:
+                    price += cost
                 if price <= self.money:
-                    after = self.value(hand + [card for card, _ in bundle], self.lots) - price
+                    after = self.value(hand + [card for card, _ in bundle]) - price
                     if after > best:
                         best, chosen = after, [card for card, _ in bundle]
         return chosen
 
-    def rivals_worth(self) -> float:
-        """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen.
 
-        Whoever leads the bidding is taken to have won it.
-        """
-        view = self.view
-        bids = view.auction
-        money = balances(view, self.cards.money)
-        best = 0.0
-        for seat in range(view.seats):
-            if seat == self.me:
-                continue
-            known = [*view.known[seat]]
-            if seat == bids.leader:
-                known += [view.lot] + [BUYER] * view.under
-                money[seat] -= bids.price
-            hidden = len(view.hands[seat]) - len(view.known[seat])
-            best = max(best, money[seat] + worth_of(self.cards, wholes(known)) + hidden * UNKNOWN_CARD)
-        return best
+def rivals_worth(cards: Cards, view: HighBidView) -> int:
+    """The best net worth another player is likely to have: money by what was paid aloud, cards by what was seen.
+
+    Whoever leads the bidding is taken to have won it.
+    """
+    bids = view.auction
+    money = balances(view, cards.money)
+    best = 0
+    for seat in range(view.seats):
+        if seat == view.viewer:
+            continue
+        known = [*view.known[seat]]
+        if seat == bids.leader:
+            known += [view.lot] + [BUYER] * view.under
+            money[seat] -= bids.price
+        hidden = len(view.hands[seat]) - len(view.known[seat])
+        best = max(best, money[seat] + worth_of(cards, wholes(known)) + hidden * UNKNOWN_CARD)
+    return best
 
 
 def offered(offers: list[Offer], action: str) -> Offer | None:
@@ -254,7 +274,7 @@ class Medium:
         wish = offered(offers, "go_out") or offered(offers, "go_out_ahead") or offered(offers, "stay_in")
         if not wish:
             return None
-        richest = view.worth[view.viewer] > Eye(self.catalogue, view).rivals_worth()
+        richest = view.worth[view.viewer] > rivals_worth(self.catalogue.cards, view)
         return (wish, ()) if richest != view.leaving else None
 
     def speak(self, view: HighBidView, offers: list[Offer]) -> tuple[Offer, Args]:
@@ -277,7 +297,7 @@ class Medium:
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         eye = Eye(self.catalogue, view)
-        found = eye.sales(eye.hand, eye.lots, view.bought, 1)
+        found = eye.sales(eye.hand, view.bought, 1)
         return (sell, (found[0][1],)) if found else (stop, ())
 
     def buy(self, view: HighBidView, stop: Offer, buy: Offer) -> tuple[Offer, Args]:
@@ -322,11 +342,11 @@ class Easy:
         """Six to nine tenths of the value, more for a Buyer's Card or the last card of a set; misjudged by a third."""
         if self.lot != (view.rounds, view.lot):
             self.lot = (view.rounds, view.lot)
-            value = self.cards.figures[view.lot][0]
+            value = float(self.cards.figures[view.lot][0])
             k = self.cards.set_of[view.lot]
             limit = self.rng.uniform(0.6, 0.9) * value + 300 * view.under
             if self.held(view, view.lot) == self.cards.size[k] - 1:
-                limit += (self.cards.set_value[k] - value) / 2
+                limit += (float(self.cards.set_value[k]) - value) / 2
             self.limit = limit * math.exp(self.rng.gauss(0, 0.35))
         amount = bid.params[0]
         if amount.low > self.limit:

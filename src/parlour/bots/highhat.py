@@ -133,7 +133,7 @@ class Easy(Player):
             offer = next(iter(answers.values()))
             return offer, (min(offer.params[0].high, self.rng.choice((5, 10, 15, 20, 25))),)
         if "outbid" in answers:
-            limit = self.board.values[view.lot] * self.rng.lognormvariate(0.05, 0.1)
+            limit = float(self.board.values[view.lot]) * self.rng.lognormvariate(0.05, 0.1)
             price = answers["outbid"].params[0].low
             if price <= limit and price <= view.points[me]:
                 return answers["outbid"], (price,)
@@ -153,7 +153,7 @@ class Easy(Player):
             if offer.action == "accept":
                 return self.judged(view, offer, offers)
             if offer.action == "buy" and self.rng.random() < 0.5:
-                fancied = [k for k in offer.params[0].options() if view.points[me] >= 1.5 * self.board.values[k]]
+                fancied = [k for k in offer.params[0].options() if view.points[me] >= 1.5 * float(self.board.values[k])]
                 if fancied:
                     return offer, (self.rng.choice(fancied), 0)
         if self.rng.random() < 0.1:
@@ -165,8 +165,8 @@ class Easy(Player):
         number = accept.params[0].low
         _, terms = terms_of(view, number, self.seat)
         worth = self.board.worth
-        gives = worth[terms.give] + terms.points_given + POLICY * terms.policies_given.bit_count()
-        gets = worth[terms.want] + terms.points_wanted + POLICY * terms.policies_wanted.bit_count()
+        gives = float(worth[terms.give] + terms.points_given + POLICY * terms.policies_given.bit_count())
+        gets = float(worth[terms.want] + terms.points_wanted + POLICY * terms.policies_wanted.bit_count())
         if gets * self.rng.lognormvariate(0, 0.35) >= 1.2 * gives:
             return accept, (number,)
         decline = next(offer for offer in offers if offer.action == "decline" and offer.params[0].low == number)
@@ -182,7 +182,7 @@ class Easy(Player):
             wanted = [k for k in numbers(owned) if not view.left[k]]
             if wanted:
                 k = self.rng.choice(wanted)
-                price = fives(self.board.values[k] * self.rng.uniform(1.25, 1.5))
+                price = fives(float(self.board.values[k]) * self.rng.uniform(1.25, 1.5))
                 if price <= view.points[me]:
                     return proposals[0], (partner, 0, 1 << k, price, 0, 0, 0)
         return None
@@ -194,7 +194,8 @@ class Medium(Player):
     def __init__(self, board: Board, options: Chosen, seat: int, seed: int) -> None:
         super().__init__(board, options, seat, seed)
         steps, kinds = board.card_steps[HUMAN_PILE], board.card_numbers[HUMAN_PILE]
-        self.losses = [kinds[at] for at, step in enumerate(steps) if step == "insurance.loss"]
+        self.values = [float(value) for value in board.values]
+        self.losses: list[int] = [kinds[at] for at, step in enumerate(steps) if step == "insurance.loss"]
         lottery = zip(board.card_steps[LOTTERY_PILE], board.card_numbers[LOTTERY_PILE], strict=True)
         self.lottery = [times if step == "lottery.pays" else 0 for step, times in lottery]  # a bet won or lost, by card
         thrown = [one + other for one in range(1, 7) for other in range(1, 7)]
@@ -220,13 +221,13 @@ class Medium(Player):
         for k in range(KINDS):
             if not owned >> k & 1 and left[k]:
                 reach += 1 - (1 - spared) ** left[k]
-        value = points + board.worth[owned] + REACH * min(board.goal_kinds, reach)
+        value = float(points + board.worth[owned]) + REACH * min(float(board.goal_kinds), reach)
         return value - self.lost(turns, owned, kept & board.policies) - IDLE * max(0, points - board.most_bet)
 
     def lost(self, turns: float, owned: int, policies: int) -> float:
         """What will probably be lost. A policy serves once; where two cover a kind, the second seldom does."""
         drawn = 1 - (1 - self.drawn) ** turns
-        values = self.board.values
+        values = self.values
         lost: float = sum([drawn * values[(owned & kinds).bit_length() - 1] for kinds in self.losses if owned & kinds])
         for policy in numbers(policies):
             covers = self.board.kept[policy].covers
@@ -268,7 +269,7 @@ class Medium(Player):
         """Whether a seat should take a trade, by its own terms: worth it, and not the other's victory."""
         if terms.give | terms.want and self.would_win(view, partner, terms.turned()):
             return self.would_win(view, seat, terms)
-        return self.gain(view, seat, terms) > 10 + 0.03 * self.board.worth[terms.give | terms.want]
+        return self.gain(view, seat, terms) > 10 + 0.03 * float(self.board.worth[terms.give | terms.want])
 
     # ---- when asked ---------------------------------------------------------------------------
 
@@ -302,7 +303,7 @@ class Medium(Player):
             return self.landing(view, (to + number) % self.board.length)
         costs = {"space.minus": number, "pool.hat": number, "pool.milk": number, "park.sent": PACE - 25}
         costs |= {"rest.lose-turn": number + PACE, "sanitarium.sent": 2 * PACE - 50}
-        return -costs.get(step, -1)
+        return float(-costs.get(step, -1))
 
     def given(self, view: HighHatView, k: int) -> float:
         """How I stand after being given this kind, or what it is worth."""
@@ -372,7 +373,7 @@ class Medium(Player):
         if "outbid" not in answers:
             return self.first(answers, "no_bid")
         me, k, turns = self.seat, view.lot, self.turns_left(view)
-        value = self.board.values[k]
+        value = float(self.board.values[k])
         price, most = answers["outbid"].params[0].low, answers["outbid"].params[0].high
         owned, points, total, kept = view.owned[me], view.points[me], view.total[me], view.kept[me]
         gone = [0 if j == k else left for j, left in enumerate(view.left)]
@@ -458,7 +459,7 @@ class Medium(Player):
         harmless = not self.would_win(view, partner, terms.turned()) or self.would_win(view, me, terms)
         if "counter" in mine and harmless and moved and not self.asked_often.get(key, 0):
             self.asked_often[key] = 1
-            short = fives(20 + 0.06 * self.board.worth[moved] - self.gain(view, me, terms)) + STEP
+            short = fives(20 + 0.06 * float(self.board.worth[moved]) - self.gain(view, me, terms)) + STEP
             points = terms.points_wanted - terms.points_given + short
             args = (number, terms.give, terms.want, max(0, -points), max(0, points), *terms[4:])
             if short > 0 and points <= view.points[partner] and mine["counter"].admits(args):
@@ -477,7 +478,9 @@ class Medium(Player):
             for k in numbers(view.owned[partner] & ~view.bound[partner] & ~view.owned[me]):
                 if view.left[k] or view.turns < self.asked_again.get((partner, 0, 1 << k), 0):
                     continue
-                premium = fives(self.board.values[k] * (0.25 + 0.1 * self.asked_often.get((partner, 0, 1 << k), 0)))
+                premium = fives(
+                    float(self.board.values[k]) * (0.25 + 0.1 * self.asked_often.get((partner, 0, 1 << k), 0))
+                )
                 price = self.board.values[k] + premium
                 if premium < least and price <= view.points[me]:
                     best, least = (propose, (partner, 0, 1 << k, price, 0, 0, 0)), premium

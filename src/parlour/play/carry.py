@@ -12,6 +12,7 @@ from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_
 from parlour.kernel.log import Carried, Header, Log, LogError, read_log
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import State
+from parlour.play.sentences import say
 from parlour.play.table import Asked, Move, OlderRules, Table, game_for, replayed, table_for, version_of
 from parlour.play.words import Words
 
@@ -73,7 +74,7 @@ def carried_on(
                 break
             good, heard, again = s, len(table.told), count - at
     if good.chance:
-        raise Stuck(f"{where}: what was thrown last does not fit version {game.version} of {game.title}.")
+        raise Stuck(say("play-chance-not-carried", where=where, version=game.version, title=game.title))
     mark = Carried(
         was=log.ruleset,
         ruleset=game.ruleset(),
@@ -106,7 +107,7 @@ def terms_now(game: Game[Any], log: Log, where: str) -> Header:
 def carried_state(game: Game[Any], was: str, state: list[Any], where: str) -> list[Any]:
     """As the game says it goes on; nothing where there is none, and the game begins anew."""
     version = version_of(was)
-    no_way = f"{where} is by version {version} of {game.title}, and version {game.version} cannot go on from there."
+    no_way = say("play-not-carried", where=where, version=version, title=game.title, version2=game.version)
     if game.carry is None:
         raise Stuck(no_way)
     if not state:
@@ -139,14 +140,14 @@ def edition_now(game: Game[Any], digest: str, text: str, where: str) -> Any:
         former = game.folder / "former" / f"{digest}.toml"
         if former.exists():
             return edition_from(game.module, "")
-        raise Stuck(f"{where}: its edition cannot be played by version {game.version}: {error}") from None
+        raise Stuck(say("play-edition-not-carried", where=where, version=game.version, error=error)) from None
 
 
 class Closed(Table):
     """What is left of a game that cannot go on: who played, what happened, the log, and how it ended if known."""
 
     def __init__(self, log: Log, told: list[Event], places: tuple[int, ...], why: str) -> None:
-        self.game = game_for(log, "This table")
+        self.game = game_for(log, say("play-this-table"))
         self.log = log
         last = log.carried[-1][1] if log.carried else log.header
         self.edition = edition_or_own(self.game, last.edition_text, last.edition)

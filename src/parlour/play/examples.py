@@ -7,6 +7,7 @@ from typing import Any
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible
 from parlour.kernel.log import CHANCE, Log, read_log
+from parlour.play.sentences import say
 
 
 def example_path(folder: Path, clause: str) -> Path:
@@ -21,7 +22,7 @@ def shown_clauses(folder: Path) -> frozenset[str]:
 
 def example(game: Game[Any], clause: str) -> Log:
     if clause not in shown_clauses(game.folder):
-        raise Impossible(f"{game.title} has no example of “{clause}”; nothing happens by it alone.")
+        raise Impossible(say("play-no-example", title=game.title, clause=clause))
     return read_log(example_path(game.folder, clause))
 
 

@@ -12,11 +12,11 @@ import msgspec
 from parlour.kernel.chance import Fast, Scripted
 from parlour.kernel.game import Chosen, Game, Impossible
 from parlour.kernel.offer import Args
+from parlour.play.sentences import file_of, language, say
 from parlour.play.table import Table, new
-from parlour.play.words import Choice
+from parlour.play.words import Choice, phrases
 
 LEARNER = 0  # the seat
-KINDLY = "At a table you might. Here, try what is marked first."
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"does": "do", "params": "with"}):
@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"doe
     say: str = ""
     clause: str = ""  # the rule it is about
     question: str = ""  # that is put at this moment; none where it is done unasked
-    wrong: str = KINDLY  # what is said to whoever does something else
+    wrong: str = ""  # what is said to whoever does something else; a kind word without it
     luck: tuple[str | int, ...] = ()  # what falls then, as people say it; the rest falls as the seed has it
     player: str = ""  # who does it, if not the learner
 
@@ -67,8 +67,10 @@ class Prepared:
 
 @cache
 def plan(folder: Path) -> LessonPlan | None:
-    path = folder / "lesson.toml"
-    if not path.exists():
+    """In the language of the house, or in English unless that calls things otherwise than the table does."""
+    own, english = file_of(folder, f"lesson.{language()}.toml", language()), folder / "lesson.toml"
+    path = own if own.exists() else english
+    if not path.exists() or (path == english and phrases(folder).renames()):
         return None
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), LessonPlan)
 
@@ -77,7 +79,7 @@ def lesson(game: Game[Any]) -> Iterator[Page]:
     """Page by page; the table goes on as the learner should play it."""
     found = plan(game.folder)
     if found is None:
-        raise Impossible(f"{game.title} has no lesson.")
+        raise Impossible(say("play-no-lesson", title=game.title))
     source = Prepared(found.seed)
     source.script += found.luck
     table = new(game.name, found.players, options=found.options, source=source)
@@ -98,6 +100,6 @@ def others_play(table: Table, seat: int, step: Step) -> None:
     while step.question and not any(ask.seat == seat and ask.question == step.question for ask in table.asked):
         asked = [ask.seat for ask in table.asked if ask.seat != LEARNER]
         if not asked or table.over:
-            raise Impossible(f"{table.game.title}’s lesson waits for “{step.question}”, which does not come.")
+            raise Impossible(say("play-lesson-stuck", title=table.game.title, question=step.question))
         offer = table.offers(asked[0])[0]
         table.submit(asked[0], offer.action, offer.nth(0))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from parlour.play.sentences import file_of, language
+
 CLAUSE = re.compile(r"- `([a-z0-9.-]+)` (.*)")
 
 
@@ -16,8 +18,8 @@ class Clause:
 
     @property
     def ruling(self) -> bool:
-        """Our own decision, where the sheet is silent or unclear."""
-        return "**Ruling**" in self.text
+        """Our own decision, where the sheet is silent or unclear: **Ruling**, or what another language calls it."""
+        return "**" in self.text
 
 
 @cache
@@ -25,7 +27,8 @@ def rulebook(folder: Path) -> dict[str, Clause]:
     """The clauses in the order of the book."""
     found: dict[str, Clause] = {}
     section = ""
-    for line in (folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
+    own = file_of(folder, f"rulebook.{language()}.md", language())
+    for line in (own if own.exists() else folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif match := CLAUSE.match(line):

@@ -14,11 +14,13 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, edition_of
-from parlour.kernel.log import CHANCE, DIGEST_EVERY, Entry, Header, Log, LogError, digest, read_log
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Entry, Header, Log, LogError, digest, read_log
 from parlour.kernel.names import RESUME
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
+from parlour.play.sentences import say
+from parlour.play.undo import Past, Step, is_unheard, undo_event
 from parlour.play.words import Choice, Words
 
 
@@ -57,6 +59,7 @@ class Table:
         self.source = source
         self.words = Words(game, edition, log.header.names)
         self.told: list[Event] = []
+        self.past = Past()
         self.fallen = chances(log.entries)  # how often chance has decided
         self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
@@ -107,21 +110,22 @@ class Table:
         """What the seat sees; without one, what a spectator sees."""
         return self.game.look(self.state, SPECTATOR if seat is None else self.checked(seat))
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[Told]:
-        """What the seat was told, from event `since` on."""
+    def events(self, seat: int | None = None, since: int = 0, reader: int | None = None) -> list[Told]:
+        """What the seat was told, from event `since` on; said to that seat itself, unless somebody else reads it."""
         viewer = SPECTATOR if seat is None else self.checked(seat)
-        return [told for event, told in self.worded(since) if event.seen_by(viewer)]
+        told = self.worded(since, reader=viewer if reader is None else reader)
+        return [each for event, each in told if event.seen_by(viewer)]
 
-    def worded(self, since: int = 0, until: int | None = None) -> list[tuple[Event, Told]]:
-        """All that happened from event `since` on, put into words."""
+    def worded(self, since: int = 0, until: int | None = None, reader: int = SPECTATOR) -> list[tuple[Event, Told]]:
+        """All that happened from event `since` on, put into words for whoever reads it."""
         return [
-            (event, Told(number, event.clause, event.kind, event.args, self.words.event(event)))
+            (event, Told(number, event.clause, event.kind, event.args, self.words.event(event, reader)))
             for number, event in enumerate(self.told[since:until], since)
         ]
 
     def checked(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
-            raise Impossible(f"There is no seat {seat} at this table; seats go from 0 to {self.seats - 1}.")
+            raise Impossible(say("play-no-seat", seat=seat, value=self.seats - 1))
         return seat
 
     # ---- what a seat does -----------------------------------------------------------------
@@ -149,7 +153,7 @@ class Table:
         wanted = ", ".join(param.name for param in offers[0].params) or "nothing"
         clause = self.game.book.cites[action]
         given = ", ".join(params) or "nothing"
-        raise Refused(clause, f"“{action}” wants {wanted}; it was given {given}.", self.offers(seat))
+        raise Refused(clause, say("play-wrong-params", action=action, wanted=wanted, given=given), self.offers(seat))
 
     def submit(self, seat: int, action: str, args: Args, ticket: int = 0) -> None:
         self.commit(self.prepare(seat, action, args, ticket))
@@ -196,6 +200,7 @@ class Table:
     def adopt(self, move: Move) -> None:
         """Stand where the move leads; its entries and events are for the caller to keep."""
         move.state.sink = None
+        self.past.take(self.state, move.state, move.entries, move.events, self.game.reveals)
         self.state = move.state
         for seat, _, _ in move.entries:
             self.fallen += seat == CHANCE
@@ -207,6 +212,8 @@ class Table:
     def played(self, entry: Entry) -> Move:
         """What an entry of a log comes to."""
         seat, action, args = entry
+        if action == UNDO:
+            return self.back_to(self.step_before(self.checked(seat), args))
         s = self.state.copy()
         events: list[Event] = []
         s.sink = events
@@ -215,6 +222,52 @@ class Table:
         else:
             self.game.book.act(s, self.checked(seat), action, args)
         return Move(s, [entry], events)
+
+    # ---- taken back -----------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> Step | None:
+        """The seat's last action, where it can be taken back: no throw, draw or secret has been seen since."""
+        return None if self.over else self.past.last_of(self.checked(seat))
+
+    def undo(self, seat: int) -> None:
+        """The seat takes back its last action, and with it whatever was done since. Whether all agree, others ask."""
+        self.commit(self.prepare_undo(seat))
+
+    def prepare_undo(self, seat: int) -> Move:
+        step = self.undoable(seat)
+        if step is None:
+            raise Refused("", say("undo-nothing"), self.offers(seat))
+        return self.back_to(step)
+
+    def step_before(self, seat: int, args: Args) -> Step:
+        """Where an entry of the log goes back to."""
+        step = self.past.step_at(self.past.entered - args[0]) if len(args) == 1 else None
+        if step is None or step.seat != seat:
+            raise Refused("", say("play-no-undo"), [])
+        return step
+
+    def back_to(self, step: Step) -> Move:
+        """As it stood before that action: chance that has decided stays used, and questions get new tickets."""
+        past = self.past
+        s = step.state.copy()
+        for entry in past.unheard_since(step.at):
+            s = self.said_again(s, entry)
+        s.ask_anew(self.state.tickets)
+        undo: Entry = (step.seat, UNDO, (past.entered - step.at,))
+        return Move(s, [undo], [undo_event(step.seat, past.steps[::-1].index(step))])
+
+    def said_again(self, s: State, entry: Entry) -> State:
+        """What was said in secret holds, unless it has lost its sense."""
+        seat, action, args = entry
+        events: list[Event] = []
+        after: State = s.copy()
+        after.sink = events
+        try:
+            self.game.book.act(after, seat, action, args)
+        except Refused:
+            return s
+        after.sink = None
+        return after if is_unheard(s, after, seat, events) else s
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -239,12 +292,14 @@ class Table:
             twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
         twin.state = self.state.copy()
         twin.told = self.told[:]
+        twin.past = self.past.copy()
         twin.fallen = self.fallen
         return twin
 
     def resume(self, snapshot: Sequence[object], fallen: int) -> None:
         """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
         self.state.load(Reader(tuple(snapshot)))
+        self.past = Past()
         self.fallen = fallen
 
     def snapshot(self) -> tuple[object, ...]:
@@ -255,6 +310,7 @@ class Table:
         self.state.load(Reader(tuple(snapshot)))
         self.log = log
         self.told = told
+        self.past = Past()
         self.fallen = chances(log.entries)
 
 
@@ -275,9 +331,9 @@ def load_position(game: Game[Any], s: State, plain: Sequence[Any]) -> None:
         for seat in range(s.seats):
             book.offers(s, seat)
     except Exception:
-        raise LogError("this is no state of the game.") from None
+        raise LogError(say("play-no-state")) from None
     if wrong := s.wrong():
-        raise LogError(f"this is no state of the game: {wrong}")
+        raise LogError(say("play-wrong-state", wrong=wrong))
 
 
 # ---- tables, new and old ------------------------------------------------------------------------
@@ -285,7 +341,7 @@ def load_position(game: Game[Any], s: State, plain: Sequence[Any]) -> None:
 
 def game_called(name: str) -> Game[Any]:
     if name not in shelf():
-        raise Impossible(f"There is no game “{name}” on the shelf; there are {', '.join(shelf())}.")
+        raise Impossible(say("play-no-game", name=name, names=", ".join(shelf())))
     return shelf()[name]
 
 
@@ -301,7 +357,7 @@ def new(
 ) -> Table:
     """A table with so many seats, or with these players; the same seed gives the same luck."""
     chosen_game = game_called(game)
-    names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
+    names = tuple(say("play-player", number=n + 1) for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     chosen_game.check_seats(len(names))
     node, found = edition_of(chosen_game, edition)
     secret = (
@@ -339,7 +395,7 @@ class NewerRules(LogError):
 def game_for(log: Log, where: str) -> Game[Any]:
     name = log.header.ruleset.partition("@")[0]
     if name not in shelf():
-        raise LogError(f"{where} is of “{name}”, which is not on this shelf.")
+        raise LogError(say("play-unknown-game", where=where, name=name))
     return shelf()[name]
 
 
@@ -354,7 +410,7 @@ def table_for(log: Log, where: str) -> Table:
     if log.ruleset != game.ruleset():
         version = version_of(log.ruleset)
         older = version.isdecimal() and int(version) < game.version
-        sentence = f"{where} is by version {version} of {game.title}; this Parlour plays version {game.version}."
+        sentence = say("play-other-version", where=where, version=version, title=game.title, version2=game.version)
         raise OlderRules(sentence) if older else NewerRules(sentence)
     carried = log.carried[-1][1] if log.carried else header
     try:
@@ -362,13 +418,13 @@ def table_for(log: Log, where: str) -> Table:
         edition = edition_from(game.module, text) if text else edition_known(game, carried.edition)
         game.check_seats(header.seats)
         if len(header.names) != header.seats:
-            raise LogError(f"{where} names {len(header.names)} players for {header.seats} seats.")
+            raise LogError(say("play-wrong-names", where=where, count=len(header.names), seats=header.seats))
         if game.settled(log.options) != log.options:
-            raise LogError(f"{where}: its options are incomplete.")
+            raise LogError(say("play-few-options", where=where))
     except (EditionError, Impossible) as error:
         raise LogError(f"{where}: {error}") from None
     if edition.digest != carried.edition:
-        raise LogError(f"{where} was played with another edition of {game.title} than the one it names.")
+        raise LogError(say("play-other-edition", where=where, title=game.title))
     begun = log.until(log.carried[-1][0] if log.carried else 0)
     try:
         return Table(game, begun, edition, Fair(log.seed or os.urandom(32), list(header.entropy)))
@@ -376,8 +432,9 @@ def table_for(log: Log, where: str) -> Table:
         raise LogError(f"{where}: {error}") from None
 
 
-def replayed(log: Log, where: str = "the log") -> Table:
+def replayed(log: Log, where: str = "") -> Table:
     """The table at the end of the log; the first entry that does not fit is named."""
+    where = where or say("log-itself")
     table = table_for(log, where)
     for count, entry in left(table, log):
         enter_logged(table, log, count, entry, where)
@@ -395,10 +452,10 @@ def enter_logged(table: Table, log: Log, count: int, entry: Entry, where: str) -
     try:
         table.enter(entry)
     except (Refused, Impossible, Endless) as error:
-        raise LogError(f"{where}: entry {count}, {list(entry)}, does not fit: {error}") from None
+        raise LogError(say("play-wrong-entry", where=where, count=count, entry=list(entry), error=error)) from None
     if count in log.digests:
         if log.digests[count] != table.log.seal(table.state.plain()):
-            raise LogError(f"{where}: by entry {count} something is not as it was played.")
+            raise LogError(say("play-wrong-digest", where=where, count=count))
         table.log.digests[count] = log.digests[count]
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from parlour.kernel.chance import fair_outcome
 from parlour.kernel.log import CHANCE, Log, LogError
+from parlour.play.sentences import say
 from parlour.play.table import OlderRules, Table, chances, enter_logged, game_for, left, table_for, version_of
 
 
@@ -21,10 +22,11 @@ class Verdict:
     unchecked: str = ""  # what would need which version: sentences
 
 
-def verify(log: Log, where: str = "the log") -> Verdict:
+def verify(log: Log, where: str = "") -> Verdict:
+    where = where or say("log-itself")
     fair = bool(log.seed and log.header.commitment)
     if fair and hashlib.sha256(log.seed).hexdigest() != log.header.commitment:
-        raise LogError(f"{where}: the seed is not the one that was promised before the first throw.")
+        raise LogError(say("play-seed-broken", where=where))
     try:
         table = table_for(log, where)
     except OlderRules:
@@ -35,10 +37,10 @@ def verify(log: Log, where: str = "the log") -> Verdict:
         if fair and seat == CHANCE and table.state.chance:
             due = fair_outcome(log.seed, list(log.header.entropy), table.fallen, table.state.chance)
             if args != (due,):
-                raise LogError(f"{where}: entry {count}, {list(entry)}, is not what the seed gives: {due}.")
+                raise LogError(say("play-unfair-entry", where=where, count=count, entry=list(entry), due=due))
         enter_logged(table, log, count, entry, where)
     if log.state and table.log.seal(table.state.plain()) != table.log.seal(log.state):
-        raise LogError(f"{where}: the state at its end is not what its entries lead to.")
+        raise LogError(say("play-wrong-end", where=where))
     throws = table.fallen - chances(log.entries[:before])
     digests = sum(1 for count in log.digests if count > before)
     return Verdict(table, len(log.entries) - before, digests, throws, dice(log, throws, before), unchecked(log, where))
@@ -46,11 +48,10 @@ def verify(log: Log, where: str = "the log") -> Verdict:
 
 def dice(log: Log, throws: int, before: int) -> str:
     if log.seed and log.header.commitment:
-        since = " since then" if before else ""
-        return f"All {throws} throws and draws{since} follow from the seed promised beforehand."
+        return say("play-throws-follow-since" if before else "play-throws-follow", throws=throws)
     if log.header.commitment:
-        return "A seed was promised but is not in this log yet, so the dice cannot be checked."
-    return "No seed was promised, so the dice cannot be checked."
+        return say("play-seed-later")
+    return say("play-no-seed")
 
 
 def by_older_rules(log: Log, where: str) -> Verdict:
@@ -58,9 +59,9 @@ def by_older_rules(log: Log, where: str) -> Verdict:
     digests = 0
     if log.state and len(log.entries) in log.digests:
         if log.seal(log.state) != log.digests[len(log.entries)]:
-            raise LogError(f"{where}: by entry {len(log.entries)} something is not as it was played.")
+            raise LogError(say("play-wrong-digest", where=where, count=len(log.entries)))
         digests = 1
-    fair = "The seed is the one that was promised." if log.seed and log.header.commitment else dice(log, 0, 0)
+    fair = say("play-seed-kept") if log.seed and log.header.commitment else dice(log, 0, 0)
     return Verdict(None, 0, digests, 0, fair, unchecked(log, where))
 
 
@@ -72,7 +73,13 @@ def unchecked(log: Log, where: str) -> str:
     for (first, ruleset), (last, _) in pairwise(rules):
         if ruleset != game.ruleset() and last > first:
             found.append(
-                f"Entries {first + 1} to {last} are by version {version_of(ruleset)} of {game.title}: "
-                f"to check them takes a Parlour that plays it; this one plays version {game.version}."
+                say(
+                    "play-unchecked",
+                    value=first + 1,
+                    last=last,
+                    ruleset=version_of(ruleset),
+                    title=game.title,
+                    version=game.version,
+                )
             )
     return "\n".join(found)

@@ -1,53 +1,161 @@
 """Everything a table says to people: events, questions, offers and refusals as sentences."""
 
-import re
-import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from fluent.syntax import ast
+
+from parlour.kernel import voice
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.event import Event
-from parlour.kernel.game import Game
-from parlour.kernel.offer import Param, Refused, SomeOf
+from parlour.kernel.event import SPECTATOR, Event
+from parlour.kernel.game import Game, Option
+from parlour.kernel.log import UNDO
+from parlour.kernel.offer import Offer, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term
 from parlour.play.rulebook import rulebook
+from parlour.play.sentences import ENGLISH, bundle_of, dollars, figures, file_of, language, say, spoken
 
-SLOT = re.compile(r"\{(\d+)(\.\.)?(?::([^}]*))?\}")  # {0}; {1:figures}, called otherwise; {2..}, all from the third on
+Slot = tuple[int, bool, str]  # which number goes there, whether alone or with all that follow, and what it counts
+
+
+class Sentence(NamedTuple):
+    """A pattern made ready: text with its slots, or where it chooses among several the pattern itself."""
+
+    text: str
+    slots: list[Slot]
+    pattern: Any = None
+    names: tuple[str, ...] = ()  # of the slots, in a pattern
+    yours: tuple[tuple[int, "Sentence"], ...] = ()  # how it is said to the seat in that place
+
+
+class Phrases:
+    """The messages of a game, by their names: its words/LANGUAGE.ftl, and where that has none its words/en.ftl."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bundles = [
+            bundle_of(tongue, [path.read_text(encoding="utf-8")])
+            for tongue in dict.fromkeys([language(), ENGLISH])
+            if (path := file_of(folder, f"words/{tongue}.ftl", tongue)).exists()
+        ]
+        self.labels: dict[str, str] = {}
+
+    def found(self, name: str) -> Any:
+        """The bundle that has this message, and the message as it was read."""
+        return next(
+            ((bundle, bundle._messages[name]) for bundle in self.bundles if bundle.has_message(name)), (None, None)
+        )
+
+    def names(self, kind: str) -> list[str]:
+        """Of all messages of a kind, without it."""
+        return [name.removeprefix(f"{kind}-") for name in self.bundles[-1]._messages if name.startswith(f"{kind}-")]
+
+    def label(self, name: str) -> str:
+        """What a message without numbers says; nothing where there is none."""
+        said = self.labels.get(name)
+        if said is None:
+            bundle, _ = self.found(name)
+            said = "" if bundle is None else str(bundle.format_pattern(bundle.get_message(name).value)[0])
+            self.labels[name] = said
+        return said
+
+    def renames(self) -> bool:
+        """Whether it has words of its own for what editions name."""
+        return len(self.bundles) > 1 and any(name.startswith("name-") for name in self.bundles[0]._messages)
+
+    def called(self, unit: str, names: Sequence[str]) -> Sequence[str]:
+        """What the numbers of a unit are called: a language may have its own words, name-UNIT-NUMBER."""
+        if self.bundles and self.bundles[0].has_message(f"name-{unit}-0"):
+            return [self.label(f"name-{unit}-{n}") or name for n, name in enumerate(names)]
+        return names
+
+    def sentence(self, name: str, units: Sequence[str]) -> Sentence | None:
+        """The message made ready for numbers of these units."""
+        bundle, message = self.found(name)
+        if bundle is None:
+            return None
+        slots = variables(units)
+        compiled = bundle.get_message(name)
+        yours = [
+            (slots[f"seat{said.id.name[3:]}"][0], ready(said.value, compiled.attributes[said.id.name], slots, bundle))
+            for said in message.attributes
+        ]
+        return ready(message.value, compiled.value, slots, bundle)._replace(yours=tuple(yours))
+
+
+def voiced(name: str, folder: Path | None, values: dict[str, object]) -> str:
+    """Kernel and games speak with the words of the game, and of the house."""
+    bundle, _ = phrases(folder).found(name) if folder else (None, None)
+    return spoken(name, bundle, bundle.get_message(name).value, values) if bundle else say(name, **values)
+
+
+voice.voice = voiced
 
 
 @cache
-def phrases(folder: Path) -> dict[str, dict[str, str]]:
-    return tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
+def phrases(folder: Path) -> Phrases:
+    return Phrases(folder)
 
 
-@cache
-def pieces(template: str) -> tuple[tuple[tuple[str, slice, str], ...], str]:
-    """What stands before each slot, which args go into it and of what unit; and what follows the last."""
-    found, end = [], 0
-    for slot in SLOT.finditer(template):
-        first = int(slot[1])
-        found.append((template[end : slot.start()], slice(first, None if slot[2] else first + 1), slot[3] or ""))
-        end = slot.end()
-    return tuple(found), template[end:]
+def variables(units: Sequence[str]) -> dict[str, Slot]:
+    """What the numbers of an event or a note are called in its sentence: by their units, a second one with a 2."""
+    found: dict[str, Slot] = {}
+    for place, unit in enumerate(units):
+        counted = unit.removesuffix("..")
+        name = called = "money" if counted.endswith("$") else counted.strip("+*")
+        again = 1
+        while called in found:
+            again += 1
+            called = f"{name}{again}"
+        found[called] = (place, counted == unit, counted)
+    return found
 
 
-def plainly(kind: str) -> str:
+def ready(written: Any, compiled: Any, slots: dict[str, Slot], bundle: Any) -> Sentence:
+    parts = [part if isinstance(part, ast.TextElement) else part.expression for part in written.elements]
+    if all(isinstance(part, ast.TextElement | ast.VariableReference) for part in parts):
+        text = [part.value.replace("%", "%%") if isinstance(part, ast.TextElement) else "%s" for part in parts]
+        return Sentence(
+            "".join(text), [slots[part.id.name] for part in parts if isinstance(part, ast.VariableReference)]
+        )
+    return Sentence("", list(slots.values()), partial(bundle.format_pattern, compiled), tuple(slots))
+
+
+def plainly(kind: str) -> Sentence:
     """What is said of an event of older rules for which there are no words any more."""
-    return kind.replace("_", " ").capitalize() + "."
+    return Sentence(kind.replace("_", " ").capitalize() + ".", [])
+
+
+def line_of(game: Game[Any]) -> str:
+    """What the game is, in one sentence."""
+    return phrases(game.folder).label("game-line") or game.line
+
+
+def option_help(game: Game[Any], option: Option) -> str:
+    return phrases(game.folder).label(f"option-{option.name}-help") or option.help
+
+
+def option_label(game: Game[Any], option: Option, choice: str = "") -> str:
+    """What an option or one of its choices is called: by a message, or by its name as people read it."""
+    said = phrases(game.folder).label(f"choice-{option.name}-{choice}" if choice else f"option-{option.name}")
+    plain = (choice or option.name).replace("-", " ").replace("_", " ")
+    return said or plain[:1].upper() + plain[1:]
+
+
+def kind_label(game: Game[Any], kind: str) -> str:
+    """What a kind of event is called: by a message, or by its name as people read it."""
+    return phrases(game.folder).label(f"kind-{kind}") or kind.replace("_", " ")
+
+
+def name_of(kind: str, said: str) -> str:
+    """What the message about a question or a clause is called."""
+    return f"{kind}-{said.replace('.', '-').replace('/', '_')}"
 
 
 Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
 LARGEST_SET = 256  # members: no game has a choice beyond it
 LARGEST = 1 << LARGEST_SET
-
-
-def unit_at(units: Sequence[str], place: int) -> str:
-    """What a number in this place of an event counts; the last unit may be for all that follow."""
-    if place < len(units):
-        return units[place].removesuffix("..")
-    return units[-1][:-2] if units and units[-1].endswith("..") else ""
 
 
 class Words:
@@ -56,9 +164,9 @@ class Words:
     def __init__(self, game: Game[Any], edition: Any, names: Sequence[str]) -> None:
         self.game = game
         self.phrases = phrases(game.folder)
-        self.events = game.events
-        self.names: dict[str, Sequence[str]] = {**game.names(edition), "seat": names}
-        self.sentences: dict[str, tuple[str, list[tuple[int, bool, str]]]] = {}  # of events
+        called = {unit: self.phrases.called(unit, of) for unit, of in game.names(edition).items()}
+        self.names: dict[str, Sequence[str]] = {**called, "seat": names}
+        self.sentences: dict[str, Sentence] = {}  # of events and notes
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member; with a plus, a change."""
@@ -67,51 +175,93 @@ class Words:
         known = self.names.get(unit)
         if known is not None and 0 <= value < len(known):
             return known[value]
-        sign = "−" if value < 0 else "+" if unit.startswith("+") else ""
-        return f"{sign}{'$' if unit.endswith('$') else ''}{abs(value):,}"
+        figure = dollars(value) if unit.endswith("$") else figures(value)
+        return f"+{figure}" if value >= 0 and unit.startswith("+") else figure
 
-    def event(self, event: Event) -> str:
-        sentence, slots = self.sentences.get(event.kind) or self.sentence(event.kind)
+    def event(self, event: Event, reader: int = SPECTATOR) -> str:
+        """What has happened, as it is said to whoever reads it."""
+        if event.kind == UNDO:
+            return self.undone(event.args[0], event.args[1], reader)
+        sentence = self.sentences.get(event.kind) or self.happening(event.kind)
         args = event.args
-        return sentence % tuple(
-            [
-                self.value(unit, args[first])
-                if alone and first < len(args)
-                else " ".join([self.value(unit, value) for value in args[first:]])
-                for first, alone, unit in slots
-            ]
-        )
+        if reader >= 0:
+            for place, yours in sentence.yours:
+                if args[place] == reader:
+                    sentence = yours
+                    break
+        return self.said(sentence, args)
 
-    def sentence(self, kind: str) -> tuple[str, list[tuple[int, bool, str]]]:
-        """What is said of a kind of event: the first number of every slot, whether it is the only one, and its unit."""
-        slots, rest = pieces(self.phrases["events"].get(kind) or plainly(kind))
-        units = self.events.get(kind, ())
-        said = "".join([f"{before}\0" for before, _, _ in slots]) + rest
-        found = (
-            said.replace("%", "%%").replace("\0", "%s"),
-            [(which.start, which.stop is not None, own or unit_at(units, which.start)) for _, which, own in slots],
-        )
-        self.sentences[kind] = found
+    def speaks_to(self, event: Event, reader: int) -> bool:
+        """Whether it is said to this seat otherwise than to the others."""
+        if event.kind == UNDO:
+            return event.args[0] == reader
+        sentence = self.sentences.get(event.kind) or self.happening(event.kind)
+        return any([event.args[place] == reader for place, _ in sentence.yours])
+
+    def undone(self, seat: int, since: int, reader: int) -> str:
+        """The seat takes back what it did last, and with it so many actions of whomever."""
+        if seat == reader:
+            return say("undo-told-you", since=since)
+        return say("undo-told", name=self.value("seat", seat), since=since)
+
+    def said(self, sentence: Sentence, args: Sequence[int]) -> str:
+        values = [
+            self.value(unit, args[first])
+            if alone and first < len(args)
+            else " ".join([self.value(unit, value) for value in args[first:]])
+            for first, alone, unit in sentence.slots
+        ]
+        if sentence.pattern is None:
+            return sentence.text % tuple(values)
+        given = {
+            name: value if unit in self.names or unit.endswith(("$", "*")) or not alone else args[first]
+            for name, value, (first, alone, unit) in zip(sentence.names, values, sentence.slots, strict=True)
+        }
+        return str(sentence.pattern(given)[0])
+
+    def happening(self, kind: str) -> Sentence:
+        units = self.game.events.get(kind, ())
+        found = self.sentences[kind] = self.phrases.sentence(f"event-{kind}", units) or plainly(kind)
         return found
 
     def question(self, question: str, demand: Sequence[Note] = ()) -> str:
         """What is asked: with its figures, where the game has any to say."""
-        return " ".join([self.note(note) for note in demand]) or self.phrases["questions"][question]
+        return " ".join([self.note(note) for note in demand]) or self.phrases.label(name_of("question", question))
 
     def action(self, action: str) -> str:
         """What a button says."""
-        return self.phrases["actions"][action]
+        return self.phrases.label(f"action-{action}")
+
+    def label(self, param: Param) -> str:
+        """What is chosen."""
+        return self.phrases.label(f"param-{param.name}") or param.name
 
     def term(self, term: Term) -> str:
         """What a figure is called."""
-        return self.phrases["terms"][term.name]
+        return self.phrases.label(f"term-{term.name}")
 
     def note(self, note: Note) -> str:
-        slots, rest = pieces(self.phrases["notes"][note.name])
-        return "".join([before + self.value(unit, note.args[which.start]) for before, which, unit in slots]) + rest
+        name = f"note-{note.name}"
+        sentence = self.sentences.get(name)
+        if sentence is None:
+            found = self.phrases.sentence(name, self.game.notes.get(note.name, ()))
+            assert found is not None, f"no words say {name}"
+            sentence = self.sentences[name] = found
+        return self.said(sentence, note.args)
+
+    def reason(self, name: str, amount: int, about: int) -> str:
+        """Why something is better: by how much, and about what."""
+        sentence = self.phrases.sentence(f"reason-{name}", self.game.reasons.get(name, ()))
+        assert sentence is not None, f"no words say reason-{name}"
+        return self.said(sentence, (amount, about))
 
     def param(self, param: Param, value: int) -> str:
         return self.value(param.unit + "*" if isinstance(param, SomeOf) else param.unit, value)
+
+    def taken(self, offer: Offer, args: Sequence[int]) -> str:
+        """An offer with what was chosen in it."""
+        chosen = [self.param(param, value) for param, value in zip(offer.params, args, strict=True)]
+        return self.action(offer.action) + (": " + ", ".join(chosen) if chosen else "")
 
     def clause(self, name: str) -> str:
         """The rule itself."""
@@ -120,7 +270,7 @@ class Words:
 
     def refusal(self, refused: Refused) -> Refused:
         """The same, said as the game says it."""
-        sentence = self.phrases.get("refused", {}).get(refused.clause, refused.sentence)
+        sentence = self.phrases.label(name_of("refused", refused.clause)) or refused.sentence
         return Refused(refused.clause, sentence, refused.offers)
 
     def chosen(self, param: Param, given: Choice) -> int:
@@ -132,12 +282,12 @@ class Words:
             for member in given:
                 members.append(self.number(param, member, members))
             if not all(0 <= member < LARGEST_SET for member in members):
-                raise Refused(param.clause, f"{param.name} cannot be that: not all of it is on offer.", [])
+                raise Refused(param.clause, say("refusal-not-all-offered", choice=param.name), [])
             value = bits(members)
         else:
-            raise Refused(param.clause, f"{param.name} is one thing, not several.", [])
+            raise Refused(param.clause, say("refusal-one-not-several", choice=param.name), [])
         if not -LARGEST < value < LARGEST:
-            raise Refused(param.clause, f"{param.name}: no number here is that large.", [])
+            raise Refused(param.clause, say("refusal-too-large", choice=param.name), [])
         return value
 
     def number(self, param: Param, said: int | str, taken: Sequence[int] = ()) -> int:
@@ -152,7 +302,7 @@ class Words:
         try:
             return int(said.replace("$", "").replace(",", ""))
         except ValueError:
-            raise Refused(param.clause, f"“{said}” is no {param.unit or 'number'} here.", []) from None
+            raise Refused(param.clause, say("refusal-not-known", said=said, unit=param.unit or "number"), []) from None
 
 
 def called(name: str, said: str) -> bool:
@@ -163,5 +313,8 @@ def called(name: str, said: str) -> bool:
 def listed(items: list[str]) -> str:
     """One, two and three."""
     if len(items) < 2:
-        return "".join(items) or "nothing"
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+        return "".join(items) or say("common-nothing")
+    others = items[0]
+    for item in items[1:-1]:
+        others = say("common-comma", first=others, rest=item)
+    return say("common-list", others=others, last=items[-1])

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.kernel.game import Game
-from parlour.testing import declared, hostile, polling, secrets, state, words
+from parlour.testing import declared, hostile, learning, polling, secrets, state, undo, words
 from parlour.testing.tables import Setup, setups
 
 __all__ = ["Check", "Setup", "checks", "setups"]
@@ -57,6 +57,8 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "unheard": secrets.what_nobody_else_hears_of_makes_no_difference_to_them,
     "determinise": secrets.a_determinised_state_looks_the_same_to_the_viewer,
     "redealt": secrets.a_world_dealt_anew_looks_the_same_to_whoever_thinks,
+    "reveals": undo.whatever_shows_something_hidden_is_declared,
+    "undo": undo.what_is_taken_back_leaves_the_table_as_it_was,
     "view": secrets.a_view_can_be_sent,
     "figures": words.whatever_is_offered_or_asked_can_be_said_with_its_figures,
     "sentences": words.every_event_cites_a_clause_and_has_a_sentence,
@@ -69,10 +71,13 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "longest": declared.no_game_takes_longer_than_declared,
     "universe": declared.every_number_lies_within_its_unit,
     "accounts": declared.every_seat_and_the_bank_have_an_account,
+    "tokens": learning.every_decision_can_be_said_in_tokens,
+    "observations": learning.observations_keep_to_their_bounds,
     "polling": polling.seats_are_let_in_from_the_one_that_is_asked_going_left,
 }
 OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
     "card": words.the_game_fits_on_one_card,
+    "editions": words.whatever_is_wrong_with_an_edition_has_words,
     "examples": words.every_example_is_fresh_and_shows_its_clause,
     "lesson": words.the_lesson_can_be_played_to_its_end,
     "words": words.every_question_action_and_parameter_has_words,

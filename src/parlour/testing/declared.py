@@ -108,11 +108,11 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
     """What is in events.toml has a sentence and the other way round; what the economy follows is in it."""
     if not game.events:
         return
-    sentences = phrases(game.folder)["events"]
+    sentences = phrases(game.folder).names("event")
     for kind in game.events:
-        assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words.toml"
+        assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words/en.ftl"
     for kind in sentences:
-        assert kind in game.events, f"{kind} has a sentence in words.toml, and is not in events.toml"
+        assert kind in game.events, f"{kind} has a sentence in words/en.ftl, and is not in events.toml"
     for kind, places in game.concerns.items():
         assert kind in game.events, f"{kind} concerns somebody, and is not in events.toml"
         for place in places:

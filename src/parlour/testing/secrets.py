@@ -9,13 +9,15 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import Refused
+from parlour.testing.learning import observed
 from parlour.testing.tables import Setup, enter, one_input, positions, run
 
 
 def received(setup: Setup, s: Any, viewer: int) -> Any:
-    """All that leaves the engine for a seat: the view and its offers."""
+    """All that leaves the engine for a seat: the view, its offers, and what a learner in it is given."""
     offers = [] if viewer < 0 else [offer.plain() for offer in setup.book.offers(s, viewer)]
-    return msgspec.to_builtins(setup.game.look(s, viewer)), offers
+    numbers = () if viewer < 0 else observed(setup, s, viewer)
+    return msgspec.to_builtins(setup.game.look(s, viewer)), offers, numbers
 
 
 def heard(s: Any, viewer: int) -> Any:
@@ -116,6 +118,7 @@ def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
                 world = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
                 assert world.wrong() == "", world.wrong()
                 assert setup.game.look(world, viewer) == view
+                assert observed(setup, world, viewer) == observed(setup, s, viewer), "the numbers tell more"
                 mine = [offer.plain() for offer in setup.book.offers(s, viewer)]
                 assert [offer.plain() for offer in setup.book.offers(world, viewer)] == mine
                 run(setup, world, random.Random(seed), 10)

@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from fluent.syntax import ast as ftl
+from fluent.syntax import visitor
+
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game, edition_of
 from parlour.play.about import card
@@ -13,8 +16,23 @@ from parlour.play.examples import example, shown_clauses
 from parlour.play.lesson import lesson, plan
 from parlour.play.rulebook import rulebook
 from parlour.play.verify import verify
-from parlour.play.words import Words
+from parlour.play.words import Words, name_of
 from parlour.testing.tables import Setup, positions, run
+
+
+class Values(visitor.Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.found.add(node.id.name)
+
+
+def values_of(message: ftl.Message | None) -> set[str]:
+    """What a message is to be given."""
+    values = Values()
+    values.visit(message)
+    return values.found
 
 
 def sources(game: Game[Any]) -> dict[Path, str]:
@@ -40,7 +58,7 @@ LONGEST_CARD = 60  # words
 
 def the_game_fits_on_one_card(game: Game[Any]) -> None:
     found = card(game.folder)
-    assert list(found) == ["aim", "turn", "end"], "these belong under [card] in words.toml"
+    assert list(found) == ["aim", "turn", "end"], "card-aim, card-turn and card-end belong into words/en.ftl"
     assert all(found.values())
     said = " ".join(found.values()).split()
     assert len(said) <= LONGEST_CARD, f"{len(said)} words"
@@ -72,8 +90,25 @@ def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
     for action, clause in game.book.cites.items():
         assert words.action(action), action
         assert clause in rulebook(game.folder), clause
-    for clause in words.phrases.get("refused", {}):
-        assert clause in rulebook(game.folder), clause
+    known = [name_of("refused", clause) for clause in rulebook(game.folder)]
+    for name in words.phrases.names("refused"):
+        assert f"refused-{name}" in known, name
+
+
+def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
+    """`node.wrong(key, "wrong-…", value=…)`: the message is there and is given the values it has; none is left over."""
+    known = Words(game, edition_of(game)[1], ["A"] * game.seats[1]).phrases
+    said = set()
+    for path, text in sources(game).items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("wrong-"):
+                said.add(node.value)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "wrong":
+                name = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else None
+                if isinstance(name, str) and name.startswith("wrong-"):
+                    given = {keyword.arg for keyword in node.keywords}
+                    assert given == values_of(known.found(name)[1]), f"{path.name}, line {node.lineno}: {name}"
+    assert said == {f"wrong-{name}" for name in known.names("wrong")}
 
 
 def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:

@@ -1,0 +1,136 @@
+"""What a good player would do, from what one seat sees: the choice, how it stands beside the next best, and why.
+
+Where the game has a mind the choices are played out in many worlds that the seat cannot tell apart, and what differed
+most in how the seat came out is the reason. Where it has none, the best bot there is chooses, and gives no reason.
+"""
+
+from typing import Any
+
+import msgspec
+
+from parlour.bots import levels
+from parlour.bots.search import Budget, Prospect, Thinker, indifferent
+from parlour.insight.outlook import ByMind, Deeds, Setting, difference, means
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.kernel.mind import Mind
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+from parlour.kernel.view import View
+from parlour.play.bot import seed_of
+from parlour.play.sentences import say
+from parlour.play.table import Table
+
+SEED = 1
+THOUGHT = Budget(worlds=64, ms=800)
+WEIGHED = 96  # worlds in which the choice and the next best are compared
+CLEAR = 2.0  # standard errors by which the seat has to come out differently for that to be a reason
+MOST_REASONS = 2
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """Something the seat may do, and its chance to win by it where that can be told."""
+
+    action: str  # "" to do nothing
+    args: Args
+    chance: float | None = None
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """In what the seat comes out better by the choice than by the next best: a sentence of the game's words."""
+
+    name: str
+    amount: int
+    about: int
+
+
+class Hint(msgspec.Struct, frozen=True):
+    ticket: int  # of the question
+    best: Weighed
+    other: Weighed | None = None  # the next best
+    error: float = 0.0  # the standard error of the difference between the two
+    up_to: int | None = None  # in an auction: as far as the lot is worth it
+    reasons: tuple[Reason, ...] = ()
+
+
+def hint(
+    game: Game[Any], edition: Any, options: Chosen, seat: int, view: View, offers: list[Offer], budget: Budget = THOUGHT
+) -> Hint:
+    """For a seat that may do any of these. The same for the same view, whatever is hidden from it."""
+    if not offers:
+        raise Impossible(say("hint-nothing-to-decide"))
+    if game.mind is None:
+        return by_bot(game, edition, options, seat, view, offers)
+    ticket = asked_ticket(view, seat)
+    thinker = Thinker(budget, game, edition, options, seat, SEED)
+    prospects = considered(thinker, view, offers, asked=ticket > 0)
+    best = thinker.chosen_of(prospects)
+    other = runner_up(prospects, best)
+    mind = thinker.mind or game.mind(edition, options, view.seats)
+    luck = Fast(seed_of(SEED, ticket))
+    world: State = game.determinise(view, options, edition, luck)
+    bargains = thinker.priced[1]
+    up_to = round(indifferent(mind, bargains)) if bargains else None
+    if other is None or (best is None and ticket):
+        return Hint(ticket, named(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
+    setting = Setting(game, edition, options, view.seats)
+    worlds = WEIGHED * min(4, mind.quick)
+    ours, theirs = ByMind(setting).compared(world, seat, [deeds(best), deeds(other.choice)], worlds, luck)
+    lead, errors = difference(ours, theirs)
+    chance, beside = means(ours)[0][seat], means(theirs)[0][seat]
+    reasons = reasons_of(mind, lead[view.seats :], errors[view.seats :])
+    return Hint(ticket, named(best, chance), named(other.choice, beside), errors[seat], up_to, reasons)
+
+
+def considered(thinker: Thinker, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
+    """What is worth trying; where a question has only one answer, that and what may be done unasked before it."""
+    answers = [offer for offer in offers if not offer.out_of_turn]
+    if not asked or len(answers) != 1 or answers[0].size() != 1:
+        return thinker.prospects(view, offers, asked)
+    only = Prospect((answers[0], answers[0].nth(0)), 0.0, 0.0, 0.0)
+    unasked = [offer for offer in offers if offer.out_of_turn]
+    found = thinker.prospects(view, unasked, asked=False) if unasked else []
+    return [only if one.choice is None else one for one in found] or [only]
+
+
+def hint_at(table: Table, seat: int, budget: Budget = THOUGHT) -> Hint:
+    """At a table, for whoever sits there."""
+    return hint(
+        table.game, table.edition, table.log.options, seat, table.view(seat), table.offers(table.checked(seat)), budget
+    )
+
+
+def by_bot(game: Game[Any], edition: Any, options: Chosen, seat: int, view: View, offers: list[Offer]) -> Hint:
+    """The best level there is."""
+    bot = list(levels(game).values())[-1](game, edition, options, seat, SEED)
+    ticket = asked_ticket(view, seat)
+    return Hint(ticket, named(bot.choose(view, offers) if ticket else bot.unasked(view, offers), None))
+
+
+def asked_ticket(view: View, seat: int) -> int:
+    """Of the question the seat is asked; 0 where it may act unasked."""
+    return next((ask[0] for ask in view.flow[2] if ask[1] == seat), 0)
+
+
+def named(choice: tuple[Offer, Args] | None, chance: float | None) -> Weighed:
+    return Weighed(choice[0].action, choice[1], chance) if choice else Weighed("", (), chance)
+
+
+def deeds(choice: tuple[Offer, Args] | None) -> Deeds:
+    return [(choice[0].action, choice[1])] if choice else []
+
+
+def runner_up(prospects: list[Prospect], best: tuple[Offer, Args] | None) -> Prospect | None:
+    """The next best, by the same worlds."""
+    return max((one for one in prospects if one.choice != best), key=lambda one: one.chance, default=None)
+
+
+def reasons_of(mind: Mind[Any], lead: list[float], errors: list[float]) -> tuple[Reason, ...]:
+    """What is clearly better, the clearest first; nothing where it is too small to be said."""
+    found = [
+        (amount / error if error else amount * 1e9, Reason(name, round(amount), about))
+        for (name, about), amount, error in zip(mind.figures, lead, errors, strict=True)
+        if amount > CLEAR * error and round(amount) > 0
+    ]
+    found.sort(key=lambda one: -one[0])
+    return tuple([reason for _, reason in found[:MOST_REASONS]])

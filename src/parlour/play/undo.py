@@ -1,0 +1,89 @@
+"""What was done last at a table, and how far it can be taken back."""
+
+import msgspec
+
+from parlour.kernel.event import EVERYBODY, Event
+from parlour.kernel.log import CHANCE, UNDO, Entry
+from parlour.kernel.state import State
+
+FURTHEST = 50  # actions
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Right before somebody acted."""
+
+    at: int  # entries before it
+    seat: int  # who acted
+    state: State  # as it stood
+
+
+class Past:
+    """The latest actions, back to the last throw or draw.
+
+    What a seat did that nobody else can tell is no action here: it neither stands in the way of taking something back,
+    which would tell of it, nor is it lost with what is taken back.
+    """
+
+    def __init__(self) -> None:
+        self.entered = 0  # entries, counted from wherever the table began
+        self.steps: list[Step] = []
+        self.first = -1  # entries before the first action since chance last decided; -1 where there was none
+        self.unheard: list[tuple[int, Entry]] = []  # after so many entries
+        self.seen = 0  # entries by which somebody saw what was hidden: in play nothing goes back before them
+
+    def copy(self) -> "Past":
+        twin = Past()
+        twin.entered, twin.first, twin.seen = self.entered, self.first, self.seen
+        twin.steps, twin.unheard = self.steps[:], self.unheard[:]
+        return twin
+
+    def take(
+        self, before: State, after: State, entries: list[Entry], events: list[Event], reveals: frozenset[str]
+    ) -> None:
+        seat, action, args = entries[0]
+        if action == UNDO:
+            first = self.entered - args[0]
+            self.steps = [step for step in self.steps if step.at < first]
+        elif seat != CHANCE and is_unheard(before, after, seat, events):
+            self.unheard.append((self.entered, entries[0]))
+        elif seat != CHANCE:
+            self.steps = [*self.steps[1 - FURTHEST :], Step(self.entered, seat, before)]
+            self.first = self.entered if self.first < 0 else self.first
+        self.entered += len(entries)
+        if after.over or entries[-1][0] == CHANCE:
+            self.steps, self.unheard, self.first = [], [], -1
+        elif any(event.kind in reveals for event in events):
+            self.seen = self.entered
+
+    def last_of(self, seat: int) -> Step | None:
+        """The seat's last action, where it can be taken back, with everything since."""
+        return next((step for step in reversed(self.steps) if step.seat == seat and step.at >= self.seen), None)
+
+    def step_at(self, at: int) -> Step | None:
+        return next((step for step in self.steps if step.at == at), None)
+
+    def steps_since(self, at: int) -> list[Step]:
+        return [step for step in self.steps if step.at >= at]
+
+    def unheard_since(self, at: int) -> list[Entry]:
+        return [entry for count, entry in self.unheard if count >= at]
+
+    def is_last(self, step: Step) -> bool:
+        """Whether nobody has acted since."""
+        return step is self.steps[-1]
+
+    @property
+    def depth(self) -> int:
+        """How many entries there are since chance last decided; each of them an action of its own."""
+        return 0 if self.first < 0 else self.entered - self.first
+
+
+def is_unheard(before: State, after: State, seat: int, events: list[Event]) -> bool:
+    """Whether it was done unasked, and nobody but its seat was told."""
+    alone = bool(events) and all(event.audience == 1 << seat for event in events)
+    return alone and before.asked == after.asked
+
+
+def undo_event(seat: int, since: int) -> Event:
+    """The seat takes back its last action, and what was done `since`: so many actions of whomever."""
+    return Event("", UNDO, (seat, since), EVERYBODY)

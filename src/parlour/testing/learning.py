@@ -1,0 +1,108 @@
+"""What learners are given: every decision can be said in tokens, and observations keep to their size."""
+
+import math
+import random
+from functools import cache
+from typing import Any
+
+from parlour.kernel.buffers import no_reals
+from parlour.kernel.chance import Fast
+from parlour.kernel.codec import DONE, Choice, Codec, tokens_for
+from parlour.kernel.encoder import LARGEST, Sheet
+from parlour.kernel.game import codec_of
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.seatloop import Seatloop
+from parlour.kernel.stepper import NOBODY
+from parlour.play.desk import desk_of
+from parlour.testing.tables import Setup, positions
+
+FEW = 300  # ways that are all listed
+SAMPLES = 5
+AGAIN = 0.1  # how often offers of the same shape are looked at again
+
+Way = tuple[Offer | None, Args]
+
+
+def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
+    """And no tokens lead to any other. Small offers as a whole, large ones by samples, there and back."""
+    exact, ladder = codec_of(setup.game, setup.edition, False), codec_of(setup.game, setup.edition, True)
+    rng = random.Random(4)
+    seen: set[object] = set()
+    for s in positions(setup, 3, 500):
+        for seat in range(s.seats) if not s.over and not s.chance else []:
+            for offers in (setup.book.offers(s, seat), setup.book.anytime(s, seat)):
+                shape = tuple(sorted((offer.action, len(offer.params)) for offer in offers))
+                if offers and (shape not in seen or rng.random() < AGAIN):
+                    seen.add(shape)
+                    can_be_said(exact, offers, rng)
+                    leads_to_an_offer(exact, offers, rng)
+                    leads_to_an_offer(ladder, offers, rng)
+
+
+def can_be_said(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+    if sum(offer.size() for offer in offers) <= FEW:
+        said, wanted = set(ways(Choice(codec), offers)), all_ways(offers)
+        assert said == wanted, f"{len(said - wanted)} too many, {len(wanted - said)} missing: {offers[0].action} …"
+    for offer in offers:
+        args = offer.nth(rng.randrange(offer.size()))
+        choice = Choice(codec)
+        choice.open(offers, False)
+        tokens = tokens_for(choice, offer, args)
+        assert (choice.offer, choice.chosen) == (offer, args), f"{offer.action} {args} is said as {choice.chosen}"
+        choice.open(offers, False)
+        for token in tokens:
+            assert choice.admits(token), f"{offer.action} {args}: {codec.said(token)} is not admitted"
+            choice.step(token)
+
+
+def leads_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+    for _ in range(SAMPLES):
+        choice = Choice(codec)
+        choice.open(offers, True)
+        while choice.stage != DONE:
+            assert choice.admits(choice.lowest())
+            choice.step(rng.choice(choice.tokens()))
+        assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.name()} {choice.chosen}"
+
+
+def ways(choice: Choice, offers: list[Offer], tokens: tuple[int, ...] = ()) -> dict[Way, tuple[int, ...]]:
+    """Every decision that can be said, nothing among them, and the tokens that lead to it."""
+    choice.open(offers, True)
+    for token in tokens:
+        choice.step(token)
+    if choice.stage == DONE:
+        return {(choice.offer, choice.chosen): tokens}
+    found: dict[Way, tuple[int, ...]] = {}
+    for token in choice.tokens():
+        more = ways(choice, offers, (*tokens, token))
+        assert not found.keys() & more.keys(), "two ways to say the same"
+        found |= more
+    return found
+
+
+def all_ways(offers: list[Offer]) -> set[Way]:
+    return {(None, ()), *((offer, offer.nth(k)) for offer in offers for k in range(offer.size()))}
+
+
+@cache
+def sight_of(setup: str, game: Any, seats: int, options: tuple[Any, ...], edition: Any) -> tuple[Seatloop[Any], Sheet]:
+    loop: Seatloop[Any] = Seatloop(desk_of(game, seats, dict(options), edition, True), Fast(0))
+    return loop, Sheet(no_reals(int(loop.desk.size)), int(loop.desk.size), seats)
+
+
+def observed(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
+    """What a learner in that seat is given of the state."""
+    loop, sheet = sight_of(str(setup), setup.game, setup.seats, tuple(setup.options.items()), setup.edition)
+    loop.s, loop.seat = s, NOBODY
+    loop.write(viewer, sheet)
+    assert sheet.end == loop.desk.size, f"{sheet.end} numbers were written, and the blocks have {loop.desk.size}"
+    return tuple(sheet.row)
+
+
+def observations_keep_to_their_bounds(setup: Setup) -> None:
+    for s in positions(setup, 2, 300, every=3):
+        before = s.plain()
+        for viewer in range(s.seats):
+            for number in observed(setup, s, viewer):
+                assert math.isfinite(number) and -LARGEST <= number <= LARGEST, number
+        assert s.plain() == before, "an observation changes the state"

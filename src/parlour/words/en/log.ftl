@@ -1,0 +1,10 @@
+# What is wrong with a file that should be a log.
+
+log-itself = the log
+log-unreadable = { $file } cannot be read: { $reason }.
+log-no-text = { $file } is not a Parlour log: it is not even text.
+log-empty = { $where } is empty.
+log-no-header = { $where } is not a Parlour log: its first line is not the header of one.
+log-other-format = { $where } is of format { $format }; this Parlour reads format 1.
+log-cut-off = { $where } is cut off in line { $line }.
+log-no-entry = { $where }, line { $line }: this is not an entry: { $entry }

@@ -1,0 +1,32 @@
+# Setting up a table.
+
+setup-no-game = There is no game of this name here. Choose one from the shelf.
+setup-kind-here = Somebody on this device
+setup-kind-elsewhere = Somebody elsewhere
+setup-guest-first = Guest
+setup-no-game-title = Not on the shelf
+setup-read-the-rules = Read the rules
+setup-learn = Learn it in a first game
+setup-seats = Who sits at the table
+setup-joins = joins by link or code
+setup-name = Name
+setup-add-a-seat = Add a seat
+setup-what-is-agreed = What is agreed
+setup-edition = An edition of your own
+setup-edition-file = Edition file
+setup-will-be-used = { $file } will be used.
+setup-invite = Lay the table and invite
+setup-begin = Begin
+setup-loading = Taking the box from the shelf…
+setup-me = Me
+setup-a-bot = A bot
+setup-bot = Bot { $number }
+setup-guest = Guest { $number }
+setup-title = { $title } · Parlour
+setup-players-minutes = { $fewest } to { $most } players, { $shortest } to { $longest } minutes.
+setup-seat = Seat { $number }
+setup-bot-level = How well the bot in seat { $number } plays
+setup-name-in-seat = Name in seat { $number }
+setup-take-seat-away = Take seat { $number } away
+setup-edition-note = Another board, other cards, other prices: change the game’s own file, and bring it here.
+setup-own-edition = Take the game’s own file

@@ -1,0 +1,35 @@
+# Many games, summed up.
+
+simulate-games = how many; 1000 without it, or as many as --until wants
+simulate-bots = one for all seats, or one for each, such as medium,easy,random; uniform random choice without it
+simulate-until = stop early: seat-advantage=0.5% (every seat's share known so well) or length=2%
+simulate-out = one row a game, as .parquet, .csv or .jsonl
+simulate-turns = one row a turn, as .parquet, .csv or .jsonl
+simulate-detail = count clauses, events, spaces, cards, prices, actions
+simulate-timing = add the time each seat took to the rows
+simulate-fast = with --out: only what needs no watching
+simulate-json = the summary as JSON
+
+simulate-no-goal = “{ $said }” is no goal; write { $goals }.
+simulate-no-width = { $goal } cannot be known to “{ $width }”; write a width from 0.01% to 99%, such as { $goal }=1%.
+simulate-reached = { $goal } is known to ±{ $width }: reached after { $games } games.
+simulate-not-reached = { $goal } is known to ±{ $width }: not reached after { $games } games.
+
+simulate-title = { $game }: { $games } games, { $seats } seats
+simulate-column-seat = seat
+simulate-column-bot = bot
+simulate-column-wins = wins
+simulate-column-interval = 95 %
+simulate-column-going = going
+simulate-uniform = uniform
+simulate-together = Intervals hold together: each column is corrected for looking at all of it.
+simulate-decisions = Decisions a game: { $mean } on average, from { $least } to { $most }; half of the games are over by { $median }, 95 % by { $p95 }.
+simulate-turns-a-game = Turns a game: { $mean } on average, from { $least } to { $most }; half of the games are over by { $median }, 95 % by { $p95 }.
+simulate-lead = The lead changes { $changes } times; in half of the games the winner leads for good after { $part } of the turns.
+simulate-time = { $bot }: { $mean } ms a decision, 99 % within { $most } ms.
+simulate-unfinished = { $games } games did not come to an end.
+simulate-clauses = Clauses that made something happen
+simulate-column-clause = clause
+simulate-column-per-game = a game
+simulate-column-in-games = in games
+simulate-never = Never: { $clauses }.

@@ -1,0 +1,95 @@
+# At one keyboard: questions, answers and the boards in letters.
+
+terminal-your-eyes = { $name }, this is for your eyes. Press Enter when nobody else is looking.
+terminal-begin = { $title }. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.
+terminal-players = a person, or a bot such as Bob:medium; once for each seat
+terminal-seed = the same seed gives the same luck
+terminal-keep = where the game is kept; a name is made up without it
+terminal-resume = go on with a kept game
+terminal-how-to-be-let-in = Type ! to be let in before every turn, and ! again to be let in only when something new can be done.
+terminal-how-to-bid = In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.
+terminal-how-to-go-on = Type “on” to go on until something needs you.
+terminal-which-game = Which game? There are { $names }.
+terminal-number-wanted = Type a number from 1 to { $count }: Enter alone lets nothing go.
+terminal-enter-for-none = (Enter for none)
+terminal-choice-wanted = Type what you choose: { $param }.
+terminal-broken = { $error } That does not count; the game is kept as it stood before it in { $path }.
+terminal-no-clause = There is no clause “{ $name }”.
+terminal-name-wanted = Type one of { $names }, or press Enter.
+terminal-may-act = you may do this, or press Enter.
+terminal-nothing-unasked = { $seat }: there is nothing you can do unasked now. Press Enter.
+terminal-at-any-time = At any time:
+terminal-lesson-left = The lesson is here again whenever you like.
+terminal-lesson-prompt = A number, ? for the rule, hint for what a good player would do, q to leave:
+terminal-race-of-throw = Race { $race } of { $races }, throw { $throws }
+terminal-going-out = You go out as soon as this lot is settled; nobody else knows.
+terminal-goal-reached = Your net worth has reached the goal: you may go out.
+terminal-hand-of = Hand of { $seat }
+terminal-known = known: { $known }
+terminal-agreed = Would end the game: { $agreed }
+terminal-the-hat-pool = the Hat Pool
+terminal-the-milk-fund = the Milk Fund
+terminal-the-register = the Register
+terminal-owes = owes { $debt }
+terminal-in-mourning = in mourning
+terminal-the-treasury-runs = The Treasury runs { $treasury }.
+terminal-on-horse = On horse { $horse }: { $stakes }
+terminal-owed = Owed: { $owed }
+terminal-exchange = On the exchange at level { $best }: { $stakes }
+terminal-at-stake = At stake: { $stakes }
+terminal-kept = Kept. Go on with: parlour terminal --resume { $path }
+terminal-guest = Guest
+terminal-bot = Bot { $number }
+terminal-kept-in = The game is kept in { $path }; check it with: parlour verify { $path }
+terminal-before-the-word-of = before it is { $asked }'s word, you may do this, or press Enter.
+terminal-who-wants = Before it is { $asked }'s word: who wants to do anything? A name, or Enter if nobody.
+terminal-let-in-always = You are let in before every turn.
+terminal-let-in-for-news = You are let in when something is new.
+terminal-grave = { $what }: this cannot be taken back. Type yes if you are sure:
+terminal-range = { $label } { $low } to { $high }
+terminal-range-by-steps = { $label } { $low } to { $high } by { $step }
+terminal-type-a-number-or-ask = Type a number from 1 to { $count }, or ? for the rule.
+terminal-wins = Wins: { $wins }
+terminal-no-wins = Wins: none yet
+terminal-line = Line: { $line }   (deck: { $deck })
+terminal-empty = empty
+terminal-points = { $points } pts
+terminal-hatter-round = Round { $round }, turn { $turn } of { $last }; { $dealer } deals
+terminal-lot-on = { $lot }, on { $buyers }
+terminal-opens-at = opens at { $floor }
+terminal-round-pile-goal =
+    Round { $round }, { $pile ->
+        [one] { $pile } card
+       *[other] { $pile } cards
+    } in the pile, goal { $goal }
+terminal-net-worth = net worth { $worth }
+terminal-stands = { $hat } { $seat }: { $total } in all, { $points } points, properties { $properties } ({ $where })
+terminal-turn-to-retire = Turn { $turn }, { $goal } to retire
+terminal-turn-to-retire-by = Turn { $turn }, { $goal } to retire, { $rounds } rounds
+terminal-runs = runs { $shops }
+terminal-no-symbols = no Status Symbols
+terminal-trade = Trade { $number }: { $proposer } gives { $gives } for { $wants } of { $partner }
+terminal-contested = The last { $property } is contested: { $leader } offers { $price }
+terminal-lot-open = { $seller } auctions the { $item }: no bid yet, from { $floor } up
+terminal-lot-led = { $seller } auctions the { $item }: { $leader } leads with { $price }
+terminal-discarded = Discarded: { $hats }
+terminal-bank = Bank
+terminal-block = Block
+terminal-bidding = Bidding
+terminal-to-speak = { $last }; { $speaker } to speak
+terminal-bids = { $leader } bids { $price }
+terminal-cards =
+    { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }
+terminal-buyers-cards = Buyer's Cards
+terminal-bed-1 = Bed 1
+terminal-bed-2 = Bed 2
+terminal-park = Park
+terminal-resting = { $where }, resting
+terminal-keeps = { $held }; keeps { $policies }
+terminal-register = Register: { $stock }
+terminal-still-owes-to = { $debtor } still owes { $points } to { $creditor }
+terminal-so-many-points = { $points } points
+terminal-highhat-turn = Turn { $turns }. Hat Pool { $hat }, Milk Fund { $milk }.

@@ -1,0 +1,24 @@
+# Taking back.
+
+undo-nothing = There is nothing for you to take back: a throw, a draw or a secret that was seen cannot be undone.
+undo-off = At this table nothing is taken back; that was agreed when it was set up.
+undo-too-late = Somebody has acted meanwhile. Look again, and ask once more if you still want it back.
+undo-told =
+    { $since ->
+        [0] { $name } takes back the last action.
+        [one] { $name } takes back an action, and with it the one that followed.
+       *[other] { $name } takes back an action, and with it the { $since } that followed.
+    }
+undo-told-you =
+    { $since ->
+        [0] You take back your last action.
+        [one] You take back an action, and with it the one that followed.
+       *[other] You take back an action, and with it the { $since } that followed.
+    }
+undo-free = Take it back
+undo-ask = Ask to take it back
+undo-option = Actions can be taken back
+undo-typed = Type “undo” to take back what was done last, as long as no throw, draw or secret came of it.
+undo-all-agree = Take back what { $name } did last? Type yes if all at the table agree:
+undo-yes = yes
+undo-none-typed = nothing can be taken back

@@ -1,0 +1,83 @@
+"""What a good player would do: on offer, the same whatever is hidden, and with reasons that can be said."""
+
+import random
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.bots import levels
+from parlour.bots.search import Budget
+from parlour.games import shelf
+from parlour.insight.hint import hint
+from parlour.insight.telling import hint_of
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Game
+from parlour.play.words import Words
+from parlour.testing.tables import Setup, positions, setups
+
+BRIEF = Budget(worlds=8)
+TABLES = [setup for game in shelf().values() for setup in setups(game)]
+NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.insight.hint.WEIGHED", 6)
+
+
+def hinted(setup: Setup, s: Any, seat: int) -> Any:
+    offers = setup.book.offers(s, seat)
+    view = setup.game.look(s, seat)
+    return hint(setup.game, setup.edition, setup.options, seat, view, offers, BRIEF)
+
+
+@pytest.mark.parametrize("setup", TABLES, ids=str)
+def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
+    words = Words(setup.game, setup.edition, NAMES[: setup.seats])
+    rng = random.Random(4)
+    for s in positions(setup, 3, 240, every=41):
+        if s.over or s.chance:
+            continue
+        seat = rng.choice(s.asked).seat
+        offers = setup.book.offers(s, seat)
+        found = hinted(setup, s, seat)
+        assert any(offer.action == found.best.action and offer.admits(found.best.args) for offer in offers)
+        assert hint_of(found, words, offers)
+        if setup.game.secrets:
+            view = setup.game.look(s, seat)
+            other = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
+            assert hinted(setup, other, seat) == found
+
+
+@pytest.mark.parametrize("game", [game for game in shelf().values() if game.mind], ids=lambda game: game.name)
+def test_every_reason_can_be_said(game: Game[Any]) -> None:
+    setup = setups(game)[0]
+    assert game.mind
+    mind = game.mind(setup.edition, setup.options, setup.seats)
+    words = Words(game, setup.edition, NAMES[: setup.seats])
+    s = next(s for s in positions(setup, 1, 60, every=20) if not s.chance)
+    for seat in range(setup.seats):
+        assert len(mind.reckoned(s, seat)) == len(mind.figures)
+    for name, about in mind.figures:
+        assert words.reason(name, 120, about).endswith(".")
+
+
+def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None:
+    setup = setups(shelf()["derby-day"])[0]
+    s = setup.new()
+    seat = s.asked[0].seat
+    found = hinted(setup, s, seat)
+    medium = levels(setup.game)["medium"](setup.game, setup.edition, setup.options, seat, 1)
+    assert found.best.action == medium.choose(setup.game.look(s, seat), setup.book.offers(s, seat))[0].action
+    assert found.best.chance is None and not found.reasons
+
+
+def test_at_a_table_from_python() -> None:
+    table = parlour.new("ratrace", seats=["Ann", "Bob"], seed=5)
+    seat = table.asked[0].seat
+    found = parlour.hint(table, seat, BRIEF)
+    table.submit(seat, found.best.action, found.best.args, found.ticket)
+    other = next(seat for seat in range(2) if not table.offers(seat))
+    with pytest.raises(parlour.Impossible, match="nothing for you to decide"):
+        parlour.hint(table, other)

@@ -1,0 +1,171 @@
+"""How a game went: it adds up, ends as the game did, and blames nobody for what they could not know."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.bots import levels
+from parlour.cli import main
+from parlour.insight import story as telling
+from parlour.insight.story import Story, Teller, course, story, walked
+from parlour.insight.telling import text_of
+from parlour.kernel.chance import Fast
+from parlour.kernel.log import read_log
+from parlour.play.table import new, table_for
+
+LOGS = Path(__file__).parent.parent / "logs"
+TOLD = [
+    "derby-day/2-6-race-myopia-donkey-yes",
+    "high-bid/2-1",
+    "madder-than-a-hatter/3-3-premium-no",
+    "ratrace/3-2",
+    "high-hat/3-1",
+]
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"GAMES": 1, "FEWEST": 4, "DECISIONS": 4_000, "BATCH": 6, "JUDGED": 12, "WEIGHED": 8}.items():
+        monkeypatch.setattr(telling, name, value)
+
+
+@pytest.fixture(scope="module")
+def stories() -> dict[str, Story]:
+    return {}
+
+
+def of(name: str, stories: dict[str, Story]) -> Story:
+    if name not in stories:
+        stories[name] = story(read_log(LOGS / f"{name}.jsonl"))
+    return stories[name]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_start_luck_and_choices_add_up_to_the_end(name: str, stories: dict[str, Story]) -> None:
+    found = of(name, stories)
+    last = found.start
+    assert abs(sum(last) - 1) < 1e-9
+    for moment in found.moments:
+        assert abs(sum(moment.chances) - 1) < 1e-9
+        for before, luck, choice, after in zip(last, moment.luck, moment.choice, moment.chances, strict=True):
+            assert abs(before + luck + choice - after) < 1e-9
+        last = moment.chances
+    for seat, part in enumerate(found.parts):
+        assert abs(part.start + part.luck + part.choice + part.others - part.end) < 1e-9
+        assert part.end == (1.0 if found.places[seat] == 1 and found.places.count(1) == 1 else last[seat])
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[str, Story]) -> None:
+    found = of(name, stories)
+    log = read_log(LOGS / f"{name}.jsonl")
+    text = text_of(found, "the game")
+    assert text and all(sentence[-1] in ".!" for sentence in text)
+    winner = found.names[found.places.index(1)]
+    assert winner in text[0]
+    assert 0 < len(found.turning) <= telling.TOLD + telling.SEARCHED
+    for one in found.turning:
+        moment = found.moments[one.moment]
+        assert 0 < moment.entry <= len(log.entries)
+        assert abs(one.change - one.luck - one.choice) < 1e-9
+
+
+def test_the_same_log_is_always_told_the_same() -> None:
+    log = read_log(LOGS / f"{TOLD[2]}.jsonl")
+    assert story(log) == story(log)
+
+
+def test_where_nothing_can_be_chosen_all_is_luck(stories: dict[str, Story]) -> None:
+    found = of(TOLD[0], stories)
+    assert found.decided == 0
+    assert all(part.choice == part.others == 0 for part in found.parts)
+    assert "nothing to choose" in " ".join(text_of(found, "Derby Day"))
+
+
+def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a mind the best bots play on: in the Myopia it is they who notice a total."""
+    monkeypatch.setattr(telling, "JUDGED", 60)
+    monkeypatch.setattr(telling, "BATCH", 30)
+    monkeypatch.setattr(telling, "DECISIONS", 100_000)
+    table = new("derby-day", ["Ann", "Bob"], seed=2, options={"race": "myopia"})
+    bots = [levels(table.game)["easy"](table.game, table.edition, table.log.options, seat, 1) for seat in range(2)]
+    while not table.over:
+        seat = table.asked[0].seat
+        offer, args = bots[seat].choose(table.view(seat), table.offers(seat))
+        table.submit(seat, offer.action, args)
+    found = story(table.log)
+    assert found.decided > 0 and found.judged
+    lost = [moment.choice[moment.seat] for moment in found.moments if moment.seat >= 0 and any(moment.choice)]
+    assert lost and min(lost) < 0
+
+
+@pytest.mark.parametrize("name", ["high-bid/3-2", "madder-than-a-hatter/4-2"])
+def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str) -> None:
+    log = read_log(LOGS / f"{name}.jsonl")
+    table = table_for(log, name)
+    opening = table.state.copy()
+    nodes = walked(table, log, name)
+    teller = Teller(table, opening, nodes)
+    judged = 0
+    for number, node in enumerate(nodes):
+        if teller.decides(node) and number % 4 == 0 and not teller.wins_at_once(node):
+            view = table.game.look(node.before, node.seat)
+            other = table.game.determinise(view, table.log.options, table.edition, Fast(number))
+            real, node.before = teller.choice(node, number), other
+            assert teller.choice(node, number) == real
+            judged += 1
+    assert judged > 5
+
+
+def test_a_very_long_game_is_told_in_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "MOMENTS", 20)
+    found = story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
+    assert len(found.moments) <= 20 and found.decided > 20 and not found.judged
+    assert found.moments[-1].chances == tuple(1.0 if place == 1 else 0.0 for place in found.places)
+
+
+def test_what_wins_at_once_was_won_before_it_was_done() -> None:
+    """A policy that would not see it makes nobody's chance jump."""
+    found: list[Any] = []
+    for path in sorted(LOGS.glob("high-hat/*.jsonl"))[:4]:
+        log = read_log(path)
+        table = table_for(log, path.name)
+        opening = table.state.copy()
+        nodes = walked(table, log, path.name)
+        teller = Teller(table, opening, nodes[-2:])
+        if teller.wins_at_once(nodes[-1]):
+            told = teller.story(lambda _done, _all: None)
+            found.append(told.moments[-2].chances[nodes[-1].seat])
+            assert told.moments[-1].choice == (0.0,) * table.seats
+    assert found and set(found) == {1.0}
+
+
+def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> None:
+    table = new("derby-day", ["Ann", "Bob"], seed=3)
+    for _ in range(6):
+        table.act(table.asked[0].seat, "throw")
+    table.save(tmp_path / "game.jsonl")
+    found = story(read_log(tmp_path / "game.jsonl"))
+    assert len(found.moments) == 6 and found.places == ()
+    assert "not over" in text_of(found, "Derby Day")[0]
+
+
+def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest.CaptureFixture[str]) -> None:
+    log = str(LOGS / f"{TOLD[0]}.jsonl")
+    assert main(["story", log]) == 0
+    said = capsys.readouterr().out
+    assert "Player 2 won." in said and "turning points" in said
+    assert main(["story", log, "--json"]) == 0
+    assert '"parts":' in capsys.readouterr().out
+    assert main(["story", log, "--quick"]) == 0
+    assert "%" in capsys.readouterr().out
+    assert main(["story", "nowhere.jsonl"]) == 1
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_at_a_glance_every_turn_has_its_chances(name: str) -> None:
+    found = course(read_log(LOGS / f"{name}.jsonl"))
+    assert len(found) > 5
+    assert all(abs(sum(chances) - 1) < 1e-9 for chances in found)
+    assert max(found[-1]) in (1.0, 0.5)

@@ -1,0 +1,135 @@
+"""Taking back: what can be, what it leaves in the log, and what it never undoes."""
+
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.kernel.log import LogError, parse_log
+from parlour.play.table import replayed
+from tests.server.test_secrecy import within_reach
+
+
+def bidding(edition: str | None = None, seats: int = 3) -> parlour.Table:
+    """The first lot of High Bid is on the block."""
+    return parlour.new("high-bid", ["Ann", "Bob", "Cy"][:seats], seed=5, edition=edition)
+
+
+def bid(table: parlour.Table) -> int:
+    """Whoever is asked makes the least bid there is."""
+    seat = table.asked[0].seat
+    table.submit(seat, "bid", table.offers(seat)[1].nth(0), table.asked[0].ticket)
+    return seat
+
+
+def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
+    table = bidding()
+    before, entries = table.view(), table.log.entries[:]
+    seat = bid(table)
+    step = table.undoable(seat)
+    assert step is not None and table.past.is_last(step)
+    done = table.log.entries[-1]
+    table.undo(seat)
+    assert table.log.entries == [*entries, done, (seat, "undo", (1,))]
+    assert table.view().auction == before.auction
+    assert table.undoable(seat) is None
+    assert [event.kind for event in table.events()[-2:]] == ["bid", "undo"]
+    assert table.events(seat)[-1].text == "You take back your last action."
+    assert table.events((seat + 1) % 3)[-1].text == f"{table.names[seat]} takes back the last action."
+
+
+def test_what_others_did_since_goes_with_it() -> None:
+    table = bidding()
+    before = table.view().auction
+    first, second = bid(table), bid(table)
+    step = table.undoable(first)
+    assert step is not None and not table.past.is_last(step)
+    assert table.undoable(second) is not None and table.past.is_last(table.undoable(second) or step)
+    table.undo(first)
+    assert table.log.entries[-1] == (first, "undo", (2,))
+    assert table.events()[-1].args == (first, 1)
+    assert table.view().auction == before
+    assert table.undoable(second) is None
+    again = bid(table)
+    table.undo(again)
+    assert table.log.entries[-1] == (first, "undo", (1,))
+
+
+def test_an_answer_to_the_question_as_it_was_put_before_counts_no_more() -> None:
+    table = bidding()
+    ticket = table.asked[0].ticket
+    seat = bid(table)
+    table.undo(seat)
+    with pytest.raises(parlour.Refused):
+        table.submit(seat, "pass", (), ticket)
+
+
+def test_nothing_goes_back_past_a_throw() -> None:
+    table = parlour.new("derby-day", ["Ann", "Bob"], seed=1)
+    table.act(0, "throw")
+    assert table.undoable(0) is None
+    with pytest.raises(parlour.Refused, match="nothing for you to take back"):
+        table.undo(0)
+
+
+def test_nor_past_what_somebody_has_seen() -> None:
+    for seed in range(60):
+        table = parlour.new("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=seed)
+        seat = table.asked[0].seat
+        offer = table.offers(seat)[0]
+        entries = len(table.log.entries)
+        table.submit(seat, offer.action, offer.nth(0))
+        if len(table.log.entries) == entries + 1:
+            break
+    assert {told.kind for told in table.events()} & table.game.reveals
+    assert table.undoable(seat) is None
+
+
+def test_what_was_said_in_secret_neither_hinders_nor_is_lost(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(within_reach(parlour.shelf()["high-bid"].folder), encoding="utf-8")
+    table = bidding(str(own))
+    bid(table)
+    seat = bid(table)
+    other = next(s for s in range(3) if s != seat and "go_out_ahead" in [offer.action for offer in table.offers(s)])
+    table.act(other, "go_out_ahead")
+    step = table.undoable(seat)
+    assert step is not None and table.past.is_last(step), "it would tell that somebody said something"
+    assert table.undoable(other) is None
+    table.undo(seat)
+    assert table.log.entries[-1] == (seat, "undo", (2,))
+    assert table.view(other).leaving, "and it still holds"
+    again = replayed(parse_log(table.log.text(), "the log"))
+    assert again.digest() == table.digest()
+
+
+@pytest.mark.parametrize(
+    "line", ['[0,"undo",[9]]', '[1,"undo",[1]]', '[0,"undo",[0]]', '[0,"undo",[]]', '[0,"undo",[-1]]']
+)
+def test_a_log_in_which_it_does_not_fit_is_refused(line: str) -> None:
+    table = bidding()
+    while bid(table) != 0:
+        pass
+    text = table.log.text()
+    parse = parse_log(text + '[0,"undo",[1]]\n', "the log")
+    assert replayed(parse).undoable(0) is None
+    with pytest.raises(LogError, match="does not fit"):
+        replayed(parse_log(text + line + "\n", "the log"))
+
+
+def test_digests_cover_what_was_taken_back() -> None:
+    table = parlour.new("high-bid", 3, seed=2)
+    while len(table.log.entries) < 120:
+        seat = table.asked[0].seat
+        offer = table.offers(seat)[0]
+        table.submit(seat, offer.action, offer.nth(0))
+        if table.undoable(seat) and len(table.log.entries) % 3 == 0:
+            table.undo(seat)
+            table.submit(seat, offer.action, offer.nth(0))
+    text = table.log.text()
+    assert '"undo"' in text and len(table.log.digests) >= 2
+    assert parlour.verify(parse_log(text, "the log")).digests >= 2
+    first = next(line for line in text.splitlines() if '"undo"' in line)
+    less = text.replace(first + "\n", "", 1)
+    with pytest.raises(LogError):
+        parlour.verify(parse_log(less, "the log"))
