@@ -69,7 +69,7 @@ def test_a_report_has_every_sentence_and_needs_nothing_else(name: str) -> None:
 
 def test_pictures_that_do_not_apply_are_left_out() -> None:
     quick = lab.carried_out(lab.planned("derby-day", 2, 30, watch=False)).games
-    assert [one.title for one in found(quick)] == ["Who wins from which seat", "How long games last"]
+    assert [one.title for one in found(quick)] == ["Who wins by turn order", "How long games last"]
     titles = [one.title for one in found(lab.games("derby-day", 2, 30, detail=True))]
     assert "How often each clause comes up" in titles
     assert not [title for title in titles if "paid" in title or "broke" in title or "bank" in title]
@@ -78,9 +78,10 @@ def test_pictures_that_do_not_apply_are_left_out() -> None:
 def test_an_unfair_seat_is_called_so() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
-    says = found(tilted)[0].says
-    assert says.startswith("The seats are not equal: seat 1 wins 100.0%")
-    assert found(games)[0].says.startswith("No seat is better than another")
+    assert found(tilted)[0].says.startswith("Turn order matters: whoever goes first wins 100.0%")
+    assert found(games)[0].says.startswith("No place in the turn order is better than another")
+    unordered = tilted.drop("order_1", "order_2")
+    assert found(unordered)[0].says.startswith("The seats are not equal: seat 1 wins 100.0%")
     mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
     assert found(mixed)[0].says.startswith("Seat and bot go together here")
 
@@ -149,7 +150,7 @@ def test_from_simulation_to_report_and_comparison(capsys: pytest.CaptureFixture[
     says(capsys, *argv, "--option", "race=flat-american", "--out", other, "--json")
     assert "The report is in" in says(capsys, "report", rows, "--turns", turns, "-o", page)
     assert "How the seats stand as the game goes on" in Path(page).read_text(encoding="utf-8")
-    assert "decisions a game" in says(capsys, "compare", rows, other)
+    assert "turns a game" in says(capsys, "compare", rows, other)
 
 
 def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,15 +159,15 @@ def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture
     found = json.loads(says(capsys, *argv))
     assert (found["a"], found["b"], found["paired"]) == ("flat-english", "flat-american", True)
     real = {one["measure"] for one in found["differences"] if one["real"]}
-    assert "decisions a game" in real
-    assert "seat 1's share of wins" not in real
-    assert any(line.startswith("Decisions a game: ") for line in found["words"])
+    assert "turns a game" in real
+    assert "wins of whoever goes first" not in real
+    assert any(line.startswith("Turns a game: ") for line in found["words"])
 
 
 def test_compare_says_so_where_bots_play_alike(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--a-bots", "easy", "--b-bots", "medium"]
     out = says(capsys, *argv)
-    assert "No difference is real" in out
+    assert "No difference was found" in out
     assert "Exactly the same" in out
 
 
@@ -260,3 +261,19 @@ def folder_in(tmp_path: Path) -> Path:
     folder = tmp_path / "rows.csv"
     folder.mkdir()
     return folder
+
+
+def test_compare_has_headlines_first_and_several_sizes_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--b", "race=grand-national"]
+    found = json.loads(says(capsys, *argv, "--seats", "2-3", "--json"))
+    assert [one["seats"] for one in found] == [2, 3]
+    headlines = [row["headline"] for row in found[0]["differences"]]
+    assert headlines == sorted(headlines, reverse=True)
+    held = next(row for row in found[0]["differences"] if row["measure"] == "“held” a game")
+    turns = next(row for row in found[0]["differences"] if row["measure"] == "turns a game")
+    assert held["a_turn"][1] == pytest.approx(held["b"] / turns["b"])
+    short, long = says(capsys, *argv), says(capsys, *argv, "--all")
+    assert "more counts, with rates a turn" in short
+    assert "“disregarded” a game" not in short
+    assert "A a turn" in long
+    assert "is no number of seats" in says(capsys, *argv, "--seats", "two", code=1)

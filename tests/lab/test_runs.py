@@ -1,17 +1,22 @@
 """Simulated games: the same whatever the workers, watched or not, and stopped where they should be."""
 
+import json
+from contextlib import closing
+
 import polars as pl
 import pytest
 
 from parlour import Impossible, lab
 from parlour.bots import levels
-from parlour.lab import carried_out, runs
+from parlour.cli import main
+from parlour.lab import carried_out, runs, vectorised
 from parlour.lab.arena import arena_plan, duel, fought, round_robin, verdict
 from parlour.lab.intervals import wilson
 from parlour.lab.plan import planned
 from parlour.lab.recorder import Record
+from parlour.lab.runners import Here, Processes
+from parlour.lab.stopping import LEAST, MOST, Until, goal_of
 from parlour.lab.tables import read_games, win_shares, write
-from parlour.lab.until import LEAST, MOST, Until, goal_of
 from parlour.play.table import game_called
 from parlour.play.table import shelf as all_games
 
@@ -20,7 +25,8 @@ def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(runs, "ALONE", 0.0)
     monkeypatch.setattr(runs, "TASK", 0.02)
     plan = planned("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
-    one, two = carried_out(plan, 1), carried_out(plan, 2)
+    with closing(Processes(2)) as runner:
+        one, two = carried_out(plan), carried_out(plan, runner)
     assert one.games.equals(two.games)
     assert one.turns.equals(two.turns)
 
@@ -30,7 +36,8 @@ def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.Monke
     monkeypatch.setattr(runs, "TASK", 0.02)
     plan = planned("derby-day", 2, MOST, 1, watch=False)
     goal = goal_of("seat-advantage=4%")
-    one, two = (carried_out(plan, workers, Until([goal], 2)).games for workers in (1, 2))
+    with closing(Processes(2)) as runner:
+        one, two = (carried_out(plan, each, Until([goal], 2)).games for each in (Here(), runner))
     assert one.equals(two)
     shares = win_shares(one)
     assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
@@ -40,7 +47,7 @@ def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.Monke
 
 def test_early_stopping_knows_beforehand_how_long_it_will_take() -> None:
     until = Until([goal_of("seat-advantage=2%")], 2)
-    games = carried_out(planned("derby-day", 2, MOST, 1, watch=False), 1, until).games
+    games = carried_out(planned("derby-day", 2, MOST, 1, watch=False), until=until).games
     told = Until([goal_of("seat-advantage=2%")], 2)
     guesses = []
     for places in games.select("place_1", "place_2").iter_rows():
@@ -76,7 +83,7 @@ def test_what_is_counted_adds_up(name: str) -> None:
     ways = games.select(pl.sum_horizontal([f"choices_{ways}" for ways in ("1", "2", "3_9", "10_99", "100")]))
     assert ways.to_series().equals(games["decisions"], check_names=False)
     by_game = run.turns.group_by("number").agg(pl.col("decisions").sum(), pl.len().alias("turns")).sort("number")
-    assert by_game["decisions"].to_list() == games["decisions"].to_list()
+    assert by_game["decisions"].to_list() == (games["decisions"] - games["set_up"]).to_list()
     assert by_game["turns"].to_list() == games["turns"].to_list()
 
 
@@ -188,11 +195,54 @@ def test_the_lead_at_the_races_changes_as_often_as_reckoned() -> None:
     assert abs(changes.mean() - 2.4993) < 4 * changes.std() / 600**0.5
 
 
+def test_the_set_up_is_no_turn_and_chance_chooses_who_begins() -> None:
+    """In Ratrace everybody chooses a Business, from whoever rolled least; that player then has the first turn."""
+    run = lab.run("ratrace", 4, 40, bots="random", turns=True)
+    assert run.games["set_up"].to_list() == [4] * 40
+    assert run.turns.filter(pl.col("turn") == 1)["seat"].to_list() == run.games["order_1"].to_list()
+    assert run.turns.filter(pl.col("turn") == 2)["seat"].to_list() == run.games["order_2"].to_list()
+    assert set(run.games["order_1"].to_list()) == {1, 2, 3, 4}
+    assert run.games["order_2"].to_list() == [seat % 4 + 1 for seat in run.games["order_1"].to_list()]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("derby-day", 3), ("madder-than-a-hatter", 3), ("high-bid", 2)])
+def test_every_turn_is_counted(name: str, seats: int) -> None:
+    """Throws, hats taken and lots put on the block."""
+    kinds = {"derby-day": ["thrown"], "madder-than-a-hatter": ["took"], "high-bid": ["turned_up", "auctioned_again"]}
+    games = lab.games(name, seats, 6, 3, bots="random", detail=True)
+    counted = [column for column in games.columns if column.removeprefix("event:") in kinds[name]]
+    assert games["turns"].to_list() == games.select(pl.sum_horizontal(counted)).to_series().to_list()
+    assert games["set_up"].to_list() == [0] * 6
+
+
+def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same whoever works, as fair and as long as the kernel's, and only where nobody has to be asked."""
+    monkeypatch.setattr(vectorised, "TASK", 50_000)
+    plan = planned("derby-day", 3, 120_000, 4, watch=False)
+    with closing(Processes(2)) as runner:
+        here, there = vectorised.summed(plan), vectorised.summed(plan, runner)
+    assert (here.lengths == there.lengths).all()
+    assert (here.won == there.won).all()
+    assert here.games == 120_000
+    kernel = carried_out(planned("derby-day", 3, 2000, 4, watch=False)).games["decisions"].to_numpy()
+    assert abs(here.spread()["mean"] - kernel.mean()) < 4 * kernel.std() / 2000**0.5
+    assert not here.fairness().unequal
+    assert here.spread()["least"] >= 6
+    assert vectorised.quick_way(planned("derby-day", 3, 9, options={"race": "myopia"}, watch=False)) is None
+    assert vectorised.quick_way(planned("derby-day", 3, 9)) is None
+    assert vectorised.quick_way(planned("high-bid", 3, 9, watch=False)) is None
+    argv = ["simulate", "derby-day", "--games", "100000", "--workers", "1"]
+    assert main([*argv, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 100_000
+    assert main(argv) == 0
+    assert "Run side by side" in capsys.readouterr().out
+
+
 def test_turns_in_which_nobody_decides_count_too() -> None:
     """In bed, in the Park and resting: one of them for each turn that is not thrown for."""
     for seed in range(3):
         plan = planned("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
-        found = carried_out(plan, 1).games.row(0, named=True)
+        found = carried_out(plan).games.row(0, named=True)
         idle = found["event:lost_turn"] + found["event:second_bed"]
         assert idle
         assert found["turns"] >= found["event:thrown"] + idle

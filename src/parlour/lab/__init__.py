@@ -10,6 +10,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,12 @@ import polars as pl
 from parlour.kernel.game import Chosen
 from parlour.lab.compare import compared
 from parlour.lab.intervals import Interval, share_of
-from parlour.lab.plan import Plan, check_workers, planned
-from parlour.lab.runs import shares
+from parlour.lab.plan import Plan, planned
+from parlour.lab.runners import Runner, runner_on
+from parlour.lab.runs import HERE, shares
+from parlour.lab.stopping import Until, goal_of
 from parlour.lab.tables import Tables, counts_frame, read_games, read_turns, win_shares
 from parlour.lab.timing import Timing, timing_of
-from parlour.lab.until import Until, goal_of
 
 __all__ = [
     "Interval",
@@ -65,6 +67,7 @@ def run(
     edition: str | Path | None = None,
     until: str | Sequence[str] = (),
     workers: int = 1,
+    on: str = "",
     turns: bool = False,
     detail: bool = False,
     timing: bool = False,
@@ -72,16 +75,17 @@ def run(
     """Plays the games. Without bots every choice is uniform. Scripts that ask for workers need a `__main__` guard."""
     plan = planned(game, seats, games, seed, options, edition, bots, turns=turns, detail=detail, timing=timing)
     goals = [goal_of(said) for said in ([until] if isinstance(until, str) else until)]
-    return carried_out(plan, check_workers(workers), Until(goals, plan.seats) if goals else None)
+    with closing(runner_on(on, workers)) as runner:
+        return carried_out(plan, runner, Until(goals, plan.seats) if goals else None)
 
 
 def carried_out(
-    plan: Plan, workers: int = 1, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
+    plan: Plan, runner: Runner = HERE, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
 ) -> Run:
     """The plan as tables, made batch by batch, so that a long run need not be held in memory twice."""
     times: dict[str, Counter[int]] = {}
     tables = Tables(plan)
-    for share in shares(plan, workers, until):
+    for share in shares(plan, runner, until):
         tables.add(share.records)
         for name, spent in share.times.items():
             times.setdefault(name, Counter()).update(spent)

@@ -8,12 +8,14 @@ from pathlib import Path
 import numpy as np
 
 from parlour.kernel.game import Chosen, Impossible
-from parlour.lab.intervals import ROUNDING, Interval, by_deal, design_effect, share_of
+from parlour.lab.intervals import CONFIDENCE, ROUNDING, Interval, by_deal, design_effect, share_of
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
 from parlour.lab.recorder import Record
-from parlour.lab.runs import played
+from parlour.lab.runners import Runner
+from parlour.lab.runs import HERE, played
 from parlour.lab.timing import Timing, timing_of
+from parlour.play.sentences import formatted, say
 from parlour.play.table import game_called
 
 
@@ -83,21 +85,26 @@ def arena_plan(
     if against:
         lineups = duel(bots[0], against, count)
     elif len(bots) < 2:
-        raise Impossible("An arena wants at least two bots; name them with --bots, or one pair with --duel.")
+        raise Impossible(say("arena-two-bots"))
     elif len(set(bots)) < len(bots):
-        raise Impossible("Name each bot once; every bot gets every seat anyway.")
+        raise Impossible(say("arena-twice"))
     else:
         lineups = round_robin(bots, count)
     deals = -(-games // len(lineups)) if games > 0 else games
     return planned(game, count, deals * len(lineups), seed, options, edition, lineups=lineups)
 
 
-def fought(plan: Plan, workers: int = 1, progress: Callable[[int], None] = lambda _games: None) -> Bout:
-    records, times = played(plan, workers, None, progress)
+def fought(
+    plan: Plan,
+    runner: Runner = HERE,
+    progress: Callable[[int], None] = lambda _games: None,
+    confidence: float = CONFIDENCE,
+) -> Bout:
+    records, times = played(plan, runner, None, progress)
     ratings = rated(plan, records)
     bots = sorted({bot for lineup in plan.lineups for bot in lineup})
     timing = {bot: timing_of(buckets) for bot, buckets in times.items()}
-    standings = [standing_of(plan, records, bot, ratings.get(bot), timing[bot]) for bot in bots]
+    standings = [standing_of(plan, records, bot, ratings.get(bot), timing[bot], confidence) for bot in bots]
     standings.sort(key=lambda standing: -standing.share.mean)
     return Bout(
         plan, len({record.deal for record in records}), len(records),
@@ -105,7 +112,9 @@ def fought(plan: Plan, workers: int = 1, progress: Callable[[int], None] = lambd
     )  # fmt: skip
 
 
-def standing_of(plan: Plan, records: Sequence[Record], bot: str, rating: Rating | None, timing: Timing) -> Standing:
+def standing_of(
+    plan: Plan, records: Sequence[Record], bot: str, rating: Rating | None, timing: Timing, confidence: float
+) -> Standing:
     shares, places, deals = [], [], []
     for record in records:
         lineup = plan.lineup(record.number)
@@ -114,7 +123,9 @@ def standing_of(plan: Plan, records: Sequence[Record], bot: str, rating: Rating 
             shares.append(sum(win_share(record.places, seat) for seat in mine) / len(mine))
             places.append(float(np.mean([record.places[seat] for seat in mine])) if record.places else plan.seats)
             deals.append(record.deal)
-    return Standing(bot, share_of(shares, deals), by_deal(places, deals), design_effect(shares, deals), rating, timing)
+    return Standing(
+        bot, share_of(shares, deals, confidence), by_deal(places, deals), design_effect(shares, deals), rating, timing
+    )
 
 
 def win_share(places: tuple[int, ...], seat: int) -> float:
@@ -125,20 +136,23 @@ def win_share(places: tuple[int, ...], seat: int) -> float:
 def verdict(bout: Bout, bot: str) -> str:
     """What the duel says, in a sentence."""
     found = next(standing for standing in bout.standings if standing.bot == bot)
-    times = found.share.mean / bout.fair
+    times, least, most = (
+        formatted(share / bout.fair, ".2f") for share in (found.share.mean, found.share.low, found.share.high)
+    )
     if found.share.half < ROUNDING and not found.share.clear_of(bout.fair):
-        return f"{bot} takes exactly its fair share."
+        return say("arena-exact", bot=bot)
     if found.share.clear_of(bout.fair) and found.share.mean > bout.fair:
-        return f"{bot} is stronger: {times:.2f} times its fair share, at least {found.share.low / bout.fair:.2f} times."
+        return say("arena-stronger", bot=bot, times=times, least=least)
     if found.share.clear_of(bout.fair):
-        return f"{bot} is weaker: {times:.2f} times its fair share, at most {found.share.high / bout.fair:.2f} times."
-    more = needed(found.share, bout.fair, bout.games)
-    return f"{bot} is not told apart from its rivals: {times:.2f} times its fair share.{more}"
+        return say("arena-weaker", bot=bot, times=times, most=most)
+    if more := needed(found.share, bout.fair, bout.games):
+        return say("arena-alike-so-far", bot=bot, times=times, games=more)
+    return say("arena-alike", bot=bot, times=times)
 
 
-def needed(share: Interval, fair: float, games: int) -> str:
-    """How many games would tell, if the difference is what it seems."""
+def needed(share: Interval, fair: float, games: int) -> int:
+    """How many games would tell, if the difference is what it seems; 0 where nobody can say."""
     gap = abs(share.mean - fair)
     if gap < 1e-3 or not np.isfinite(share.half):
-        return ""
-    return f" If that is the truth, about {games * (share.half / gap) ** 2:,.0f} games would tell."
+        return 0
+    return round(games * (share.half / gap) ** 2)

@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
+from parlour.play.sentences import formatted, say
+
 WIDTH = 480
 LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40
 MARKS = 6
@@ -71,14 +73,14 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def percent(value: float) -> str:
-    return f"{round(100 * value, 1):g}%"
+    return formatted(round(100 * value, 1), "g") + "%"
 
 
 def plain(value: float) -> str:
     """Short, as on an axis."""
     if abs(value) >= 10_000:
-        return f"{value / 1000:,.0f}k"
-    return f"{value:,.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.2g}"
+        return formatted(value / 1000, ",.0f") + "k"
+    return formatted(value, ",.0f" if abs(value) >= 10 or value == int(value) else ".2g")
 
 
 def shortened(said: str, most: int = 21) -> str:
@@ -94,34 +96,35 @@ def whiskers(
     label: str,
     fair_said: str = "fair",
     said: Said = percent,
+    floor: float | None = 0.0,
 ) -> str:
-    """A dot with its interval for each row, and the line where all would be equal."""
-    pitch, left = 34, 118
+    """A dot with its interval for each row, and the line where all would be equal; nothing is below the floor."""
+    pitch, left = 34 if len(rows) <= 6 else 24, 118 if all(len(row[0]) <= 16 for row in rows) else 150
     height = TOP + 14 + pitch * len(rows) + FOOT
     least = min([fair, *(low for _, _, low, _ in rows)])
     most = max([fair, *(high for _, _, _, high in rows)])
     room = (most - least) * 0.12 or 0.02
-    low, high = max(0.0, least - room), most + room
+    low, high = least - room if floor is None else max(floor, least - room), most + room
 
     def at(value: float) -> float:
         return left + (value - low) / (high - low) * (WIDTH - left - RIGHT - 14)
 
-    floor = TOP + 14 + pitch * len(rows)
+    foot = TOP + 14 + pitch * len(rows)
     parts = []
     for tick in ticks(low, high):
         parts += [
-            line(at(tick), TOP + 8, at(tick), floor, "grid"),
-            text(at(tick), floor + 17, said(tick), "tick", "middle"),
+            line(at(tick), TOP + 8, at(tick), foot, "grid"),
+            text(at(tick), foot + 17, said(tick), "tick", "middle"),
         ]
-    parts += [line(at(fair), TOP, at(fair), floor, "fair"), text(at(fair), floor + 33, fair_said, "note", "middle")]
+    parts += [line(at(fair), TOP, at(fair), foot, "fair"), text(at(fair), foot + 33, fair_said, "note", "middle")]
     for row, (name, mean, least, most) in enumerate(rows):
         y = TOP + 14 + pitch * (row + 0.5)
         parts += [
-            text(left - 14, y + 4.5, shortened(name, 16), "", "end"),
+            text(left - 14, y + 4.5, shortened(name, 16 if left < 150 else 20), "", "end"),
             line(at(least), y, at(most), y, f"whisker s{row % MARKS}"),
             line(at(least), y - 5, at(least), y + 5, f"whisker s{row % MARKS}"),
             line(at(most), y - 5, at(most), y + 5, f"whisker s{row % MARKS}"),
-            mark(at(mean), y, row, title=f"{name}: {100 * mean:.1f}% ({100 * least:.1f}–{100 * most:.1f}%)"),
+            mark(at(mean), y, row, title=f"{name}: {said(mean)} ({said(least)}–{said(most)})"),
         ]
     return picture(height, label, parts)
 
@@ -153,9 +156,8 @@ def columns(
             text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end"),
         ]
     for start, end, share in bins:
-        title = (
-            f"{plain(start)}: {100 * share:.1f}%" if whole else f"{plain(start)} to {plain(end)}: {100 * share:.1f}%"
-        )
+        where = plain(start) if whole else say("report-range", low=plain(start), high=plain(end))
+        title = f"{where}: {formatted(100 * share, '.1f')}%"
         parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
     if whole:
         step = max(1, len(bins) // 10)
@@ -271,43 +273,8 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
         if known:
             parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))
         parts += [
-            mark(at(value), y, k, title=f"{names[k]}: {100 * value:.1f}%")
+            mark(at(value), y, k, title=f"{names[k]}: {formatted(100 * value, '.1f')}%")
             for k, value in enumerate(values)
             if value is not None
         ]
-    return picture(height, label, parts)
-
-
-def scatter(
-    points: Sequence[tuple[float, float, str]], label: str, x_said: str, y_said: str, named: Sequence[str] = ()
-) -> str:
-    """Price over value; the line is where they are the same."""
-    height = 300.0
-    floor = height - FOOT
-    most_x = max(px for px, _, _ in points) * 1.08
-    most_y = max(py for _, py, _ in points) * 1.12
-
-    def x(value: float) -> float:
-        return LEFT + value / most_x * (WIDTH - LEFT - RIGHT)
-
-    def y(value: float) -> float:
-        return floor - value / most_y * (floor - TOP - 14)
-
-    end = min(most_x, most_y)
-    parts = [text(LEFT - 36, TOP, y_said, "axis")]
-    for tick in ticks(0, most_y):
-        parts += [
-            line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "grid"),
-            text(LEFT - 6, y(tick) + 4, plain(tick), "tick", "end"),
-        ]
-    parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(0, most_x)]
-    parts.append(line(x(0), y(0), x(end), y(end), "fair"))
-    for px, py, name in points:
-        parts.append(mark(x(px), y(py), 0, 4, f"{name}: {plain(py)} against {plain(px)}"))
-        if name in named:
-            right = x(px) > WIDTH * 0.7
-            parts.append(
-                text(x(px) + (-8 if right else 8), y(py) + 4, shortened(name, 20), "note", "end" if right else "start")
-            )
-    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
     return picture(height, label, parts)

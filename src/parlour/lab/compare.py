@@ -1,26 +1,22 @@
 """Two ways to play, side by side on the same luck, and which of their differences are real."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
 from parlour.kernel.game import Impossible
-from parlour.lab.intervals import CONFIDENCE, chance_of, deal_means, holm, mean_of
-from parlour.lab.student import quantile, two_sided
-from parlour.lab.tables import seats_of, win_shares
+from parlour.lab.fairness import bots_apart, ordinal
+from parlour.lab.intervals import CONFIDENCE, Interval, chance_of, deal_means, detectable, holm, mean_of
+from parlour.lab.measures import Measure, column, named, share_in_order, share_of_seat
+from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.tables import order_shares, seats_of
+from parlour.play.sentences import formatted, say
+from parlour.play.table import game_called
+from parlour.play.words import kind_label
 
 LEAST = 20  # deals, for a comparison to mean anything
-
-
-@dataclass(frozen=True)
-class Measure:
-    """Something to be compared, by game."""
-
-    name: str
-    unit: str  # "%" for shares, "" for numbers
-    values: Callable[[pl.DataFrame], np.ndarray]
+SHOWN = 6  # of the other counts that differ
 
 
 @dataclass(frozen=True)
@@ -32,6 +28,9 @@ class Difference:
     low: float  # of b less a, at a confidence corrected for looking at many
     high: float
     real: bool
+    headline: bool
+    rates: tuple[float, float] | None  # a turn, of something that is counted
+    missed: float  # the smallest difference that would have been found four times out of five
     chance: float  # how often chance alone makes such a difference, were this the only one looked at
 
     @property
@@ -47,61 +46,40 @@ class Comparison:
     differences: list[Difference]
 
 
-def column(name: str) -> Callable[[pl.DataFrame], np.ndarray]:
-    def values(games: pl.DataFrame) -> np.ndarray:
-        found: np.ndarray = games[name].cast(pl.Float64).to_numpy()
-        return found
-
-    return values
-
-
-def share_of_seat(seat: int) -> Callable[[pl.DataFrame], np.ndarray]:
-    def values(games: pl.DataFrame) -> np.ndarray:
-        found: np.ndarray = win_shares(games)[:, seat]
-        return found
-
-    return values
-
-
-def led_share(games: pl.DataFrame) -> np.ndarray:
-    found: np.ndarray = (games["led_from"] / games["turns"]).to_numpy()
-    return found
-
-
-def tied(games: pl.DataFrame) -> np.ndarray:
-    found: np.ndarray = (win_shares(games).max(axis=1) < 1).astype(float)
-    return found
-
-
-def cut_off(games: pl.DataFrame) -> np.ndarray:
-    found: np.ndarray = (~games["finished"]).cast(pl.Float64).to_numpy()
-    return found
-
-
 def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
     """All that both have, in the order in which people ask."""
     seats = seats_of(a)
     found: list[Measure] = []
     if seats == seats_of(b):
-        found += [Measure(f"seat {seat + 1}'s share of wins", "%", share_of_seat(seat)) for seat in range(seats)]
+        ordered = all(order_shares(games) is not None for games in (a, b))
+        alike = all(bots_apart(games) for games in (a, b))
+        if ordered and alike:
+            found += [Measure(say("measure-nth-wins", nth=ordinal(k)), "%", share_in_order(k)) for k in range(seats)]
+        else:
+            found += [Measure(say("measure-seat-wins", seat=k + 1), "%", share_of_seat(k)) for k in range(seats)]
     both = set(a.columns) & set(b.columns)
-    found += [Measure("games shared by several winners", "%", tied), Measure("games cut off", "%", cut_off)]
-    found.append(Measure("decisions a game", "", column("decisions")))
+    found += [named("ties"), named("cut-off")]
     if "turns" in both:
-        found.append(Measure("turns a game", "", column("turns")))
-        found.append(Measure("changes of lead a game", "", column("lead_changes")))
-        found.append(Measure("part of the game before the winner leads for good", "%", led_share))
-        found.append(Measure("decisions with only one way", "", column("choices_1")))
+        found += [named("turns"), named("lead-changes"), named("led-for-good")]
+        found.append(Measure(say("measure-one-way"), "", column("choices_1"), headline=False))
+    found.append(named("decisions"))
+    if "halfway" in both:
+        found += [named("minutes"), named("runaways"), named("comebacks")]
     for name in sorted(set(a.columns) | set(b.columns)):
         if name.startswith("event:") and any(other.startswith("event:") for other in both):
-            found.append(Measure(f"“{name.removeprefix('event:').replace('_', ' ')}” a game", "", column(name)))
+            what = kind_label(game_called(a["game"][0]), name.removeprefix("event:"))
+            found.append(Measure(say("measure-event", what=what), "", column(name), headline=False))
     return found
 
 
-def compared(a: pl.DataFrame, b: pl.DataFrame) -> Comparison:
-    """B against A. Where both were played on the same deals, deal by deal; otherwise side by side."""
+def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) -> Comparison:
+    """B against A. Where both were played on the same deals, deal by deal; otherwise side by side.
+
+    What people ask first is looked at with half of the level, all the rest with the other half: so that whatever else
+    is counted does not make the headlines harder to tell.
+    """
     if a["game"][0] != b["game"][0]:
-        raise Impossible(f"{a['game'][0]} and {b['game'][0]} are different games; compare two runs of one game.")
+        raise Impossible(say("compare-other-games", a=a["game"][0], b=b["game"][0]))
     wanted = measures(a, b)
     for name in {name for name in (*a.columns, *b.columns) if name.startswith("event:")}:
         a = a if name in a.columns else a.with_columns(pl.lit(0).alias(name))
@@ -113,16 +91,33 @@ def compared(a: pl.DataFrame, b: pl.DataFrame) -> Comparison:
         b = b.filter(pl.col("seed").is_in(list(common)))
     deals = (a["seed"].n_unique(), b["seed"].n_unique())
     if min(deals) < LEAST:
-        raise Impossible(f"{min(deals)} deals are too few to compare; play at least {LEAST}, better 1,000.")
+        raise Impossible(say("compare-too-few", deals=min(deals), least=LEAST))
     looked = [(measure, *by_deal_of(measure, a, b, paired)) for measure in wanted]
     looked = [(measure, x, y) for measure, x, y in looked if len(x) >= 2 and len(y) >= 2 and (x.any() or y.any())]
     looked = [one for k, one in enumerate(looked) if not any(same(one, before) for before in looked[:k])]
+    looked.sort(key=lambda one: not one[0].headline)
     chances = [chance_of(y - x) if paired else welch(x, y)[2] for _, x, y in looked]
+    many = sum(measure.headline for measure, _, _ in looked)
+    half = level / 2 if 0 < many < len(looked) else level
+    verdicts = [*holm(chances[:many], half), *holm(chances[many:], half)]
     found = []
-    for (measure, x, y), chance, (real, confidence) in zip(looked, chances, holm(chances), strict=True):
+    for (measure, x, y), chance, (real, confidence) in zip(looked, chances, verdicts, strict=True):
         low, high = between(x, y, paired, confidence)
-        found.append(Difference(measure.name, measure.unit, float(x.mean()), float(y.mean()), low, high, real, chance))
+        missed = detectable(Interval(0.0, low, high, len(x)), confidence)
+        means = float(x.mean()), float(y.mean())
+        each_turn = rates(measure, a, b)
+        found.append(
+            Difference(measure.name, measure.unit, *means, low, high, real, measure.headline, each_turn, missed, chance)
+        )
     return Comparison(paired, deals, (a.height, b.height), found)
+
+
+def rates(measure: Measure, a: pl.DataFrame, b: pl.DataFrame) -> tuple[float, float] | None:
+    """So often a turn, where it is something that happens in turns."""
+    if measure.headline or "turns" not in a.columns or "turns" not in b.columns:
+        return None
+    each = [float(measure.values(games).sum()) / max(1, int(games["turns"].sum())) for games in (a, b)]
+    return each[0], each[1]
 
 
 def same(one: tuple[Measure, np.ndarray, np.ndarray], other: tuple[Measure, np.ndarray, np.ndarray]) -> bool:
@@ -164,48 +159,68 @@ def between(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tu
 
 
 def said(value: float, unit: str) -> str:
-    return f"{value:.1%}" if unit == "%" else number(value)
+    return formatted(value, ".1%") if unit == "%" else number(value)
 
 
 def number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}" if abs(value) < 1 else f"{value:,.1f}"
+    return formatted(value, ",.0f" if abs(value) >= 1000 else ".3g" if abs(value) < 1 else ",.1f")
+
+
+def amount(value: float, unit: str) -> str:
+    """A difference."""
+    return say("compare-points", number=number(100 * value)) if unit == "%" else number(value)
 
 
 def sentence(found: Difference, a: str, b: str) -> str:
     """One real difference."""
-    more = "more" if found.change > 0 else "less"
-    points = " points" if found.unit == "%" else ""
     low, high = sorted((abs(found.low), abs(found.high)))
     scale = 100 if found.unit == "%" else 1
-    return (
-        f"{found.name}: {said(found.a, found.unit)} with {a}, {said(found.b, found.unit)} with {b}; "
-        f"{number(scale * low)} to {number(scale * high)}{points} {more}."
-    )
+    return say(
+        "compare-more" if found.change > 0 else "compare-less", measure=found.name, was=said(found.a, found.unit), a=a,
+        now=said(found.b, found.unit), b=b, low=number(scale * low), high=amount(high, found.unit),
+    )  # fmt: skip
 
 
 def words(comparison: Comparison, a: str, b: str) -> list[str]:
-    """The whole comparison in sentences, what is real first."""
-    real = [found for found in comparison.differences if found.real]
-    rest = [found for found in comparison.differences if not found.real]
+    """The comparison in sentences: the headlines, what is real first, and the rest in a line."""
+    asked = [found for found in comparison.differences if found.headline]
+    real = [found for found in asked if found.real]
+    rest = [found for found in asked if not found.real]
     lines = [upper(sentence(found, a, b)) for found in sorted(real, key=lambda found: found.chance)]
     same = [found for found in rest if found.low == found.high == 0]
     unsure = [found for found in rest if found not in same]
-    if not real:
-        lines.append("No difference is real: what there is, chance makes as well.")
+    if not any(found.real for found in comparison.differences):
+        lines.append(say("compare-none"))
     if same:
-        lines.append(f"Exactly the same: {', '.join(found.name for found in same)}.")
+        lines.append(say("compare-same", measures=", ".join(found.name for found in same)))
     if unsure:
-        lines.append(f"Not told apart from chance: {', '.join(found.name for found in unsure)}.")
+        said_each = [
+            say("compare-unsure-by", measure=found.name, missed=amount(found.missed, found.unit)) for found in unsure
+        ]
+        lines.append(say("compare-unsure", measures=", ".join(said_each)))
+    others = [found for found in comparison.differences if not found.headline]
+    changed = sorted([found for found in others if found.real], key=lambda found: found.chance)
+    if changed:
+        some = ", ".join([change(found) for found in changed[:SHOWN]])
+        more = len(changed) - SHOWN
+        counts = {"counts": len(others), "differ": len(changed), "some": some}
+        lines.append(say("compare-others-more", **counts, more=more) if more > 0 else say("compare-others", **counts))
+    elif others:
+        lines.append(say("compare-others-none", counts=len(others)))
     return lines
 
 
+def change(found: Difference) -> str:
+    was, now = said(found.a, found.unit), said(found.b, found.unit)
+    return say("compare-changed", measure=found.name, was=was, now=now)
+
+
 def method(comparison: Comparison) -> str:
-    how = "deal by deal on the same luck" if comparison.paired else "side by side on different luck"
-    deals = comparison.deals[0] if comparison.paired else min(comparison.deals)
-    return (
-        f"Compared {how}, {deals:,} deals, {len(comparison.differences)} measures; intervals hold together with "
-        f"{CONFIDENCE:.0%} confidence (Holm's correction)."
-    )
+    return say(
+        "compare-method-paired" if comparison.paired else "compare-method-apart",
+        deals=comparison.deals[0] if comparison.paired else min(comparison.deals),
+        measures=len(comparison.differences), confidence=formatted(CONFIDENCE, ".0%"),
+    )  # fmt: skip
 
 
 def upper(text: str) -> str:

@@ -8,9 +8,11 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
-from parlour.lab.student import quantile, two_sided
+from parlour.lab.student_t import quantile, two_sided
+from parlour.play.sentences import formatted
 
 CONFIDENCE = 0.95
+POWER = 0.8  # how often a difference called detectable is found
 ROUNDING = 1e-9  # thirds do not add up exactly
 
 
@@ -24,6 +26,11 @@ class Interval:
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2
+
+    def said(self) -> str:
+        """As a share."""
+        mean, low, high = (formatted(share, ".1%") for share in (self.mean, self.low, self.high))
+        return f"{mean} ({low}–{high})"
 
     def clear_of(self, value: float) -> bool:
         return not self.low - ROUNDING <= value <= self.high + ROUNDING
@@ -92,6 +99,12 @@ def quantile_of(values: ArrayLike, share: float, confidence: float = CONFIDENCE)
     low = max(0, math.floor(count * share - spread))
     high = min(count - 1, math.ceil(count * share + spread))
     return Interval(float(np.quantile(found, share)), float(found[low]), float(found[high]), count)
+
+
+def detectable(found: Interval, confidence: float = CONFIDENCE, power: float = POWER) -> float:
+    """How large a difference has to be to be found so often; a smaller one is missed more often than that."""
+    z = NormalDist().inv_cdf
+    return found.half * (1 + z(power) / z((1 + confidence) / 2))
 
 
 def chance_of(values: ArrayLike) -> float:

@@ -1,4 +1,4 @@
-"""Learning to foretell who wins: games played by a game's mind, and the weights that fit them best."""
+"""Learning to foretell who wins: games played by a game's mind or its bots, and the weights that fit them best."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,25 +6,39 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.bots import levels
+from parlour.insight.model import Position, Scale, Turns, common_features, position
+from parlour.insight.outlook import decide
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Mind
-from parlour.kernel.state import State
+from parlour.kernel.game import Chosen, Game
+from parlour.kernel.stepper import Stepper
 from parlour.play.bot import seed_of
 
 Rows = NDArray[np.float64]  # position, seat, feature
 Winners = NDArray[np.int64]  # of each position: the seat that won in the end
 
-APART = 12  # decisions, on average, between two positions that are looked at
+APART = 4  # turns, on average, between two positions that are looked at
 RIDGE = 2.0  # how much weights are held back
 ROUNDS = 30  # of Newton's method at most; eight are usual
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What was seen in some games: positions between two turns, and who won."""
+
+    at: list[Position]
+    own: list[list[list[float]]]  # of each position and seat the features of the game's mind, where it has any
+    winners: Winners
+    lengths: list[int]  # of each game, in turns
+
+
+@dataclass(frozen=True)
 class Lesson:
-    """What was seen in some games."""
+    """The same in numbers to learn from."""
 
     rows: Rows
     winners: Winners
+    leaders: NDArray[np.float64]  # position, seat: a share of the lead
 
 
 @dataclass(frozen=True)
@@ -34,33 +48,64 @@ class Fit:
     positions: int
     loss: float  # the mean logarithm of what the winner was given, its sign turned
     uniform: float  # the same where every seat is given the same
+    leader: float  # and where whoever leads is given what leaders have won
     brier: float
     reliability: list[tuple[float, float, int]]  # by tenths: foretold, come true, how often
+    error: float  # how far what was foretold is from what came true, on average
 
 
-def lesson(mind: Mind[Any], begun: State, games: int, seed: int) -> Lesson:
-    """Games from the beginning, everybody of any character, looked at now and then between two turns."""
-    rows: list[list[list[float]]] = []
+def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> Seen:
+    """Games from the beginning, by its mind in any character or by its best bots, looked at now and then."""
+    mind = game.mind(edition, options, seats) if game.mind else None
+    at: list[Position] = []
+    own: list[list[list[float]]] = []
     winners: list[int] = []
+    lengths: list[int] = []
+    best = list(levels(game).values())[-1]
     for number in range(games):
         luck = Fast(seed_of(seed, number))
-        s = begun.copy()
-        mind.book.advance(s)
-        mind.cast(luck.below(s.seats), luck)
-        seen = 0
+        s = game.begin(seats, options, edition)
+        game.book.advance(s)
+        stepper = Stepper(game.book, game.poll)
+        bots = [] if mind else [best(game, edition, options, seat, seed_of(seed, number)) for seat in range(seats)]
+        if mind:
+            mind.cast(luck.below(seats), luck)
+        turns = Turns(game, s)
+        first = len(at)
         while not s.over:
             if s.chance:
-                mind.book.fall(s, luck.below(s.chance))
+                game.book.fall(s, luck.below(s.chance))
                 continue
-            if mind.played_enough(s, -1_000_000) and not luck.below(APART):
-                rows.append([mind.features(s, seat) for seat in range(s.seats)])
-                seen += 1
-            mind.step(s, luck)
+            if mind and mind.foretells:
+                between = mind.played_enough(s, -1_000_000)
+                turns.passed(s)
+            else:
+                between = turns.passed(s)
+            if between and not luck.below(APART):
+                at.append(position(game, s, turns.played))
+                own += [[mind.features(s, seat) for seat in range(seats)]] if mind and mind.foretells else []
+            if mind:
+                mind.step(s, luck)
+            else:
+                decide(game, s, stepper, bots)
         if s.places.count(1) > 1:
-            del rows[len(rows) - seen :]
-        else:
-            winners += [s.places.index(1)] * seen
-    return Lesson(np.array(rows), np.array(winners))
+            del at[first:], own[first:]
+        winners += [s.places.index(1)] * (len(at) - first)
+        lengths.append(turns.played + 1)
+    return Seen(at, own, np.array(winners), lengths)
+
+
+def scale_of(found: Seen) -> Scale:
+    standing = np.array([one.standing for one in found.at], dtype=float)
+    money = np.array([one.money for one in found.at], dtype=float)
+    return Scale(float(standing.std()) or 1.0, float(money.std()) or 1.0, float(np.median(found.lengths)))
+
+
+def lesson(found: Seen, scale: Scale) -> Lesson:
+    rows = found.own or [common_features(one, scale) for one in found.at]
+    standing = np.array([one.standing for one in found.at], dtype=float)
+    leads = standing == standing.max(axis=1, keepdims=True)
+    return Lesson(np.array(rows), found.winners, leads / leads.sum(axis=1, keepdims=True))
 
 
 def chances(rows: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -89,7 +134,6 @@ def fitted(found: Lesson) -> NDArray[np.float64]:
 def checked(found: Lesson, weights: NDArray[np.float64]) -> Fit:
     given = chances(found.rows, weights)
     won = np.eye(given.shape[1])[found.winners]
-    loss = -np.log(given[np.arange(len(given)), found.winners]).mean()
     tenths = np.minimum(9, (given * 10).astype(int))
     reliability = [
         (float(given[tenths == k].mean()), float(won[tenths == k].mean()), int((tenths == k).sum()))
@@ -97,4 +141,18 @@ def checked(found: Lesson, weights: NDArray[np.float64]) -> Fit:
         if (tenths == k).any()
     ]
     brier = float(((given - won) ** 2).sum(axis=1).mean())
-    return Fit(len(given), float(loss), float(np.log(given.shape[1])), brier, reliability)
+    error = sum(abs(said - came) * many for said, came, many in reliability) / given.size
+    uniform = float(np.log(given.shape[1]))
+    return Fit(len(given), loss_of(given, won), uniform, leader_loss(found, won), brier, reliability, error)
+
+
+def loss_of(given: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    return float(-np.log((given * won).sum(axis=1)).mean())
+
+
+def leader_loss(found: Lesson, won: NDArray[np.float64]) -> float:
+    """Of one who knows no more than who leads, and how often leaders win."""
+    often = (found.leaders * won).sum(axis=1).mean()
+    others = (1 - often) * (found.leaders == 0) / np.maximum(1, (found.leaders == 0).sum(axis=1, keepdims=True))
+    given = found.leaders * often + others
+    return loss_of(given / given.sum(axis=1, keepdims=True), won)

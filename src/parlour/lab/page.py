@@ -5,6 +5,7 @@ from html import escape
 from pathlib import Path
 
 from parlour.lab.findings import Finding
+from parlour.play.sentences import language, say
 
 STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 
@@ -14,17 +15,17 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
     items = "".join(f"<li>{escape(line)}</li>" for line in short)
     about = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)} – Parlour's laboratory</title>
+<title>{escape(say("report-page-title", title=title))}</title>
 <style>{STYLE}</style>
 </head>
 <body>
-<header><div class="name">Parlour's laboratory</div><h1>{escape(title)}</h1>{about}</header>
+<header><div class="name">{escape(say("report-laboratory"))}</div><h1>{escape(title)}</h1>{about}</header>
 <main>
-<section class="short"><h2>In short</h2><ul>{items}</ul></section>
+<section class="short"><h2>{escape(say("report-in-short"))}</h2><ul>{items}</ul></section>
 <div class="grid">
 {"".join(figure(one) for one in findings)}
 </div>
@@ -49,6 +50,7 @@ def figures(rows: Sequence[tuple[str, ...]]) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
     return (
-        f'<details><summary>The figures</summary><div class="wide"><table><thead><tr>{head}</tr></thead>'
+        f"<details><summary>{escape(say('report-figures'))}</summary>"
+        f'<div class="wide"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div></details>"
     )

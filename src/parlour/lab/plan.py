@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.bots import bot_called, levels
+from parlour.bots import levels
+from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, Impossible, edition_of
+from parlour.lab.restricted import bot_named
+from parlour.play.sentences import say
 from parlour.play.table import game_called
 
 Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play
@@ -22,7 +25,7 @@ class Plan:
     games: int
     seed: int
     options: Chosen
-    edition: str | None  # the file; None for the game's own
+    edition: str  # its text; empty for the game's own
     edition_name: str
     lineups: tuple[Lineup, ...] = ((),)
     watch: bool = True  # follow turns, lead and choices; without it only the result is known
@@ -62,17 +65,20 @@ def planned(
     count = chosen.seats[0] if seats is None else seats
     chosen.check_seats(count)
     if games < 1:
-        raise Impossible(f"At least one game is wanted, not {games}.")
-    node, _ = edition_of(chosen, edition)
-    name = f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
+        raise Impossible(say("results-no-games", games=games))
+    node, found = edition_of(chosen, edition)
     settled = chosen.settled(options or {})
     seated = tuple(lineups) or (seating(chosen, count, bots),)
     for lineup in seated:
         check_bots(chosen, lineup)
     return Plan(
-        game, count, games, seed, settled, None if edition is None else str(edition), name, seated,
+        game, count, games, seed, settled, found.text, name_of(node), seated,
         watch or turns or detail or timing, turns, detail, timing,
     )  # fmt: skip
+
+
+def name_of(node: EditionNode) -> str:
+    return f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
 
 
 def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
@@ -83,13 +89,13 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
     if len(names) == 1:
         return names * seats
     if names and len(names) != seats:
-        raise Impossible(f"{len(names)} bots cannot fill {seats} seats; name one for all, or one for each seat.")
+        raise Impossible(say("results-wrong-bots", bots=len(names), seats=seats))
     return names
 
 
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
     for name in names:
-        bot_called(game, name)
+        bot_named(game, name)
 
 
 def best_bot(game: str) -> str:
@@ -102,9 +108,3 @@ def cores() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not every system tells
         return os.cpu_count() or 1
-
-
-def check_workers(workers: int) -> int:
-    if workers < 1:
-        raise Impossible(f"At least one worker is wanted, not {workers}.")
-    return workers

@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-ni
 
 
 class TurnRow(msgspec.Struct, frozen=True):
-    seat: int  # who decided first; -1 where nobody did
+    seat: int  # who decided first, and whose turn it was; -1 where nobody had anything to decide
     decisions: int
     ways: int  # of all its decisions together
     standing: tuple[int, ...]
@@ -38,10 +39,13 @@ class Record(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     decisions: int
     finished: bool
+    first: int = -1  # the seat that had the first turn; -1 where there was none
+    set_up: int = 0  # decisions before it
     standing: tuple[int, ...] = ()
     turns: int | None = None
     lead_changes: int | None = None
     led_from: int | None = None  # the turn after which the winner was never behind again
+    halfway: int | None = None  # the place that the winner, or the best of them, held after half of the turns
     leaders: tuple[int, ...] = ()  # who led after each quarter of the turns, from seat 0; -1 where several did
     choices: tuple[int, ...] = ()  # decisions by how many ways there were to decide
     rows: tuple[TurnRow, ...] = ()
@@ -65,6 +69,7 @@ class Recorder:
         self.choices = [0] * (len(CHOICES) + 1)
         self.rows: list[TurnRow] = []
         self.turn = 0
+        self.set_up = 0  # decisions before the first turn
         self.opened = 0  # decisions before this turn
         self.ways = 0
         self.first = -1
@@ -92,7 +97,7 @@ class Recorder:
                     self.draw()
             if game.turns(s) != self.turn:
                 self.passed(game.turns(s) - self.turn)
-        if self.decisions > self.opened:
+        if self.turn:
             self.close()
         s.sink = None
 
@@ -156,11 +161,15 @@ class Recorder:
             self.times[seat][bucket(spent)] += 1
 
     def passed(self, turns: int) -> None:
-        """One, or several of which nobody had anything to decide in the last; before any decision it was the set-up."""
+        """A turn has begun, or several of which nobody had anything to decide in all but the last."""
+        if self.turn:
+            self.close()
+        else:
+            self.set_up = self.opened = self.decisions
+            self.ways, self.first = 0, -1
+        for _ in range(turns - 1 if turns < LEAP else 0):
+            self.close()
         self.turn += turns
-        if self.decisions:
-            for _ in range(turns if turns < LEAP else 1):
-                self.close()
 
     def close(self) -> None:
         """A turn is over."""
@@ -178,11 +187,21 @@ class Recorder:
                 self.tally.happened(event)
         stood = [row.standing for row in self.rows]
         return Record(
-            number, deal, seed, s.places, self.decisions, s.over, self.game.standing(s),
-            len(stood), lead_changes(stood), led_from(stood, s.places) if s.over else None, leaders(stood),
+            number, deal, seed, s.places, self.decisions, s.over, opener(self.rows, s.seats), self.set_up,
+            self.game.standing(s),
+            len(stood), lead_changes(stood), led_from(stood, s.places) if s.over else None,
+            halfway(stood, s.places) if s.over else None, leaders(stood),
             tuple(self.choices), tuple(self.rows) if keep_rows else (),
             self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
         )  # fmt: skip
+
+
+def opener(rows: Sequence[TurnRow], seats: int) -> int:
+    """Who had the first turn: turns go round to the left, and in the first nobody may have had anything to decide."""
+    for turn, row in enumerate(rows):
+        if row.seat >= 0:
+            return (row.seat - turn) % seats
+    return -1
 
 
 def leader(standing: tuple[int, ...]) -> int:
@@ -208,6 +227,14 @@ def led_from(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
     while turn > 1 and max([stood[turn - 2][seat] for seat in winners]) == max(stood[turn - 2]):
         turn -= 1
     return turn
+
+
+def halfway(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None:
+    if not stood:
+        return None
+    standing = stood[max(0, math.ceil(len(stood) / 2) - 1)]
+    best = max([standing[seat] for seat, place in enumerate(places) if place == 1])
+    return 1 + sum([other > best for other in standing])
 
 
 def leaders(stood: list[tuple[int, ...]]) -> tuple[int, ...]:

@@ -5,11 +5,12 @@ from typing import Any
 import polars as pl
 
 from parlour.kernel.game import Game, edition_of
-from parlour.lab import course, findings, happenings
-from parlour.lab.findings import Finding
+from parlour.lab.findings import Finding, events, over_time, results, worth
+from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.page import page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
+from parlour.play.sentences import say
 from parlour.play.table import game_called
 from parlour.play.words import listed
 
@@ -17,7 +18,10 @@ SHORT = 5  # findings in short
 
 
 def found(
-    games: pl.DataFrame, turns: pl.DataFrame | None = None, timing: dict[str, Timing] | None = None
+    games: pl.DataFrame,
+    turns: pl.DataFrame | None = None,
+    timing: dict[str, Timing] | None = None,
+    pace: Pace = GUESSED,
 ) -> list[Finding]:
     """Every finding these games have; pictures that do not apply are left out."""
     game: Game[Any] = game_called(games["game"][0])
@@ -25,49 +29,57 @@ def found(
     names = game.names(edition)
     sales = game.economy.sales if game.economy else ()
     maybe = [
-        findings.seats(games),
-        findings.bots(games),
-        findings.length(games),
-        findings.known(games),
-        findings.lead(games),
-        course.standing(games, turns) if turns is not None else None,
-        course.money(games, turns) if turns is not None else None,
-        course.bank(turns) if turns is not None else None,
-        happenings.ruin(games, game),
-        *happenings.prices(
-            games, happenings.worths(game, games["edition"][0]), happenings.singular_kinds(game, names), sales
+        results.order(games),
+        results.bots(games),
+        results.length(games, pace),
+        results.known(games),
+        results.lead(games),
+        results.halfway(games),
+        events.endings(games, game),
+        over_time.standing(games, turns) if turns is not None else None,
+        over_time.money(games, turns) if turns is not None else None,
+        over_time.bank(turns) if turns is not None else None,
+        events.ruin(games, game),
+        *events.prices(
+            games, game, events.worths(game, games["edition"][0]), events.singular_kinds(game, names), sales
         ),
-        findings.choices(games),
-        happenings.deeds(games, game),
-        *happenings.things(games, game, names),
-        happenings.clauses(games, game),
-        findings.pace(timing or {}),
+        results.choices(games),
+        events.deeds(games, game),
+        *worth.things(games, game),
+        *events.things(games, game, names),
+        events.clauses(games, game),
+        events.dead(games, game, names),
+        results.pace(timing or {}),
     ]
     return [one for one in maybe if one is not None]
 
 
-def report(games: pl.DataFrame, turns: pl.DataFrame | None = None, timing: dict[str, Timing] | None = None) -> str:
+def report(
+    games: pl.DataFrame,
+    turns: pl.DataFrame | None = None,
+    timing: dict[str, Timing] | None = None,
+    pace: Pace = GUESSED,
+) -> str:
     """The page."""
     game: Game[Any] = game_called(games["game"][0])
-    every = found(games, turns, timing)
+    every = found(games, turns, timing, pace)
     return page(game.title, about(games), [one.says for one in every[:SHORT]], every, method(games))
 
 
 def about(games: pl.DataFrame) -> list[str]:
     seats = seats_of(games)
     bots = sorted({bot for seat in range(seats) for bot in games[f"bot_{seat + 1}"].unique()})
-    played = "uniform random play" if bots == ["uniform"] else f"played by {listed(bots)}"
+    played = say("report-uniform-play") if bots == ["uniform"] else say("report-played-by", bots=listed(bots))
     deals = games["deal"].n_unique()
-    dealt = f" from {deals:,} deals" if deals < games.height else ""
+    options = games["options"][0] or say("report-no-options")
     return [
-        f"{games.height:,} games{dealt}, {seats} seats, {played}.",
-        f"{games['edition'][0].rpartition(' #')[0]}. {games['options'][0] or 'No options'}.",
+        say("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
+        if deals < games.height
+        else say("report-about", games=games.height, seats=seats, played=played),
+        say("report-edition", edition=games["edition"][0].rpartition(" #")[0], options=options),
     ]
 
 
 def method(games: pl.DataFrame) -> str:
-    return (
-        f"Deals {min(games['deal']):,} to {max(games['deal']):,}, edition {games['edition'][0].rpartition('#')[2]}. "
-        "Intervals are for 95% confidence; games of one deal are never counted as independent. "
-        "What bots do is not what people do: read differences between tables, not absolute truths."
-    )
+    edition = games["edition"][0].rpartition("#")[2]
+    return say("report-method", first=min(games["deal"]), last=max(games["deal"]), edition=edition)

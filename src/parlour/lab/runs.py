@@ -1,28 +1,29 @@
-"""Plays a plan, on as many cores as wanted. The games, and where they stop, depend on the plan alone."""
+"""Plays a plan, wherever the runner works. The games, and where they stop, depend on the plan alone."""
 
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from typing import Any
 
-from parlour.bots import bot_called
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
-from parlour.kernel.stepper import random_playout
+from parlour.kernel.game import Game, edition_from
+from parlour.kernel.state import State
+from parlour.kernel.stepper import random_playout, random_step
 from parlour.lab.plan import Plan
 from parlour.lab.recorder import Record, Recorder
+from parlour.lab.restricted import bot_named
+from parlour.lab.runners import Here, Runner
+from parlour.lab.stopping import Until
 from parlour.lab.tally import Tally, Wording
 from parlour.lab.timing import SAMPLE, Stopwatch
-from parlour.lab.until import Until
 from parlour.play.bot import seed_of
 from parlour.play.table import game_called
-from parlour.play.workers import leave_with_parent
 
 ALONE = 1.5  # seconds of work that are done here sooner than other processes can start
 TASK = 0.25  # seconds of work worth handing over
 MOST = 4096  # games a task
+HERE = Here()
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Share:
 
 def play_share(plan: Plan, first: int, last: int) -> Share:
     game = game_called(plan.game)
-    _, edition = edition_of(game, plan.edition)
+    edition = edition_from(game.module, plan.edition)
     wording = Wording(game, edition, plan.seats) if plan.detail else None
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
@@ -47,11 +48,11 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
         source = Fast(seed)
         lineup = plan.lineup(number)
         if not plan.watch and not lineup:
-            game.book.advance(s)
-            decisions = random_playout(game.book, s, source, game.longest, game.poll)
-            records.append(Record(number, deal, seed, s.places, decisions, s.over))
+            first, set_up = begun(game, s, source)
+            decisions = set_up + random_playout(game.book, s, source, game.longest - set_up, game.poll)
+            records.append(Record(number, deal, seed, s.places, decisions, s.over, first, set_up))
             continue
-        bots = [bot_called(game, name)(game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
+        bots = [bot_named(game, name)(game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]
         recorder = Recorder(game, s, source, bots, Tally(wording) if wording else None, stopwatch)
         recorder.play()
         records.append(recorder.record(number, deal, seed, plan.turns, plan.timing))
@@ -60,9 +61,18 @@ def play_share(plan: Plan, first: int, last: int) -> Share:
     return Share(records, times)
 
 
-def shares(plan: Plan, workers: int = 1, until: Until | None = None) -> Iterator[Share]:
+def begun(game: Game[Any], s: State, source: Fast) -> tuple[int, int]:
+    """Uniform play up to the first turn: whose it is, and how many decisions it took to get there."""
+    decisions = 0
+    game.book.advance(s)
+    while not s.over and (s.chance or not game.turns(s)):
+        decisions += random_step(game.book, s, source)
+    return -1 if s.over else s.asked[0].seat, decisions
+
+
+def shares(plan: Plan, runner: Runner = HERE, until: Until | None = None) -> Iterator[Share]:
     """The plan's games in their order; they stop where `until` is satisfied, however they were shared out."""
-    for share in all_shares(plan, workers):
+    for share in all_shares(plan, runner):
         if until is None:
             yield share
             continue
@@ -73,7 +83,8 @@ def shares(plan: Plan, workers: int = 1, until: Until | None = None) -> Iterator
         yield share
 
 
-def all_shares(plan: Plan, workers: int) -> Iterator[Share]:
+def all_shares(plan: Plan, runner: Runner) -> Iterator[Share]:
+    """A few games are played here, to see how long they take; what is worth it is handed out."""
     done, spent = 0, 0.0
     size = 1
     while done < plan.games:
@@ -83,8 +94,10 @@ def all_shares(plan: Plan, workers: int) -> Iterator[Share]:
         done = last
         spent += time.perf_counter() - began
         left = (plan.games - done) * spent / done
-        if workers > 1 and left > ALONE and spent > TASK / 4:
-            yield from handed_out(plan, workers, done, spent / done)
+        if runner.workers > 1 and left > ALONE and spent > TASK / 4:
+            size = fitting(plan, spent / done)
+            tasks = ((plan, first, min(plan.games, first + size)) for first in range(done, plan.games, size))
+            yield from runner.map(play_share, tasks)
             return
         size = fitting(plan, spent / done)
 
@@ -95,29 +108,18 @@ def fitting(plan: Plan, each: float) -> int:
     return -(-games // len(plan.lineups)) * len(plan.lineups)
 
 
-def handed_out(plan: Plan, workers: int, done: int, each: float) -> Iterator[Share]:
-    size = fitting(plan, each)
-    starts = iter(range(done, plan.games, size))
-    waiting: deque[Future[Share]] = deque()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), leave_with_parent)
-    try:
-        while True:
-            while len(waiting) < 3 * workers and (first := next(starts, -1)) >= 0:
-                waiting.append(pool.submit(play_share, plan, first, min(plan.games, first + size)))
-            if not waiting:
-                return
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+def after(progress: Callable[[int], None], spent: int) -> Callable[[int], None]:
+    """How far it is, of something that was begun with so many games played."""
+    return lambda games: progress(spent + games)
 
 
 def played(
-    plan: Plan, workers: int = 1, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
+    plan: Plan, runner: Runner = HERE, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
 ) -> tuple[list[Record], dict[str, Counter[int]]]:
     """Everything at once."""
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
-    for share in shares(plan, workers, until):
+    for share in shares(plan, runner, until):
         records += share.records
         for name, spent in share.times.items():
             times.setdefault(name, Counter()).update(spent)

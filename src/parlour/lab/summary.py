@@ -1,12 +1,14 @@
 """Many games in short: who won how often."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.kernel.game import Chosen
-from parlour.lab.plan import check_workers, planned
+from parlour.lab.plan import planned
 from parlour.lab.recorder import Record
+from parlour.lab.runners import runner_on
 from parlour.lab.runs import played
 
 
@@ -38,4 +40,5 @@ def summary(
     workers: int = 1,
 ) -> Summary:
     plan = planned(game, seats, games, seed, options, edition, bots, watch=False)
-    return Summary(game, seats, played(plan, check_workers(workers))[0])
+    with closing(runner_on("", workers)) as runner:
+        return Summary(game, seats, played(plan, runner)[0])

@@ -8,9 +8,11 @@ import numpy as np
 import polars as pl
 
 from parlour.kernel.game import Impossible
+from parlour.kernel.voice import either
 from parlour.lab.plan import Plan
 from parlour.lab.recorder import QUARTERS, Record
 from parlour.lab.tally import PREFIXES
+from parlour.play.sentences import say
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
@@ -64,7 +66,12 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
         "seed": [record.seed for record in records],
         "finished": [record.finished for record in records],
         "decisions": [record.decisions for record in records],
+        "set_up": [record.set_up for record in records],
     }
+    for k in range(plan.seats):
+        columns[f"order_{k + 1}"] = [
+            (record.first + k) % plan.seats + 1 if record.first >= 0 else None for record in records
+        ]
     lineups = [plan.lineup(record.number) for record in records]
     for seat in range(plan.seats):
         columns[f"bot_{seat + 1}"] = [lineup[seat] if lineup else "uniform" for lineup in lineups]
@@ -75,6 +82,7 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
         columns["turns"] = [record.turns for record in records]
         columns["lead_changes"] = [record.lead_changes for record in records]
         columns["led_from"] = [record.led_from for record in records]
+        columns["halfway"] = pl.Series([record.halfway for record in records], dtype=pl.Int64)
         for k, name in enumerate(LEADER_COLUMNS):
             columns[name] = [record.leaders[k] + 1 if record.leaders[k] >= 0 else None for record in records]
         for k, name in enumerate(CHOICE_COLUMNS):
@@ -83,7 +91,7 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
         for seat in range(plan.seats):
             columns[f"ms_{seat + 1}"] = [record.spent[seat] / 1e6 for record in records]
     frame = pl.DataFrame(columns).with_columns(
-        pl.col("^(place|standing|leader|choices)_.*$").cast(pl.Int64), pl.col("seed").cast(pl.Int64)
+        pl.col("^(order|place|standing|leader|choices)_.*$").cast(pl.Int64), pl.col("seed").cast(pl.Int64)
     )
     return frame.hstack(counted(records)) if plan.detail and records else frame
 
@@ -138,11 +146,26 @@ def win_shares(games: pl.DataFrame) -> np.ndarray:
     return shares
 
 
+def order_shares(games: pl.DataFrame) -> np.ndarray | None:
+    """The share of the win that whoever had the first turn took, the second, and so on; None where it is not known."""
+    seats = seats_of(games)
+    names = [f"order_{k + 1}" for k in range(seats)]
+    if not set(names) <= set(games.columns) or any(games[name].has_nulls() for name in names):
+        return None
+    order = games.select(names).to_numpy().astype(int) - 1
+    return np.take_along_axis(win_shares(games), order, axis=1)
+
+
 def seats_of(games: pl.DataFrame) -> int:
     return int(games["seats"][0])
 
 
 # ---- files --------------------------------------------------------------------------------------
+
+
+def formats() -> str:
+    """Those there are, as people say it."""
+    return either([", ".join(FORMATS[:-1]), FORMATS[-1]])
 
 
 def check_out(out: str | Path | None) -> Path | None:
@@ -151,21 +174,21 @@ def check_out(out: str | Path | None) -> Path | None:
         return None
     path = Path(out)
     if path.suffix not in FORMATS:
-        raise Impossible(f"{path.name}: rows are kept as {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.")
+        raise Impossible(say("results-rows-format", file=path.name, formats=formats()))
     return check_writable(path)
 
 
 def check_writable(path: Path) -> Path:
     if not path.parent.is_dir():
-        raise Impossible(f"There is no folder {path.parent} to keep {path.name} in; make it first.")
+        raise Impossible(say("results-no-folder", folder=path.parent, file=path.name))
     if path.is_dir():
-        raise Impossible(f"{path.name} is a folder; give the name of a file.")
+        raise Impossible(say("results-is-folder", file=path.name))
     existed = path.exists()
     try:
         with path.open("ab"):
             pass
     except OSError as error:
-        raise Impossible(f"{path.name} cannot be written: {error.strerror}. Choose another place.") from None
+        raise Impossible(say("results-unwritable", file=path.name, reason=error.strerror)) from None
     if not existed:
         path.unlink()
     return path
@@ -188,14 +211,14 @@ def read_games(path: str | Path) -> pl.DataFrame:
     frame = read(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
     name = Path(path).name
     if frame["game"].n_unique() > 1 or frame["seats"].n_unique() > 1:
-        raise Impossible(f"{name} mixes several games or sizes of table; keep each in a file of its own.")
+        raise Impossible(say("results-mixed", file=name))
     seats = seats_of(frame)
     for seat in range(1, seats + 1):
         if f"bot_{seat}" not in frame.columns or f"place_{seat}" not in frame.columns:
-            raise Impossible(f"{name} says nothing of seat {seat}, though {seats} play; make it again.")
+            raise Impossible(say("results-no-seat", file=name, seat=seat, seats=seats))
         places = frame[f"place_{seat}"].drop_nulls()
         if len(places) and not (places.dtype.is_integer() and places.is_between(1, seats).all()):
-            raise Impossible(f"{name}: place_{seat} holds something that is no place; places go from 1 to {seats}.")
+            raise Impossible(say("results-no-place", file=name, column=f"place_{seat}", seats=seats))
     return frame
 
 
@@ -205,22 +228,23 @@ def read_turns(path: str | Path, games: pl.DataFrame | None = None) -> pl.DataFr
     if games is not None:
         lasted = frame.group_by("number").agg(pl.col("decisions").sum()).sort("number")
         seats = sum(name.startswith("standing_") for name in frame.columns)
-        if seats != seats_of(games) or not lasted.equals(games.select("number", "decisions").sort("number")):
-            raise Impossible(
-                f"{Path(path).name} holds the turns of other games. "
-                "Make both files at once: `parlour simulate … --out ROWS --turns TURNS`."
-            )
+        if seats != seats_of(games) or not lasted.equals(in_turns(games)):
+            raise Impossible(say("results-other-turns", file=Path(path).name))
     return frame
+
+
+def in_turns(games: pl.DataFrame) -> pl.DataFrame:
+    """How many decisions were taken in the turns of each game."""
+    before = pl.col("set_up") if "set_up" in games.columns else 0
+    return games.select("number", decisions=pl.col("decisions") - before).sort("number")
 
 
 def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
     path = Path(path)
     if path.suffix not in FORMATS:
-        raise Impossible(f"{path.name}: results are {', '.join(FORMATS[:-1])} or {FORMATS[-1]} files.")
+        raise Impossible(say("results-file-format", file=path.name, formats=formats()))
     if not path.exists():
-        raise Impossible(
-            f"{path.name} cannot be read: there is no such file. `parlour simulate … --out FILE` makes one."
-        )
+        raise Impossible(say("results-no-file", file=path.name))
     try:
         if path.suffix == ".parquet":
             frame = pl.read_parquet(path)
@@ -229,19 +253,14 @@ def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
         else:
             frame = pl.read_ndjson(path, infer_schema_length=None)
     except (OSError, pl.exceptions.PolarsError) as error:
-        reason = (
-            error.strerror if isinstance(error, OSError) and error.strerror else "it is not such a file, or damaged"
-        )
-        raise Impossible(f"{path.name} cannot be read: {reason}. `parlour simulate … --out FILE` makes one.") from None
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else say("results-damaged")
+        raise Impossible(say("results-unreadable", file=path.name, reason=reason)) from None
     missing = [name for name in wanted if name not in frame.columns]
     if missing:
-        raise Impossible(
-            f"{path.name} holds no results of Parlour: there is no column {missing[0]}. "
-            "`parlour simulate … --out FILE` makes one."
-        )
+        raise Impossible(say("results-no-column", file=path.name, column=missing[0]))
     if not frame.height:
-        raise Impossible(f"{path.name} holds no rows.")
+        raise Impossible(say("results-no-rows", file=path.name))
     for name in set(wanted) & WHOLE:
         if not frame[name].dtype.is_integer() or frame[name].has_nulls():
-            raise Impossible(f"{path.name}: {name} holds something that is no whole number; make the file again.")
+            raise Impossible(say("results-no-whole", file=path.name, column=name))
     return frame

@@ -1,13 +1,14 @@
 """What happened in a game and what was done, counted under names a person can read."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from parlour.kernel.bits import numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer
+from parlour.play.sentences import say
 from parlour.play.words import Words
 
 # The columns of a results file that begin so are counts:
@@ -16,20 +17,22 @@ from parlour.play.words import Words
 #   thing:KIND:UNIT:NAME    events of that kind about that space, card, horse …
 #   price:KIND:UNIT:NAME    the money in them, added up
 #   money:KIND              the money in all events of that kind, added up
+#   by:SEAT:KIND:UNIT:NAME  events of that kind in which that seat has to do with that thing
 #   action:SEAT:ACTION      how often the seat did it
 #   chance:SEAT:ACTION      how often it could have
-PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "action:", "chance:")
+PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "by:", "action:", "chance:")
 
 
 class Slots:
     """Which arguments of a kind of event are things with names, and which is money."""
 
-    def __init__(self, units: Sequence[str], named: Iterable[str], money: str) -> None:
+    def __init__(self, units: tuple[str, ...], named: Iterable[str], money: str) -> None:
         known = set(named)
         self.things = [
             (at, unit) for at, unit in enumerate(units) if unit != "seat" and unit.removesuffix("*") in known
         ]
         self.money = units.index(money) if money in units else -1
+        self.whose = units[:1] == ("seat",) and len(self.things) == 1  # a seat, and one thing it has to do with
 
 
 def slots_of(game: Game[Any], named: Iterable[str]) -> dict[str, Slots]:
@@ -42,7 +45,7 @@ class Wording:
     """The words of one game and edition, shared by all its tallies."""
 
     def __init__(self, game: Game[Any], edition: Any, seats: int) -> None:
-        self.words = Words(game, edition, [f"Seat {n + 1}" for n in range(seats)])
+        self.words = Words(game, edition, [say("report-seat-line", seat=n + 1) for n in range(seats)])
         self.slots = slots_of(game, game.names(edition))
 
 
@@ -52,6 +55,7 @@ class Tally:
         self.found: Counter[tuple[str, ...]] = Counter()
         self.things: Counter[tuple[str, str, int]] = Counter()
         self.prices: Counter[tuple[str, str, int]] = Counter()
+        self.whose: Counter[tuple[int, str, str, int]] = Counter()
 
     def happened(self, event: Event) -> None:
         found = self.found
@@ -69,6 +73,8 @@ class Tally:
                 for member in members:
                     key = (event.kind, unit.removesuffix("*"), member)
                     self.things[key] += 1
+                    if slots.whose:
+                        self.whose[event.args[0], *key] += 1
                     if amount is not None:
                         self.prices[key] += amount
 
@@ -84,4 +90,6 @@ class Tally:
         for sort, counter in (("thing", self.things), ("price", self.prices)):
             for (kind, unit, value), count in counter.items():  # several faces of a die may have one name
                 counts[f"{sort}:{kind}:{unit}:{self.wording.words.value(unit, value)}"] += count
+        for (seat, kind, unit, value), count in self.whose.items():
+            counts[f"by:{seat + 1}:{kind}:{unit}:{self.wording.words.value(unit, value)}"] += count
         return dict(counts)

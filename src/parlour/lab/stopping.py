@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from parlour.kernel.game import Impossible
+from parlour.kernel.voice import either
 from parlour.lab.intervals import wilson
 from parlour.lab.recorder import Record
+from parlour.play.sentences import say
 
 LEAST = 200  # games before anything is said to be known
 EVERY = 50  # games between two looks
 MOST = 1_000_000  # games, where no number is given
-GOALS = {
-    "seat-advantage": "the half-width of every seat's share of wins",
-    "length": "the half-width of the mean length, as a part of it",
-}
+GOALS = ("seat-advantage", "length")  # half the width of every seat's share of wins, or of the mean length
 
 
 @dataclass(frozen=True)
@@ -28,13 +27,13 @@ def goal_of(said: str) -> Goal:
     """`seat-advantage=0.5%` or `length=2%`."""
     what, equals, width = said.partition("=")
     if not equals or what not in GOALS:
-        raise Impossible(f"“{said}” is no goal; write {' or '.join(f'{name}=1%' for name in GOALS)}.")
+        raise Impossible(say("simulate-no-goal", said=said, goals=either(f"{name}=1%" for name in GOALS)))
     try:
         number = float(width.strip().removesuffix("%")) / (100 if width.strip().endswith("%") else 1)
     except ValueError:
         number = 0.0
     if not 0.0001 <= number < 1:
-        raise Impossible(f"{what} cannot be known to “{width}”; write a width from 0.01% to 99%, such as {what}=1%.")
+        raise Impossible(say("simulate-no-width", goal=what, width=width))
     return Goal(what, number)
 
 

@@ -1,15 +1,15 @@
-"""What the games show as they go on: how the seats stand, and the bank where there is one. From the rows of turns."""
+"""How the seats stand as games go on, and the bank where there is one. From the rows of turns."""
 
 from dataclasses import dataclass
 
 import polars as pl
 
 from parlour.lab import charts
-from parlour.lab.findings import Finding, percent
+from parlour.lab.findings import Finding, columns, percent, whole
 from parlour.lab.tables import seats_of, win_shares
+from parlour.play.sentences import say
 
 STEPS = 20  # a game is cut into so many equal parts, however many turns it has
-OVER_TIME = "part of the game's turns"
 
 
 def timed(turns: pl.DataFrame) -> pl.DataFrame:
@@ -24,12 +24,11 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
     if found is None:
         return None
     winner, others = found.winner, found.others
-    says = (
-        f"At half-time the later winner stands at {at(winner, 0.5):,.0f} on average and the others at "
-        f"{at(others, 0.5):,.0f}; before the last turn it is {at(winner, 1):,.0f} to {at(others, 1):,.0f}."
-    )
-    note = "Means over all games, by the measure that wins, up to the turn that decides."
-    return Finding("How the seats stand as the game goes on", says, found.drawn(says), note, found.rows())
+    says = say(
+        "report-standing", winner_half=whole(at(winner, 0.5)), others_half=whole(at(others, 0.5)),
+        winner=whole(at(winner, 1)), others=whole(at(others, 1)),
+    )  # fmt: skip
+    return Finding(say("report-standing-title"), says, found.drawn(says), say("report-standing-note"), found.rows())
 
 
 def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
@@ -42,12 +41,10 @@ def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
         return None
     every = [line for line in found.lines if line.height]
     first, half, last = (sum(at(line, part) for line in every) / len(every) for part in (0, 0.5, 1))
-    says = (
-        f"A seat has {half:,.0f} in hand at half-time, from {first:,.0f} at the beginning, and {last:,.0f} before the "
-        f"last turn; whoever wins has {at(found.winner, 1):,.0f} then."
+    says = say(
+        "report-money", half=whole(half), first=whole(first), last=whole(last), winner=whole(at(found.winner, 1))
     )
-    note = "Money, or points, in hand; what things or debts would count is not in it."
-    return Finding("What the seats have in hand", says, found.drawn(says), note, found.rows())
+    return Finding(say("report-money-title"), says, found.drawn(says), say("report-money-note"), found.rows())
 
 
 @dataclass(frozen=True)
@@ -59,15 +56,17 @@ class Followed:
     others: pl.DataFrame
 
     def drawn(self, says: str) -> str:
-        series = [(f"Seat {seat + 1}", points(line), f"s{seat}") for seat, line in enumerate(self.lines)]
-        return charts.curves([*series, ("whoever wins", points(self.winner), "dashed")], says, OVER_TIME)
+        series = [
+            (say("report-seat-line", seat=seat + 1), points(line), f"s{seat}") for seat, line in enumerate(self.lines)
+        ]
+        series.append((say("report-whoever-wins"), points(self.winner), "dashed"))
+        return charts.curves(series, says, say("report-part-of-turns"))
 
     def rows(self) -> list[tuple[str, ...]]:
-        rows = [("part of the game", *(f"seat {n}" for n in range(1, len(self.lines) + 1)), "winner", "others")]
+        seats = [say("report-seat-of", seat=n) for n in range(1, len(self.lines) + 1)]
+        rows = [(*columns("part-of-game"), *seats, *columns("winner", "others"))]
         for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0):
-            rows.append(
-                (percent(part), *(f"{at(line, part):,.0f}" for line in [*self.lines, self.winner, self.others]))
-            )
+            rows.append((percent(part), *(whole(at(line, part)) for line in [*self.lines, self.winner, self.others])))
         return rows
 
 
@@ -97,14 +96,11 @@ def bank(turns: pl.DataFrame) -> Finding | None:
     if steps.height < 3:
         return None
     gain = at(steps, 1) - at(steps, 0)
-    if gain < 0:
-        says = f"The bank feeds the table: over a game it pays out {-gain:,.0f} more than it takes in."
-    else:
-        says = f"The bank drains the table: over a game it takes in {gain:,.0f} more than it pays out."
-    drawn = charts.curves([("the bank", points(steps), "s5")], says, OVER_TIME)
-    rows = [("part of the game", "the bank's account")]
-    rows += [(percent(part), f"{at(steps, part):,.0f}") for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)]
-    return Finding("What the bank holds", says, drawn, "The bank's account; all accounts add up to nothing.", rows)
+    says = say("report-bank-feeds" if gain < 0 else "report-bank-drains", amount=whole(abs(gain)))
+    drawn = charts.curves([(say("report-the-bank"), points(steps), "s5")], says, say("report-part-of-turns"))
+    rows = [columns("part-of-game", "the-banks-account")]
+    rows += [(percent(part), whole(at(steps, part))) for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)]
+    return Finding(say("report-bank-title"), says, drawn, say("report-bank-note"), rows)
 
 
 def points(steps: pl.DataFrame) -> list[tuple[float, float]]:

@@ -1,0 +1,122 @@
+"""One seat that learns, with bots in all others, as a Gymnasium environment; and many tables at once.
+
+    import parlour.envs.gymnasium
+    gymnasium.make("parlour/HighBid-v0", seats=4, opponents="medium")
+    gymnasium.make_vec("parlour/HighBid-v0", num_envs=256, seats=4)
+
+Without the import the name is "parlour.envs.gymnasium:parlour/HighBid-v0". `make` gives an environment that answers for
+one seat, `make_vec` many tables in one process (vector.py). An observation is the row of numbers of docs/envs.md, and
+`infos["action_mask"]` has 1 for the tokens that are possible. A token that is not possible costs a penalty, and the
+harmless one is said instead.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.envs.missing import not_installed
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError:
+    raise not_installed("Gymnasium", "envs") from None
+
+from parlour.envs.company import company_of
+from parlour.envs.pettingzoo import drawn_for
+from parlour.games import shelf
+from parlour.kernel.chance import Fast
+from parlour.kernel.encoder import LARGEST
+from parlour.kernel.game import Chosen
+from parlour.kernel.seatloop import Seatloop
+from parlour.play.desk import Prepared, Sight
+from parlour.play.rewards import reward_called
+
+PENALTY = 0.01  # for a token that is not possible
+NAMESPACE = "parlour"
+
+
+class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        opponents: str | Sequence[str] = "medium",
+        seat: int | None = None,
+        options: Chosen | None = None,
+        edition: str | Path | None = None,
+        reward: str = "win",
+        ladder: bool = True,
+        longest: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        self.prepared = Prepared(game, seats, options, edition, ladder, longest)
+        self.reward = reward_called(reward)
+        self.render_mode = render_mode
+        desk = self.prepared.desk
+        self.loop: Seatloop[Any] = Seatloop(desk, Fast(0), company_of(self.prepared, opponents, seat))
+        self.sight = Sight(self.loop)
+        self.seat = 0
+        self.observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
+        self.action_space = spaces.Discrete(int(desk.codec.size))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        super().reset(seed=seed)
+        self.loop.luck = Fast(int(self.np_random.integers(2**48)))
+        self.loop.begin()
+        self.seat = int(self.loop.seat)
+        return self.sight.observation(self.seat), self.infos()
+
+    def infos(self) -> dict[str, Any]:
+        return {"action_mask": self.sight.action_mask(), "seat": self.seat}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The tokens that are possible, as maskable learners (sb3-contrib's, say) ask for them."""
+        return self.sight.action_mask().astype(np.bool_)
+
+    def step(self, action: np.integer[Any] | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        loop, token, reward = self.loop, int(action), 0.0
+        illegal = not loop.choice.admits(token)
+        if illegal:
+            token, reward = loop.choice.lowest(), -PENALTY
+        loop.step(token)
+        over = bool(loop.s.over)
+        infos = self.infos()
+        if over:
+            reward += self.reward(self.prepared.game, loop.s)[self.seat]
+        if illegal:
+            infos["illegal"] = True
+        return self.sight.observation(self.seat), reward, over, loop.seat < 0 and not over, infos
+
+    def render(self) -> Any:
+        if self.render_mode != "ansi":
+            return None
+        names = [f"seat {seat}" for seat in range(self.prepared.seats)]
+        return drawn_for(self.prepared, self.loop.s, self.seat, names)
+
+
+def id_of(name: str) -> str:
+    """high-bid is parlour/HighBid-v0."""
+    return f"{NAMESPACE}/{''.join(word.capitalize() for word in name.split('-'))}-v0"
+
+
+def register() -> None:
+    """Every game on the shelf."""
+    for name in shelf():
+        if id_of(name) not in gymnasium.registry:
+            gymnasium.register(
+                id_of(name),
+                "parlour.envs.gymnasium:SeatEnv",
+                vector_entry_point="parlour.envs.vector:VectorTables",
+                kwargs={"game": name},
+            )
+
+
+register()

@@ -1,0 +1,7 @@
+"""What is said where a library that an adapter is for has not been installed."""
+
+from parlour.play.sentences import say
+
+
+def not_installed(library: str, extra: str) -> ImportError:
+    return ImportError(say("envs-not-installed", library=library, extra=extra))

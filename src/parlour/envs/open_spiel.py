@@ -1,0 +1,269 @@
+"""Every game of the shelf for OpenSpiel, registered when this module is imported.
+
+    import parlour.envs.open_spiel, pyspiel
+    game = pyspiel.load_game("python_parlour_high_bid(players=4)")
+
+Chance is explicit, one outcome as likely as another; actions are tokens (docs/envs.md); the return is the share of the
+win less 1/n. `resample_from_infostate` deals anew what the player cannot see.
+"""
+
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.envs.missing import not_installed
+
+try:
+    import pyspiel
+except ImportError:
+    raise not_installed("OpenSpiel", "open-spiel") from None
+
+from parlour.games import shelf
+from parlour.kernel.chance import Fast
+from parlour.kernel.codec import DONE
+from parlour.kernel.event import SPECTATOR
+from parlour.kernel.game import Game
+from parlour.kernel.seatloop import Seatloop
+from parlour.kernel.state import Reader
+from parlour.kernel.stepper import NOBODY
+from parlour.play.desk import Prepared, Sight
+from parlour.play.rewards import win
+
+MOST_TOKENS = 100  # of one decision, for the length of a game
+LONGEST = 2**31 - 1  # that OpenSpiel can be told
+DIGEST = 12  # bytes
+
+
+class Table:
+    """All that changes in the course of a game. OpenSpiel copies it, and sends it to other processes."""
+
+    def __init__(self, prepared: Prepared, s: Any = None) -> None:
+        self.prepared = prepared
+        self.told = b""  # a digest of all that was said aloud
+        self.tokens: tuple[int, ...] = ()  # of a decision that has begun
+        self.loop: Seatloop[Any] = Seatloop(prepared.desk, Fast(0))
+        if s is None:
+            s = prepared.desk.fresh.copy()
+            prepared.game.book.advance(s)
+        self.loop.s = s
+
+    def turn(self) -> None:
+        """Find out whose word it is, once after every decision and throw."""
+        loop = self.loop
+        if loop.s.over or loop.s.chance or loop.decisions >= loop.desk.longest:
+            loop.seat = NOBODY
+        else:
+            loop.go_on()
+
+    def open(self) -> None:
+        """What may be said, of a table that was copied: the same seat, and the tokens it has said."""
+        loop = self.loop
+        if loop.seat >= 0:
+            book, s = loop.desk.book, loop.s
+            loop.choice.open(
+                book.anytime(s, loop.seat) if loop.let_in else book.ways_at(s, s.place_of(loop.seat)), loop.let_in
+            )
+            for token in self.tokens:
+                loop.choice.step(token)
+
+    def __deepcopy__(self, _memo: object) -> "Table":
+        return copied(self, self.loop.s.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        given = self.prepared
+        return restored, (given.game.name, given.seats, given.desk.codec.ladder, self.loop.s.plain(), self.course())
+
+    def course(self) -> tuple[Any, ...]:
+        """Where the game stands beside its state."""
+        loop, stepper = self.loop, self.loop.stepper
+        return (
+            int(loop.seat), loop.let_in, int(loop.decisions), int(stepper.polled), int(stepper.seat), int(stepper.left),
+            self.tokens, self.told,
+        )  # fmt: skip
+
+    def take_up(self, course: tuple[Any, ...]) -> None:
+        loop, stepper = self.loop, self.loop.stepper
+        loop.seat, loop.let_in, loop.decisions = course[:3]
+        stepper.polled, stepper.seat, stepper.left = course[3:6]
+        self.tokens, self.told = course[6:]
+        self.open()
+
+
+def copied(table: Table, s: Any) -> Table:
+    """The same table, its state this one."""
+    twin = Table(table.prepared, s)
+    twin.take_up(table.course())
+    return twin
+
+
+def restored(name: str, seats: int, ladder: bool, plain: Any, course: tuple[Any, ...]) -> Table:
+    prepared = prepared_for(name, seats, ladder)
+    s = prepared.desk.fresh.copy()
+    s.load(Reader(plain))
+    table = Table(prepared, s)
+    table.take_up(course)
+    return table
+
+
+READY: dict[tuple[str, int, bool], Prepared] = {}
+
+
+def prepared_for(name: str, seats: int, ladder: bool) -> Prepared:
+    """Made once for all tables of a kind."""
+    key = (name, seats, ladder)
+    if key not in READY:
+        READY[key] = Prepared(name, seats, ladder=ladder)
+    return READY[key]
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: "TableGame") -> None:
+        super().__init__(game)
+        self.table = Table(prepared_for(game.name, game.seats, game.ladder))
+        self.table.turn()
+
+    @property
+    def s(self) -> Any:
+        return self.table.loop.s
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE if self.s.chance else self.table.loop.seat)
+
+    def is_terminal(self) -> bool:
+        loop = self.table.loop
+        return bool(loop.s.over or (not loop.s.chance and loop.decisions >= loop.desk.longest))
+
+    def returns(self) -> list[float]:
+        return win(self.table.prepared.game, self.s) if self.s.over else [0.0] * self.s.seats
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.table.loop.choice.tokens()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        many = self.s.chance
+        return [(outcome, 1 / many) for outcome in range(many)]
+
+    def _apply_action(self, action: int) -> None:
+        table, loop = self.table, self.table.loop
+        s = loop.s
+        if s.chance:
+            s.sink = []
+            loop.desk.book.fall(s, action)
+        else:
+            loop.choice.step(action)
+            if loop.choice.stage != DONE:
+                table.tokens = (*table.tokens, action)
+                return
+            table.tokens = ()
+            s.sink = []
+            if loop.choice.offer is not None:
+                loop.desk.book.take(s, loop.seat, loop.choice.offer, loop.choice.chosen)
+            loop.decisions += 1
+        aloud = [event.plain() for event in s.sink if event.seen_by(SPECTATOR)]
+        s.sink = None
+        if aloud:
+            table.told = blake2b(table.told + repr(aloud).encode(), digest_size=DIGEST).digest()
+        table.turn()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            leads = self.s.after_chance[0]
+            return f"{leads}: {self.table.loop.desk.book.chances[leads](self.s, action)} #{action}"
+        return self.table.loop.desk.codec.said(action)
+
+    def __str__(self) -> str:
+        return repr((self.s.plain(), self.table.tokens))
+
+    def observation_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        view = self.table.prepared.game.look(self.s, seat)
+        return repr((view, self.table.tokens if seat == self.table.loop.seat else ()))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What was said aloud, and what the player sees."""
+        return self.table.told.hex() + self.observation_string(player)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "TableState":
+        prepared = self.table.prepared
+        view = prepared.game.look(self.s, player)
+        luck = Fast(int(sampler() * 2**48))
+        other = TableState(self.get_game())
+        other.table = copied(self.table, prepared.game.determinise(view, prepared.options, prepared.edition, luck))
+        return other
+
+
+class Observer:
+    """The row of numbers of docs/envs.md."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        self.sight = Sight(Seatloop(prepared.desk, Fast(0)))
+        self.tensor: NDArray[np.float32] = np.zeros(int(prepared.desk.size), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        self.sight.loop = state.table.loop
+        self.tensor[:] = self.sight.observation(player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        return state.observation_string(player)
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]
+    kind: pyspiel.GameType
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**self.kind.parameter_specification, **(params or {})}
+        self.seats, self.ladder = int(given["players"]), bool(given["ladder"])
+        prepared = prepared_for(self.name, self.seats, self.ladder)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(prepared.desk.codec.size),
+            max_chance_outcomes=prepared.game.most_outcomes(prepared.edition),
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=min(LONGEST, prepared.game.longest * MOST_TOKENS),
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self) -> TableState:
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(prepared_for(self.name, self.seats, self.ladder))
+
+
+def short_name(game: Game[Any]) -> str:
+    return f"python_parlour_{game.name.replace('-', '_')}"
+
+
+def register(game: Game[Any]) -> None:
+    kind = pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.seats[0], "ladder": True},
+    )
+    pyspiel.register_game(
+        kind, type(f"{game.title.replace(' ', '')}Game", (TableGame,), {"kind": kind, "name": game.name})
+    )
+
+
+for found in shelf().values():
+    if short_name(found) not in pyspiel.registered_names():
+        register(found)

@@ -1,0 +1,143 @@
+"""A table as a PettingZoo environment, in which agents take turns (AEC).
+
+    env = parlour.envs.pettingzoo.env("high-bid", seats=4)
+
+Agents are `seat_0`, `seat_1` …; an action is a token (docs/envs.md). An observation is a dict with `observation` and
+`action_mask`, the mask all nought for whoever has not the word.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.envs.missing import not_installed
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError:
+    raise not_installed("PettingZoo", "envs") from None
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.encoder import LARGEST
+from parlour.kernel.game import Chosen, Impossible
+from parlour.kernel.seatloop import Desk, Seatloop
+from parlour.play.desk import Prepared, Sight
+from parlour.play.rewards import reward_called
+from parlour.play.sentences import say
+from parlour.play.words import Words
+
+Seen = dict[str, NDArray[Any]]
+TEXT = ("ansi", "human")  # how a table is rendered: given as text, or printed
+
+
+def env(
+    game: str,
+    seats: int | None = None,
+    *,
+    options: Chosen | None = None,
+    edition: str | Path | None = None,
+    reward: str = "win",
+    ladder: bool = True,
+    longest: int = 0,
+    render_mode: str | None = None,
+) -> "TableEnv":
+    """A table of the game; `reward` is win, rank or standing, and after `longest` decisions it is cut off."""
+    return TableEnv(Prepared(game, seats, options, edition, ladder, longest), reward, render_mode)
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    def __init__(self, prepared: Prepared, reward: str, render_mode: str | None) -> None:
+        super().__init__()
+        if render_mode not in (None, *TEXT):
+            raise Impossible(say("envs-cannot-render", mode=render_mode, modes=" or ".join(TEXT)))
+        self.metadata = {
+            "name": f"parlour_{prepared.game.name.replace('-', '_')}_v0",
+            "render_modes": list(TEXT),
+            "is_parallelizable": False,
+        }
+        self.prepared = prepared
+        self.reward = reward_called(reward)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(prepared.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.loop: Seatloop[Any] = Seatloop(prepared.desk, Fast(0))
+        self.sight = Sight(self.loop)
+        self.observation_spaces = {agent: seen_space(prepared.desk) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(int(prepared.desk.codec.size)) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self.loop.luck = Fast(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.loop.begin()
+        self.agent_selection = self.possible_agents[self.loop.seat]
+        self.show()
+
+    def observe(self, agent: str) -> Seen:
+        seat, sight = self.seat_of[agent], self.sight
+        if seat == self.loop.seat:
+            return {"observation": sight.observation(seat), "action_mask": sight.action_mask()}
+        return {"observation": sight.observation(seat), "action_mask": np.zeros_like(sight.mask)}
+
+    def step(self, action: int | None) -> None:
+        loop = self.loop
+        if loop.seat < 0:
+            self._was_dead_step(action)
+            return
+        if action is None or not loop.choice.admits(int(action)):
+            possible = ", ".join(f"{token} ({loop.desk.codec.said(token)})" for token in loop.choice.tokens())
+            raise Impossible(say("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible))
+        loop.step(int(action))
+        if loop.seat >= 0:  # nobody has got anything yet: rewards stay as they were, all nought
+            self.agent_selection = self.possible_agents[loop.seat]
+        elif loop.s.over:
+            self.rewards = dict(zip(self.agents, self.reward(self.prepared.game, loop.s), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        else:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.show()
+
+    def show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The table in text, as whoever has the word sees it."""
+        if self.render_mode is None:
+            return None
+        said = drawn_for(self.prepared, self.loop.s, max(self.loop.seat, 0), self.possible_agents)
+        if self.render_mode == "ansi":
+            return said
+        print(said)
+        return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def seen_space(desk: Desk[Any]) -> spaces.Dict:
+    return spaces.Dict({
+        "observation": spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32),
+        "action_mask": spaces.Box(0, 1, (int(desk.codec.size),), np.int8),
+    })  # fmt: skip
+
+
+def drawn_for(prepared: Prepared, s: Any, seat: int, names: list[str]) -> str:
+    from parlour.cli.boards import drawn  # nobody who learns wants it
+
+    return drawn(prepared.game, prepared.game.look(s, seat), Words(prepared.game, prepared.edition, names))

@@ -1,0 +1,49 @@
+"""A sweep as a page: for each measure its curve, with an interval at every value."""
+
+from collections.abc import Sequence
+
+from parlour.lab import charts
+from parlour.lab.findings import Finding
+from parlour.lab.measures import Measure
+from parlour.lab.page import page
+from parlour.lab.plan import Plan
+from parlour.lab.sweep import Point, Vary, setting_said
+from parlour.play.sentences import formatted, say
+from parlour.play.table import game_called
+
+
+def sweep_page(
+    plan: Plan, varies: Sequence[Vary], points: Sequence[Point], measures: Sequence[Measure], said: Sequence[str]
+) -> str:
+    title = game_called(plan.game).title
+    findings = [curve(varies, points, k, measure, said[k]) for k, measure in enumerate(measures)]
+    bots = ", ".join(dict.fromkeys(plan.lineups[0])) or say("simulate-uniform")
+    about = [
+        say("sweep-about", games=plan.games, seats=plan.seats, bots=bots),
+        plan.edition_name.rpartition(" #")[0],
+    ]
+    return page(title, about, said, findings, say("lab-sweep-method", games=plan.games))
+
+
+def curve(varies: Sequence[Vary], points: Sequence[Point], k: int, measure: Measure, says: str) -> Finding:
+    rows: list[tuple[str, ...]] = [(*(vary.address for vary in varies), measure.name, say("sweep-interval"))]
+    scale, unit = (100, "%") if measure.unit == "%" else (1, "")
+    for point in points:
+        one = point.found[k]
+        mean, low, high = (formatted(scale * value, ",.4g") for value in (one.mean, one.low, one.high))
+        rows.append((*(str(value) for _, value in point.setting), f"{mean}{unit}", f"{low}–{high}{unit}"))
+    if len(varies) == 1 and all(isinstance(value, int) for value in varies[0].values):
+        placed = [(float(point.setting[0][1]), point.found[k]) for point in points]
+        line = [(x, one.mean) for x, one in placed]
+        dots = [(x, one.mean, one.low, one.high, "") for x, one in placed]
+        label = charts.percent if measure.unit == "%" else charts.plain
+        drawn = charts.curves([(measure.name, line, "plain")], says, varies[0].address, charts.plain, label, dots=dots)
+    else:
+        label = charts.percent if measure.unit == "%" else charts.plain
+        whiskers = [
+            (setting_said(point.setting), point.found[k].mean, point.found[k].low, point.found[k].high)
+            for point in points
+        ]
+        middle = sum(mean for _, mean, _, _ in whiskers) / len(whiskers)
+        drawn = charts.whiskers(whiskers, middle, says, say("sweep-mean-of-all"), label)
+    return Finding(measure.name[:1].upper() + measure.name[1:], says, drawn, "", rows)

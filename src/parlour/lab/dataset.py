@@ -1,0 +1,224 @@
+"""Games as datasets: every token that bots said, with what they saw, what they could have said, and what came of it.
+
+A dataset is a folder of Parquet files, some games each, and `dataset.json`, which says what was played, what every
+number of an observation is and what every token means. The tables are those of the environments (docs/envs.md): who is
+asked is offered answers only, and what may be done unasked when the environment lets a seat in.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parlour.kernel.chance import Fast
+from parlour.kernel.codec import tokens_for
+from parlour.kernel.game import Game, Impossible, edition_from
+from parlour.kernel.offer import Args, Offer
+from parlour.kernel.seatloop import Desk, Seatloop
+from parlour.lab.plan import Plan
+from parlour.lab.restricted import bot_named
+from parlour.lab.runners import Runner
+from parlour.lab.runs import HERE, TASK
+from parlour.play.bot import Bot, seed_of
+from parlour.play.desk import Sight, desk_of
+from parlour.play.rewards import reward_called
+from parlour.play.sentences import say
+from parlour.play.table import game_called
+
+COLUMNS = {
+    "game": "the number of the game, from 0",
+    "step": "which token of the game it is, from 0",
+    "seat": "who said it, from 0",
+    "bot": "what plays that seat",
+    "observation": "what the seat knew: 32-bit numbers, as `blocks` in dataset.json says",
+    "mask": "1 for every token that was possible, 0 for the others",
+    "action": "the token, as `tokens` in dataset.json says",
+    "decides": "whether the decision is complete with it",
+    "return": "what the game came to for that seat in the end",
+    "last": "whether it is the last token of that seat in the game",
+    "cut": "whether the game was cut off before its end",
+}
+ROWS = 20_000  # of a file, or as many as one game has
+ABOUT = "dataset.json"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What kind of rows a plan's games become."""
+
+    reward: str = "win"
+    ladder: bool = True
+
+
+@cache
+def desk_for(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> Desk[Any]:
+    """Made once for all games of a plan."""
+    found = game_called(game)
+    return desk_of(found, seats, dict(options), edition_from(found.module, edition), ladder)
+
+
+def desk(plan: Plan, kind: Kind) -> Desk[Any]:
+    return desk_for(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, kind.ladder)
+
+
+class Scribe:
+    """Writes down one game."""
+
+    def __init__(self, plan: Plan, kind: Kind, number: int) -> None:
+        self.number = number
+        self.game: Game[Any] = game_called(plan.game)
+        self.reward = reward_called(kind.reward)
+        self.lineup = plan.lineup(number)
+        seed, edition = seed_of(plan.seed, plan.deal(number)), edition_from(self.game.module, plan.edition)
+        self.bots: list[Bot] = [
+            bot_named(self.game, name)(self.game, edition, plan.options, seat, seed)
+            for seat, name in enumerate(self.lineup)
+        ]
+        self.loop: Seatloop[Any] = Seatloop(desk(plan, kind), Fast(seed))
+        self.sight = Sight(self.loop)
+        self.observations: list[NDArray[np.float32]] = []
+        self.masks: list[NDArray[np.int8]] = []
+        self.said: list[tuple[int, int, bool]] = []  # seat, token, whether the decision is complete with it
+
+    def play(self) -> pl.DataFrame:
+        loop = self.loop
+        loop.begin()
+        while loop.seat >= 0:
+            seat = int(loop.seat)
+            view, offers = self.game.look(loop.s, seat), loop.choice.offers
+            bot = self.bots[seat]
+            tokens = self.tokens(bot.unasked(view, offers) if loop.let_in else bot.choose(view, offers))
+            for k, token in enumerate(tokens, 1):
+                self.observations.append(self.sight.observation(seat))
+                self.masks.append(self.sight.action_mask())
+                self.said.append((seat, token, k == len(tokens)))
+                loop.step(token)
+        return self.frame()
+
+    def tokens(self, chosen: tuple[Offer, Args] | None) -> list[int]:
+        choice = self.loop.choice
+        if chosen is None:
+            return [int(choice.codec.nothing)]
+        found = tokens_for(choice, *chosen)
+        choice.open(choice.offers, choice.may_decline)
+        return found
+
+    def frame(self) -> pl.DataFrame:
+        s, seats = self.loop.s, [seat for seat, _, _ in self.said]
+        returns = self.reward(self.game, s) if s.over else [0.0] * s.seats
+        last = {seat: step for step, seat in enumerate(seats)}
+        return pl.DataFrame({
+            "game": pl.Series([self.number] * len(seats), dtype=pl.Int64),
+            "step": pl.Series(range(len(seats)), dtype=pl.Int32),
+            "seat": pl.Series(seats, dtype=pl.Int8),
+            "bot": pl.Series([self.lineup[seat] for seat in seats], dtype=pl.String),
+            "observation": pl.Series(np.array(self.observations, np.float32)),
+            "mask": pl.Series(np.array(self.masks, np.int8)),
+            "action": pl.Series([token for _, token, _ in self.said], dtype=pl.Int16),
+            "decides": pl.Series([decides for _, _, decides in self.said], dtype=pl.Boolean),
+            "return": pl.Series([returns[seat] for seat in seats], dtype=pl.Float32),
+            "last": pl.Series([last[seat] == step for step, seat in enumerate(seats)], dtype=pl.Boolean),
+            "cut": pl.Series([not s.over] * len(seats), dtype=pl.Boolean),
+        })  # fmt: skip
+
+
+def written_down(plan: Plan, kind: Kind, number: int) -> pl.DataFrame:
+    """One game, a row a token."""
+    return Scribe(plan, kind, number).play()
+
+
+def some_written_down(plan: Plan, kind: Kind, first: int, last: int) -> list[pl.DataFrame]:
+    return [written_down(plan, kind, number) for number in range(first, last)]
+
+
+def all_written_down(plan: Plan, kind: Kind, runner: Runner) -> Iterator[pl.DataFrame]:
+    """Every game in its order; the first is played here, to see how many are worth a task."""
+    began = perf_counter()
+    yield written_down(plan, kind, 0)
+    size = max(1, round(TASK / max(1e-9, perf_counter() - began)))
+    tasks = ((plan, kind, first, min(plan.games, first + size)) for first in range(1, plan.games, size))
+    for frames in runner.map(some_written_down, tasks):
+        yield from frames
+
+
+def write_dataset(
+    plan: Plan,
+    kind: Kind,
+    folder: Path,
+    progress: Callable[[int], None] = lambda _games: None,
+    runner: Runner = HERE,
+) -> tuple[int, int]:
+    """The plan's games into a folder, which must be new or empty; how many rows, and in how many files."""
+    if not plan.lineups[0]:
+        raise Impossible(say("dataset-no-bots"))
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Impossible(say("dataset-not-empty", folder=str(folder)))
+    folder.mkdir(parents=True, exist_ok=True)
+    waiting: list[pl.DataFrame] = []
+    rows = files = 0
+    for number, frame in enumerate(all_written_down(plan, kind, runner)):
+        waiting.append(frame)
+        progress(number + 1)
+        if number + 1 == plan.games or sum(frame.height for frame in waiting) >= ROWS:
+            found = pl.concat(waiting)
+            found.write_parquet(folder / f"games-{files:05}.parquet")
+            rows, files, waiting = rows + found.height, files + 1, []
+    about = json.dumps(described(plan, kind, rows), indent=2, ensure_ascii=False)
+    (folder / ABOUT).write_text(about + "\n", encoding="utf-8")
+    return rows, files
+
+
+def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
+    """What whoever reads the rows has to know."""
+    game, codec = game_called(plan.game), desk(plan, kind).codec
+    blocks, at = [], 0
+    for block in desk(plan, kind).blocks:
+        blocks.append({"name": block.name, "from": at, "size": block.size, "kind": block.kind, "is": block.says})
+        at += block.size
+    return {
+        "ruleset": game.ruleset(),
+        "seats": plan.seats,
+        "options": plan.options,
+        "edition": plan.edition_name,
+        "bots": [list(lineup) for lineup in plan.lineups],
+        "seed": plan.seed,
+        "games": plan.games,
+        "rows": rows,
+        "reward": kind.reward,
+        "ladder": kind.ladder,
+        "columns": COLUMNS,
+        "blocks": blocks,
+        "tokens": [codec.said(token) for token in range(codec.size)],
+    }
+
+
+@dataclass(frozen=True)
+class Episode:
+    """What one seat saw, said and got in one game, as loaders such as Minari's give it."""
+
+    id: int
+    seat: int
+    observations: NDArray[np.float32]
+    masks: NDArray[np.int8]
+    actions: NDArray[np.int16]
+    rewards: NDArray[np.float32]  # all nought but the last
+    terminations: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+
+
+def episodes(folder: str | Path) -> Iterator[Episode]:
+    """A dataset seat by seat and game by game, one file in memory at a time."""
+    for path in sorted(Path(folder).glob("games-*.parquet")):
+        for (game, seat), rows in pl.read_parquet(path).group_by("game", "seat", maintain_order=True):
+            last, cut = rows["last"].to_numpy(), rows["cut"].to_numpy()
+            yield Episode(
+                game, seat, rows["observation"].to_numpy(), rows["mask"].to_numpy(), rows["action"].to_numpy(),
+                np.where(last, rows["return"].to_numpy(), 0).astype(np.float32), last & ~cut, last & cut,
+            )  # fmt: skip

@@ -1,0 +1,54 @@
+"""What the games show: a picture, and the sentence it says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from parlour.kernel.game import Game
+from parlour.lab.intervals import Interval
+from parlour.play.sentences import formatted, say
+from parlour.play.words import phrases
+
+
+@dataclass(frozen=True)
+class Finding:
+    title: str
+    says: str
+    picture: str
+    note: str = ""  # how it was found
+    rows: Sequence[tuple[str, ...]] = ()  # the figures behind it, the first row their names
+
+
+def unit_called(game: Game[Any], unit: str) -> str:
+    """A unit as people say it, where that is not its own name."""
+    return phrases(game.folder).label(f"unit-{unit}") or unit
+
+
+def percent(value: float) -> str:
+    return formatted(100 * value, ".1f") + "%"
+
+
+def whole(value: float) -> str:
+    return formatted(value, ",.0f")
+
+
+def hundredths(value: float) -> str:
+    return formatted(100 * value, ".0f") + "%"
+
+
+def columns(*names: str) -> tuple[str, ...]:
+    """What stands over the figures."""
+    return tuple([say(f"report-column-{name}") for name in names])
+
+
+def span(found: Interval) -> str:
+    return f"{percent(found.low)}–{percent(found.high)}"
+
+
+def counted(values: np.ndarray) -> list[tuple[float, float, float]]:
+    """A bin for each number; the last is for all from the 99th hundredth up."""
+    last = max(1, int(np.quantile(values, 0.99)) + 1)
+    shares = np.bincount(np.minimum(values, last).astype(int), minlength=last + 1) / len(values)
+    return [(float(k), float(k + 1), float(share)) for k, share in enumerate(shares)]

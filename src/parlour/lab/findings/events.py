@@ -1,0 +1,396 @@
+"""Clauses, spaces and cards, prices, ruin, and what the bots do. From the counts of events and actions."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from parlour.kernel.game import Game, edition_of
+from parlour.lab import charts
+from parlour.lab.findings import Finding, columns, counted, hundredths, percent, span, unit_called, whole
+from parlour.lab.findings.worth import brought
+from parlour.lab.intervals import CONFIDENCE, Interval, wilson
+from parlour.lab.student_t import quantile
+from parlour.lab.tables import seats_of
+from parlour.lab.tally import slots_of
+from parlour.play.rulebook import rulebook
+from parlour.play.sentences import formatted, say
+from parlour.play.words import kind_label, listed, phrases
+
+MOST, LEAST = 10, 4  # of a long list the most and the least frequent are drawn
+WORTH = ("value", "price", "worth", "figures")  # what an edition calls the worth of a card
+
+
+@dataclass(frozen=True)
+class Count:
+    sort: str
+    name: str
+    total: int
+    per_game: float
+    games: float  # the part of the games in which it came up at all
+
+
+def counts_of(games: pl.DataFrame, sort: str) -> dict[str, Count]:
+    found = {}
+    for column in games.columns:
+        if column.startswith(sort + ":"):
+            name, values = column.removeprefix(sort + ":"), games[column]
+            total = int(values.sum())
+            found[name] = Count(sort, name, total, total / games.height, int((values > 0).sum()) / games.height)
+    return found
+
+
+def rate(value: float) -> str:
+    """So many a game."""
+    if value >= 10:
+        return formatted(value, ",.0f" if value >= 100 else ".1f")
+    return formatted(value, ".2f" if value >= 0.01 else ".4f") if value else "0"
+
+
+def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
+    """All of them, or the most and the least frequent."""
+    if len(rows) <= MOST + LEAST + 2:
+        return charts.bars([(name, value, rate(value)) for name, value in rows], label)
+    short = rows[:MOST] + rows[-LEAST:]
+    return charts.bars([(name, value, rate(value)) for name, value in short], label, MOST)
+
+
+def clauses(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+    """Coverage: which rules come up, and which never do."""
+    found = counts_of(games, "clause")
+    if not found:
+        return None
+    book = list(rulebook(game.folder))
+    never = [name for name in book if name not in found or not found[name].total]
+    order = sorted(found.values(), key=lambda count: -count.total)
+    first = {"active": len(book) - len(never), "clauses": len(book), "first": order[0].name}
+    times = rate(order[0].per_game)
+    if never:
+        says = say("report-clauses-never", **first, times=times, never=len(never))
+    else:
+        says = say("report-clauses", **first, times=times)
+    rows = [
+        columns("clause", "a-game", "in-games"),
+        *((one.name, rate(one.per_game), percent(one.games)) for one in order),
+    ]
+    rows += [(name, "0", percent(0)) for name in never]
+    drawn = drawn_bars([(one.name, one.per_game) for one in order], says)
+    return Finding(say("report-clauses-title"), says, drawn, say("report-clauses-note"), rows)
+
+
+def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
+    """For each sort of thing, the kind of event that tells most about it; first those that name one thing at a time."""
+    groups: dict[tuple[str, str], list[Count]] = {}
+    for name, count in counts_of(games, "thing").items():
+        kind, unit, thing = name.split(":", 2)
+        groups.setdefault((unit, kind), []).append(Count(unit, thing, count.total, count.per_game, count.games))
+    chosen: dict[str, tuple[str, list[Count]]] = {}
+    telling = [(unit, kind) for (unit, kind), counts in groups.items() if len(counts) >= 3 and uneven(counts)]
+    telling.sort(key=lambda key: (f"{key[0]}*" in game.events.get(key[1], ()), -total(groups[key])))
+    for unit, kind in telling:
+        chosen.setdefault(unit, (kind, groups[unit, kind]))
+    seen: dict[str, set[str]] = {}
+    for (unit, _), counts in groups.items():
+        seen.setdefault(unit, set()).update(count.name for count in counts)
+    return [
+        how_often(
+            unit_called(game, unit), kind_label(game, kind), counts, possible(names.get(unit, []), counts, seen[unit])
+        )
+        for unit, (kind, counts) in sorted(chosen.items(), key=lambda item: -total(item[1][1]))
+    ]
+
+
+def possible(names: list[str], counts: list[Count], seen: set[str]) -> list[str]:
+    """What comes up in other events but never in this one cannot: it is left out. What is never seen at all is dead."""
+    here = {count.name for count in counts}
+    return [name for name in names if name in here or name not in seen]
+
+
+def total(counts: list[Count]) -> int:
+    return sum(count.total for count in counts)
+
+
+def uneven(counts: list[Count]) -> bool:
+    """Not simply dealt out to everybody once a game."""
+    return len({count.total for count in counts}) > 1
+
+
+def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Finding:
+    known = {count.name for count in counts}
+    every = counts + [Count(unit, name, 0, 0.0, 0.0) for name in dict.fromkeys(names) if name not in known and name]
+    every.sort(key=lambda count: -count.total)
+    top, last = every[0], every[-1]
+    missing, times = len([count for count in every if not count.total]), rate(top.per_game)
+    if missing > 1:
+        says = say("report-things-never", top=top.name, times=times, never=missing, things=len(every))
+    else:
+        says = say("report-things", top=top.name, times=times, last=last.name, least=rate(last.per_game))
+    rows = [
+        (unit, *columns("a-game", "in-games")),
+        *((one.name, rate(one.per_game), percent(one.games)) for one in every),
+    ]
+    drawn = drawn_bars([(one.name, one.per_game) for one in every], says)
+    return Finding(say("report-things-title", unit=unit), says, drawn, say("report-counted-by", kind=kind), rows)
+
+
+def prices(
+    games: pl.DataFrame, game: Game[Any], worth: dict[str, float], singular: set[str], sales: Sequence[str]
+) -> list[Finding]:
+    """What is bid for things, against what they are worth by the edition, or by what they cost where prices are fixed.
+
+    A price is a bid where it varies for one and the same thing, and the event names nothing else that explains it.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in counts_of(games, "price"):
+        kind, unit, _ = name.split(":", 2)
+        if kind in sales:
+            groups.setdefault((kind, unit), []).append(name)
+    shop = dict(worth)
+    bids: dict[tuple[str, str], list[Paid]] = {}
+    for (kind, unit), names in groups.items():
+        paid = [paid_for(games, name) for name in names]
+        if all(one.fixed for one in paid):
+            shop = {one.item: one.price.mean for one in paid} | shop
+        elif kind in singular:
+            bids[kind, unit] = paid
+    largest = sorted(bids.items(), key=lambda group: -sum(one.times for one in group[1]))
+    return [
+        priced(kind_label(game, kind), unit_called(game, unit), paid, shop, brought(games, kind, unit), games.height)
+        for (kind, unit), paid in largest[:2]
+        if len(paid) > 3
+    ]
+
+
+@dataclass(frozen=True)
+class Paid:
+    item: str
+    price: Interval
+    times: int
+    fixed: bool  # the same in every game
+
+
+def paid_for(games: pl.DataFrame, name: str) -> Paid:
+    """The mean price of a thing; the error of a mean over sales, of which a game may have several."""
+    sold = games.select(pl.col(f"price:{name}").alias("price"), pl.col(f"thing:{name}").alias("times"))
+    sold = sold.filter(pl.col("times") > 0)
+    price, each = sold["price"].to_numpy().astype(float), sold["times"].to_numpy().astype(float)
+    times, mean = int(each.sum()), float(price.sum() / each.sum())
+    if len(each) < 2:
+        return Paid(name.split(":", 2)[2], Interval(mean, mean, mean, len(each)), times, True)
+    error = float(np.sqrt(((price - mean * each) ** 2).sum() * len(each) / (len(each) - 1))) / times
+    half = quantile(CONFIDENCE, len(each) - 1) * error
+    fixed = (sold["price"] / sold["times"]).n_unique() == 1
+    return Paid(name.split(":", 2)[2], Interval(mean, max(0.0, mean - half), mean + half, len(each)), times, fixed)
+
+
+def singular_kinds(game: Game[Any], names: dict[str, list[str]]) -> set[str]:
+    """Kinds of event that name one thing and a price, and nothing else."""
+    slots = slots_of(game, names)
+    return {kind for kind, found in slots.items() if len(found.things) == 1 and found.money >= 0}
+
+
+def priced(
+    kind: str, unit: str, paid: list[Paid], worth: dict[str, float], gains: dict[str, Interval], games: int
+) -> Finding:
+    """What is bid, beside what the edition prints and how the buyers stood at the end."""
+    sales = sum(one.times for one in paid)
+    order = sorted(paid, key=lambda one: -one.price.mean)
+    heads = ("mean-price", "worth", "part-of-worth", "interval", "times", "better-off", "interval")
+    rows = [(unit, *columns(*heads))]
+    for one in order:
+        printed, gain = worth.get(one.item), gains.get(one.item)
+        rows.append((
+            one.item, whole(one.price.mean), whole(printed) if printed else "",
+            hundredths(one.price.mean / printed) if printed else "",
+            f"{whole(one.price.low)}–{whole(one.price.high)}", whole(one.times),
+            change(gain.mean) if gain else "", f"{change(gain.low)} … {change(gain.high)}" if gain else "",
+        ))  # fmt: skip
+    valued = [(worth[one.item], one) for one in paid if worth.get(one.item)]
+    title = say("report-prices-title", kind=kind)
+    note = say("report-prices-note", unit=unit, sales=sales, each=rate(sales / games))
+    first, last = order[0], order[-1]
+    says = say(
+        "report-prices", top=first.item, most=whole(first.price.mean), last=last.item, least=whole(last.price.mean)
+    )
+    if len(valued) > 3:
+        ratio = sum(one.price.mean * one.times for _, one in valued) / sum(value * one.times for value, one in valued)
+        by_ratio = sorted(valued, key=lambda row: row[1].price.mean / row[0])
+        (low_worth, low), (high_worth, high) = by_ratio[0], by_ratio[-1]
+        says = say(
+            "report-prices-worth", part=hundredths(ratio), top=high.item,
+            most=hundredths(high.price.mean / high_worth), last=low.item,
+            least=hundredths(low.price.mean / low_worth),
+        )  # fmt: skip
+    if len(gains) > 3:
+        found = sorted([(name, gain) for name, gain in gains.items()], key=lambda row: -row[1].mean)
+        real = [(name, gain) for name, gain in found if gain.clear_of(0)]
+        says += " " + (buyers(real) if real else say("report-buyers-alike"))
+        shown = found if len(found) <= MOST + LEAST else found[: MOST // 2] + found[-MOST // 2 :]
+        whiskers = [(name, gain.mean, gain.low, gain.high) for name, gain in shown]
+        drawn = charts.whiskers(whiskers, 0.0, says, say("report-as-without"), charts.plain, floor=None)
+        return Finding(title, says, drawn, " ".join([note, say("report-buyers-note")]), rows)
+    return Finding(title, says, drawn_bars([(one.item, one.price.mean) for one in order], says), note, rows)
+
+
+def buyers(real: list[tuple[str, Interval]]) -> str:
+    """How whoever bought that one thing stands at the end by which they differ most from the others."""
+    (name, gain), more = max(real, key=lambda row: abs(row[1].mean)), len(real) - 1
+    least, most = sorted((abs(gain.low), abs(gain.high)))
+    stands = {"thing": name, "gain": whole(abs(gain.mean)), "low": whole(least), "high": whole(most)}
+    way = "better" if gain.mean > 0 else "worse"
+    return say(f"report-buyers-{way}-more", **stands, others=more) if more else say(f"report-buyers-{way}", **stands)
+
+
+def change(value: float) -> str:
+    return formatted(value, "+,.0f")
+
+
+def worths(game: Game[Any], edition: str) -> dict[str, float]:
+    """The worth of each named entry, from the game's own edition if that was played."""
+    node, _ = edition_of(game)
+    found: dict[str, float] = {}
+    if not edition.endswith(node.digest()[:6]):
+        return found
+    for entries in node.found.values():
+        for entry in entries if isinstance(entries, list) else []:
+            if isinstance(entry, dict) and isinstance(entry.get("name"), str):
+                for key in WORTH:
+                    value = entry.get(key)
+                    if isinstance(value, list):
+                        value = value[0]
+                    if isinstance(value, int) and not isinstance(value, bool):
+                        found.setdefault(entry["name"], float(value))
+    return found
+
+
+def endings(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+    """How games came to their end."""
+    known = [kind for kind in game.endings if f"event:{kind}" in games.columns]
+    if not known:
+        return None
+    left = np.ones(games.height, dtype=bool)
+    found = []
+    for kind in known:
+        there = left & (games[f"event:{kind}"].to_numpy() > 0)
+        left &= ~there
+        called = phrases(game.folder).label(f"ending-{kind}") or kind_label(game, kind)
+        found.append((called, wilson(float(there.mean()), games.height)))
+    if left.any():
+        found.append((say("report-otherwise"), wilson(float(left.mean()), games.height)))
+    found = [one for one in found if one[1].mean]
+    if len(found) < 2:
+        return None
+    parts = [
+        say("report-ending-in", ending=name, share=percent(one.mean), low=percent(one.low), high=percent(one.high))
+        for name, one in found
+    ]
+    says = say("report-endings", endings=listed(parts))
+    rows = [columns("ending", "games", "95-interval")]
+    rows += [(name, percent(one.mean), span(one)) for name, one in found]
+    drawn = charts.bars([(name, one.mean, percent(one.mean)) for name, one in found], says)
+    return Finding(say("report-endings-title"), says, drawn, "", rows)
+
+
+def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> Finding | None:
+    """Spaces, cards, actions and clauses that never came to anything."""
+    clauses = counts_of(games, "clause")
+    if not clauses:
+        return None
+    idle: list[tuple[str, str]] = []
+    seen: dict[str, set[str]] = {}
+    for name in counts_of(games, "thing"):
+        _, unit, thing = name.split(":", 2)
+        seen.setdefault(unit, set()).add(thing)
+    for unit, things_seen in seen.items():
+        called = unit_called(game, unit)
+        idle += [(called, name) for name in dict.fromkeys(names.get(unit, [])) if name and name not in things_seen]
+    words, on_offer, clause = phrases(game.folder), say("report-dead-action"), say("report-column-clause")
+    done, could = (
+        {name.split(":", 1)[1] for name, one in counts_of(games, sort).items() if one.total}
+        for sort in ("action", "chance")
+    )
+    idle += [(on_offer, words.label(f"action-{action}") or action.replace("_", " ")) for action in sorted(could - done)]
+    idle += [(clause, name) for name in rulebook(game.folder) if name not in clauses]
+    if not idle:
+        return None
+    sorts = Counter(sort for sort, _ in idle)
+    each = [say("report-dead-sort", many=many, sort=sort) for sort, many in sorts.items()]
+    says = say("report-dead", games=games.height, sorts=listed(each))
+    bars = [(sort, float(many), str(many)) for sort, many in sorts.most_common()]
+    rows = [columns("sort", "what"), *idle]
+    return Finding(say("report-dead-title"), says, charts.bars(bars, says), say("report-dead-note"), rows)
+
+
+def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+    ends = game.economy.ruin if game.economy else ()
+    kinds = [name for name, count in counts_of(games, "event").items() if name in ends and count.total]
+    if not kinds:
+        return None
+    per_game = games.select(pl.sum_horizontal([pl.col(f"event:{kind}") for kind in kinds])).to_series().to_numpy()
+    hit = wilson(float((per_game > 0).mean()), games.height)
+    often = {"share": percent(hit.mean), "low": percent(hit.low), "high": percent(hit.high)}
+    says = say("report-ruin", **often, times=rate(float(per_game.mean())))
+    bins = counted(per_game)
+    rows = [columns("times", "games"), *((f"{start:.0f}", percent(share)) for start, _, share in bins)]
+    drawn = charts.columns(bins, says, say("report-times-in-a-game"), whole=True, more=True)
+    note = say("report-ruin-note", kinds=listed([kind_label(game, kind) for kind in kinds]))
+    return Finding(say("report-ruin-title"), says, drawn, note, rows)
+
+
+def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+    """What each bot does when it may."""
+    count = seats_of(games)
+    seated = games.select([f"bot_{seat + 1}" for seat in range(count)]).to_numpy()
+    bots = sorted(set(seated.ravel()))
+    done: dict[str, dict[str, int]] = {}
+    could: dict[str, dict[str, int]] = {}
+    for sort, found in (("action", done), ("chance", could)):
+        for name in games.columns:
+            if name.startswith(sort + ":"):
+                _, seat, action = name.split(":", 2)
+                values = games[name].to_numpy()
+                for bot in bots:
+                    by_bot = found.setdefault(action, {})
+                    by_bot[bot] = by_bot.get(bot, 0) + int(values[seated[:, int(seat) - 1] == bot].sum())
+    rates: dict[str, list[float | None]] = {}
+    for action, by_bot in could.items():
+        shares = [done.get(action, {}).get(bot, 0) / by_bot[bot] if by_bot.get(bot) else None for bot in bots]
+        if any(share is not None and share < 0.999 for share in shares):
+            rates[action] = shares
+    if not rates:
+        return None
+    labels = [phrases(game.folder).label(f"action-{action}") for action in rates]
+    names = {
+        action: label if labels.count(label) == 1 else deed_called(game, action)
+        for action, label in zip(rates, labels, strict=True)
+    }
+    order = sorted(rates, key=lambda action: -gap(rates[action]) if len(bots) > 1 else -sum(could[action].values()))
+    first = rates[order[0]]
+    if len(bots) > 1:
+        parts = [
+            say("report-deeds-of", bot=bot, share=percent(share))
+            for bot, share in zip(bots, first, strict=True)
+            if share is not None
+        ]
+        says = say("report-deeds", action=names[order[0]], bots=listed(parts))
+    else:
+        says = say("report-deeds-alone", action=names[order[0]], bot=bots[0], share=percent(first[0] or 0))
+    rows = [(*columns("action"), *bots, *columns("times-possible"))]
+    for action in order:
+        said_rates = ["" if share is None else percent(share) for share in rates[action]]
+        rows.append((names[action], *said_rates, whole(sum(could[action].values()))))
+    drawn = charts.dots([(names[action], rates[action]) for action in order[:14]], bots, says)
+    return Finding(say("report-deeds-title"), says, drawn, say("report-deeds-note"), rows)
+
+
+def deed_called(game: Game[Any], action: str) -> str:
+    """An action whose button says the same as another's, told apart from it."""
+    return phrases(game.folder).label(f"deed-{action}") or action.replace("_", " ")
+
+
+def gap(shares: list[float | None]) -> float:
+    known = [share for share in shares if share is not None]
+    return max(known) - min(known) if len(known) > 1 else 0.0

@@ -1,0 +1,101 @@
+"""One edition beside the game's own, played in a process of its own: `python -m parlour.lab.job`.
+
+The wish comes as JSON on the standard input; a line of JSON goes out for every step, and the last holds the result.
+Whoever asked may end the process at any time. It stands back for everybody else, and stops playing when its time is up.
+"""
+
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+NICE = 10  # steps by which it stands back
+SLICE = 0.5  # seconds of play between two lines
+LEAST = 20  # deals, for anything to be compared
+SHARE = 0.7  # of the time, for playing; the rest is for the report
+
+
+def main() -> int:
+    if hasattr(os, "nice"):  # not every system has it
+        os.nice(NICE)
+    limit_itself()
+    wish = json.loads(sys.stdin.readline())
+    try:
+        tell(done(wish))
+    except Exception as error:
+        from parlour.kernel.edition import EditionError
+        from parlour.kernel.game import Impossible
+
+        if not isinstance(error, EditionError | Impossible):
+            raise
+        tell({"problem": str(error)})
+    return 0
+
+
+def limit_itself() -> None:
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # it has nothing to write
+
+
+def tell(said: dict[str, Any]) -> None:
+    print(json.dumps(said), flush=True)
+
+
+def done(wish: dict[str, Any]) -> dict[str, Any]:
+    from parlour.kernel.edition import node_of
+    from parlour.kernel.game import edition_from, whole_node
+    from parlour.lab.compare import compared, said, words
+    from parlour.lab.plan import best_bot, name_of, planned
+    from parlour.lab.report import report
+    from parlour.lab.runs import play_share
+    from parlour.lab.tables import Tables
+    from parlour.play.sentences import formatted, say
+    from parlour.play.table import game_called
+
+    game = game_called(wish["game"])
+    own = planned(
+        wish["game"], wish["seats"], wish["games"], wish["seed"], wish.get("options"),
+        bots=wish.get("bots") or best_bot(wish["game"]), turns=True, detail=True,
+    )  # fmt: skip
+    edition = edition_from(game.module, wish["edition"])
+    plans = [own]
+    if edition.text:
+        named = name_of(whole_node(game, node_of(wish["edition"], say("edition-this"))))
+        plans.append(replace(own, edition=edition.text, edition_name=named))
+    tables = [Tables(plan) for plan in plans]
+    ends = time.monotonic() + SHARE * wish["seconds"]
+    at, size = 0, 1
+    while at < own.games and (time.monotonic() < ends or at < LEAST):
+        began = time.monotonic()
+        last = min(own.games, at + size)
+        for plan, table in zip(plans, tables, strict=True):
+            table.add(play_share(plan, at, last).records)
+        each = (time.monotonic() - began) / (last - at)
+        at = last
+        size = max(1, min(200, round(SLICE / max(each, 1e-6))))
+        tell({"done": at, "of": own.games})
+    found = [table.whole() for table in tables]
+    reports = [report(games, turns) for games, turns in found]
+    if len(found) == 1:
+        return {"words": [], "differences": [], "reports": reports, "games": at}
+    comparison = compared(found[0][0], found[1][0])
+    differences = [
+        {
+            "name": one.name, "own": said(one.a, one.unit), "yours": said(one.b, one.unit),
+            "change": formatted((100 if one.unit == "%" else 1) * one.change, "+.3g"), "real": one.real,
+        }
+        for one in comparison.differences
+        if one.headline
+    ]  # fmt: skip
+    told = words(comparison, say("compare-own"), say("compare-yours"))
+    return {"words": told, "differences": differences, "reports": reports, "games": at}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

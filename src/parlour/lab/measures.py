@@ -1,0 +1,150 @@
+"""What can be measured of a game: something that every row of games has a value of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from parlour.kernel.game import Impossible
+from parlour.lab.intervals import CONFIDENCE, Interval, deal_means, mean_of
+from parlour.lab.pace import GUESSED, Pace
+from parlour.lab.tables import order_shares, win_shares
+from parlour.lab.tally import PREFIXES
+from parlour.play.sentences import say
+from parlour.play.table import game_called
+from parlour.play.words import kind_label
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something to be compared, by game."""
+
+    name: str
+    unit: str  # "%" for shares, "" for numbers
+    values: Callable[[pl.DataFrame], np.ndarray]
+    headline: bool = True  # what people ask first
+
+
+def column(name: str) -> Callable[[pl.DataFrame], np.ndarray]:
+    def values(games: pl.DataFrame) -> np.ndarray:
+        found: np.ndarray = games[name].cast(pl.Float64).to_numpy()
+        return found
+
+    return values
+
+
+def share_of_seat(seat: int) -> Callable[[pl.DataFrame], np.ndarray]:
+    def values(games: pl.DataFrame) -> np.ndarray:
+        found: np.ndarray = win_shares(games)[:, seat]
+        return found
+
+    return values
+
+
+def share_in_order(k: int) -> Callable[[pl.DataFrame], np.ndarray]:
+    def values(games: pl.DataFrame) -> np.ndarray:
+        found = order_shares(games)
+        assert found is not None
+        shares: np.ndarray = found[:, k]
+        return shares
+
+    return values
+
+
+def led_share(games: pl.DataFrame) -> np.ndarray:
+    found: np.ndarray = (games["led_from"] / games["turns"]).to_numpy()
+    return found
+
+
+def tied(games: pl.DataFrame) -> np.ndarray:
+    found: np.ndarray = (win_shares(games).max(axis=1) < 1).astype(float)
+    return found
+
+
+def cut_off(games: pl.DataFrame) -> np.ndarray:
+    found: np.ndarray = (~games["finished"]).cast(pl.Float64).to_numpy()
+    return found
+
+
+def counted(name: str) -> Callable[[pl.DataFrame], np.ndarray]:
+    """What never came up in any of the games has no column."""
+
+    def values(games: pl.DataFrame) -> np.ndarray:
+        return column(name)(games) if name in games.columns else np.zeros(games.height)
+
+    return values
+
+
+def per_turn(values: Callable[[pl.DataFrame], np.ndarray]) -> Callable[[pl.DataFrame], np.ndarray]:
+    def rate(games: pl.DataFrame) -> np.ndarray:
+        found: np.ndarray = values(games) / np.maximum(1, column("turns")(games))
+        return found
+
+    return rate
+
+
+def runaway(games: pl.DataFrame) -> np.ndarray:
+    """Whether the winner led from half-time on, or before."""
+    found: np.ndarray = np.where(np.isnan(led_share(games)), np.nan, led_share(games) <= 0.5)
+    return found
+
+
+def comeback(games: pl.DataFrame) -> np.ndarray:
+    """Whether the winner was last at half-time, behind somebody at least."""
+    seats = win_shares(games).shape[1]
+    place = column("halfway")(games)
+    found: np.ndarray = np.where(np.isnan(place), np.nan, place == seats)
+    return found
+
+
+NAMED: dict[str, tuple[str, Callable[[pl.DataFrame], np.ndarray]]] = {
+    "turns": ("", column("turns")),
+    "decisions": ("", column("decisions")),
+    "lead-changes": ("", column("lead_changes")),
+    "led-for-good": ("%", led_share),
+    "minutes": ("", GUESSED.minutes),
+    "runaways": ("%", runaway),
+    "comebacks": ("%", comeback),
+    "first-wins": ("%", share_in_order(0)),
+    "ties": ("%", tied),
+    "cut-off": ("%", cut_off),
+}
+
+
+def named(name: str) -> Measure:
+    return Measure(say(f"measure-{name}"), *NAMED[name])
+
+
+def minutes_at(pace: Pace) -> Measure:
+    return Measure(say("pace-minutes-measured"), "", pace.minutes) if pace.measured else named("minutes")
+
+
+def measure_called(game: str, said: str) -> Measure:
+    """`turns`, `first-wins` …, a kind of event such as `bankrupt`, or a column of counts; `/turn` makes it a rate."""
+    name, slash, per = said.strip().partition("/")
+    chosen = game_called(game)
+    what: dict[str, object] = {}
+    if name in NAMED:
+        message, (unit, values) = f"measure-{name}", NAMED[name]
+    elif name in chosen.events:
+        message, unit, values, what = "measure-event", "", counted(f"event:{name}"), {"what": kind_label(chosen, name)}
+    elif name.startswith(PREFIXES):
+        message, unit, values, what = "measure-count", "", counted(name), {"what": name}
+    else:
+        raise Impossible(say("measure-unknown", said=said, measures=", ".join(NAMED), events=", ".join(chosen.events)))
+    if not slash:
+        return Measure(say(message, **what), unit, values)
+    if per != "turn" or unit:
+        raise Impossible(say("measure-no-rate", said=said, name=name))
+    return Measure(say(f"{message}-rate", **what), "", per_turn(values))
+
+
+def needs_detail(said: str) -> bool:
+    return said.partition("/")[0] not in NAMED
+
+
+def measured(measure: Measure, games: pl.DataFrame, confidence: float = CONFIDENCE) -> Interval:
+    """The mean over deals; a game that has no such value is left out."""
+    means = deal_means(measure.values(games), games["deal"].to_numpy())
+    return mean_of(means[np.isfinite(means)], confidence)

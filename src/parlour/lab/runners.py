@@ -1,0 +1,154 @@
+"""Where work is done: in this process, in several on this machine, or on many machines with Ray.
+
+A runner takes a function and its tasks, and gives what comes of each in the order of the tasks, as soon as it is
+there. A task whose worker is lost is done again, so work must depend on its task alone.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+import parlour
+from parlour.kernel.game import Impossible
+from parlour.play.sentences import say
+from parlour.play.workers import leave_with_parent
+
+T = TypeVar("T")
+Work = Callable[..., T]
+Task = tuple[Any, ...]
+
+AHEAD = 3  # tasks under way for each worker, so that none waits for this process
+TRIES = 3  # how often a task is begun before it is given up
+STORE = 200_000_000  # bytes of memory for results on their way, on a cluster of our own
+
+
+class Runner(Protocol):
+    workers: int  # how many tasks are done at a time; with 1 it is here and now
+
+    def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
+        """What comes of each task, in their order."""
+
+    def close(self) -> None:
+        """Nobody works any more."""
+
+
+class Here:
+    workers = 1
+
+    def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
+        for task in tasks:
+            yield work(*task)
+
+    def close(self) -> None:
+        pass
+
+
+class Processes:
+    """On this machine. They start when there is something to do, and stay for more."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool: ProcessPoolExecutor | None = None
+
+    def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
+        left = iter(tasks)
+        waiting: deque[tuple[Task, Future[T]]] = deque()
+        tries = 0
+        try:
+            while True:
+                while len(waiting) < AHEAD * self.workers and (task := next(left, None)) is not None:
+                    waiting.append((task, self.started().submit(work, *task)))
+                if not waiting:
+                    return
+                try:
+                    result = waiting[0][1].result()
+                except BrokenProcessPool:
+                    tries += 1
+                    if tries == TRIES:
+                        raise
+                    self.close()
+                    waiting = deque((task, self.started().submit(work, *task)) for task, _ in waiting)
+                    continue
+                waiting.popleft()
+                tries = 0
+                yield result
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    def started(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), leave_with_parent)
+        return self.pool
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+            self.pool = None
+
+
+class Cluster:
+    """On Ray: a cluster of our own on this machine, or the one at `ray://HOST:PORT`."""
+
+    def __init__(self, address: str, workers: int) -> None:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        try:
+            ray: Any = import_module("ray")
+        except ImportError:
+            raise Impossible(say("results-no-ray")) from None
+        self.ray = ray
+        if address == "ray":
+            ray.init(
+                "local", num_cpus=workers, include_dashboard=False, object_store_memory=STORE, log_to_driver=False,
+                configure_logging=False,
+            )  # fmt: skip
+        else:
+            try:
+                ray.init(address, log_to_driver=False, configure_logging=False)
+            except (ConnectionError, OSError, ValueError) as error:
+                raise Impossible(say("results-no-cluster", address=address, error=error)) from None
+        self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
+        self.remote: Any = ray.remote(max_retries=TRIES)(done_there)
+
+    def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
+        left = iter(tasks)
+        waiting: deque[Any] = deque()
+        try:
+            while True:
+                while len(waiting) < AHEAD * self.workers and (task := next(left, None)) is not None:
+                    waiting.append(self.remote.remote(parlour.__version__, work, task))
+                if not waiting:
+                    return
+                result: T = self.ray.get(waiting[0])
+                waiting.popleft()
+                yield result
+        finally:
+            for one in waiting:
+                self.ray.cancel(one, force=True)
+
+    def close(self) -> None:
+        self.ray.shutdown()
+
+
+def done_there(version: str, work: Work[T], task: Task) -> T:
+    """A task on whatever machine: the same only if it is the same Parlour."""
+    if parlour.__version__ != version:
+        raise Impossible(say("results-other-version", there=parlour.__version__, here=version))
+    return work(*task)
+
+
+def runner_on(where: str, workers: int) -> Runner:
+    """`""` for this machine, `ray` for Ray on this machine, `ray://HOST:PORT` for a cluster."""
+    if workers < 1:
+        raise Impossible(say("results-no-workers", workers=workers))
+    if where == "ray" or where.startswith("ray://"):
+        return Cluster(where, workers)
+    if where:
+        raise Impossible(say("results-nowhere", where=where))
+    return Processes(workers) if workers > 1 else Here()

@@ -1,0 +1,190 @@
+"""One table played with many values of a number, an option or several: how a measure changes with them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.game import Game, Impossible, edition_read, own_node
+from parlour.kernel.patch import Addresses, at, whole, with_values
+from parlour.lab.fairness import corrected
+from parlour.lab.intervals import Interval, deal_means, detectable, mean_of
+from parlour.lab.measures import Measure, measured
+from parlour.lab.plan import Plan, name_of
+from parlour.lab.runners import Runner
+from parlour.lab.runs import HERE, TASK, play_share
+from parlour.lab.tables import Tables
+from parlour.play.sentences import formatted, say
+from parlour.play.table import game_called
+
+MOST = 400  # settings
+Setting = tuple[tuple[str, str | int], ...]  # addresses or options, each with its value
+
+
+@dataclass(frozen=True)
+class Vary:
+    """Something that is tried with several values."""
+
+    address: str  # of a number in the edition, or the name of an option
+    values: tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A setting, and what was measured with it."""
+
+    setting: Setting
+    games: int
+    found: list[Interval]
+    by_deal: list[np.ndarray]  # each measure, deal by deal: all points were played on the same
+
+
+def vary_of(said: str) -> Vary:
+    """`start.cash=100..300:50`, `lane.spaces=12,14,16` or `race=myopia,grand-national`."""
+    address, equals, values = said.rpartition("=")
+    address, values = address.strip(), values.strip()
+    if not equals or not address or not values:
+        raise Impossible(say("lab-vary-form", said=said))
+    if ".." in values:
+        ends, _, step = values.partition(":")
+        low, _, high = ends.partition("..")
+        try:
+            first, last, by = int(low), int(high), int(step or 1)
+        except ValueError:
+            raise Impossible(say("lab-vary-form", said=said)) from None
+        if by < 1 or last < first:
+            raise Impossible(say("lab-vary-range", said=said))
+        if (last - first) // by >= MOST:
+            raise Impossible(say("lab-vary-many", most=MOST))
+        return Vary(address, tuple(range(first, last + 1, by)))
+    return Vary(address, tuple(number_or_word(value.strip()) for value in values.split(",")))
+
+
+def number_or_word(said: str) -> str | int:
+    return int(said) if said.lstrip("-").isdecimal() else said
+
+
+def settings_of(varies: Sequence[Vary]) -> list[Setting]:
+    """Every value of the one with every value of the others."""
+    names = [vary.address for vary in varies]
+    if len(set(names)) < len(names):
+        raise Impossible(say("lab-vary-twice"))
+    found = [tuple(zip(names, values, strict=True)) for values in product(*[vary.values for vary in varies])]
+    if len(found) > MOST:
+        raise Impossible(say("lab-vary-many", most=MOST))
+    return found
+
+
+def with_setting(plan: Plan, setting: Setting) -> Plan:
+    """The plan with these values; whatever cannot be is said before anything is played."""
+    game = game_called(plan.game)
+    known = {option.name: option for option in game.options}
+    options = dict(plan.options)
+    node = node_of(plan.edition, say("edition-this")) if plan.edition else own_node(game)
+    changes = []
+    for address, value in setting:
+        if address in known:
+            options[address] = known[address].read(value)
+        else:
+            changes.append((without_game(game, address), value))
+    if not changes:
+        return replace(plan, options=game.settled(options))
+    named = ", ".join(f"{address} {value}" for address, value in setting)
+    changed = whole(with_values(node.found, changes), named)
+    edition_read(game, changed)
+    return replace(
+        plan, options=game.settled(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
+    )
+
+
+def without_game(game: Game[Any], address: str) -> str:
+    first, dot, rest = address.partition(".")
+    return rest if dot and first in (game.name, game.module.rpartition(".")[2]) else address
+
+
+def now_is(plan: Plan, address: str) -> str | int | None:
+    """What the value is without any change."""
+    game = game_called(plan.game)
+    if address in plan.options:
+        return plan.options[address]
+    node = node_of(plan.edition, say("edition-this")) if plan.edition else own_node(game)
+    try:
+        value: str | int = at(node.found, Addresses(node.found).of(without_game(game, address), int)[0])
+    except EditionError:
+        return None
+    return value
+
+
+def played_each(
+    plans: Sequence[Plan],
+    first: int,
+    last: int,
+    runner: Runner = HERE,
+    progress: Callable[[int], None] = lambda _n: None,
+) -> list[pl.DataFrame]:
+    """Those games of every plan, on the same luck, as one row a game each."""
+    size = max(1, min(last - first, 50 if runner.workers == 1 else task_size(plans[0], first, last)))
+    tasks = [(plan, at, min(last, at + size)) for plan in plans for at in range(first, last, size)]
+    whose = [k for k in range(len(plans)) for _ in range(first, last, size)]
+    tables = [Tables(plan) for plan in plans]
+    done = 0
+    for k, share in zip(whose, runner.map(play_share, tasks), strict=True):
+        tables[k].add(share.records)
+        done += len(share.records)
+        progress(done)
+    return [table.whole()[0] for table in tables]
+
+
+def task_size(plan: Plan, first: int, last: int) -> int:
+    """So many games that a task is worth its way, by how long two of them take here."""
+    began = perf_counter()
+    play_share(plan, first, min(last, first + 2))
+    return max(1, round(TASK / max(1e-9, (perf_counter() - began) / 2)))
+
+
+def swept(
+    plan: Plan,
+    settings: Sequence[Setting],
+    measures: Sequence[Measure],
+    runner: Runner = HERE,
+    progress: Callable[[int], None] = lambda _n: None,
+) -> list[Point]:
+    """Every setting on the same deals; intervals of one measure hold together."""
+    plans = [with_setting(plan, setting) for setting in settings]
+    frames = played_each(plans, 0, plan.games, runner, progress)
+    sure = corrected(len(settings))
+    return [
+        Point(
+            setting,
+            games.height,
+            [measured(measure, games, sure) for measure in measures],
+            [deal_means(measure.values(games), games["deal"].to_numpy()) for measure in measures],
+        )
+        for setting, games in zip(settings, frames, strict=True)
+    ]
+
+
+def verdict(points: Sequence[Point], k: int, measure: Measure) -> str:
+    """What the curve of one measure says: where it is least and most, or that it is as good as flat."""
+    low = min(points, key=lambda point: point.found[k].mean)
+    high = max(points, key=lambda point: point.found[k].mean)
+    scale, unit = (100, " %") if measure.unit == "%" else (1, "")
+    gaps = high.by_deal[k] - low.by_deal[k]
+    sure = corrected(max(1, len(points) * (len(points) - 1) // 2))
+    gap = mean_of(gaps[np.isfinite(gaps)], sure)
+    if gap.low > 0:
+        return say(
+            "lab-sweep-differs", measure=measure.name, low=formatted(scale * low.found[k].mean, ",.4g") + unit,
+            at_low=setting_said(low.setting), high=formatted(scale * high.found[k].mean, ",.4g") + unit,
+            at_high=setting_said(high.setting),
+        )  # fmt: skip
+    return say("lab-sweep-flat", measure=measure.name, missed=formatted(scale * detectable(gap, sure), ",.3g") + unit)
+
+
+def setting_said(setting: Setting) -> str:
+    return ", ".join(f"{address} {value}" for address, value in setting)

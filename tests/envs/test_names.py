@@ -1,0 +1,46 @@
+"""Gymnasium finds the games by their names; and what is not installed is said."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import parlour
+
+TREE = Path(parlour.__file__).resolve().parent.parent
+MAKE = """
+import gymnasium
+env = gymnasium.make("parlour.envs.gymnasium:parlour/HighBid-v0", seats=3, opponents="easy")
+env.reset(seed=1)
+print(env.spec.id, gymnasium.make_vec("parlour/DerbyDay-v0", num_envs=2).num_envs)
+"""
+MISSING = """
+import sys
+import parlour, parlour.lab
+for library, module in (("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("gymnasium", "vector"),
+                        ("pyspiel", "open_spiel")):
+    sys.modules[library] = None
+    try:
+        __import__(f"parlour.envs.{module}")
+    except ImportError as error:
+        print(error)
+    for name in [library, *(name for name in sys.modules if name.startswith("parlour.envs."))]:
+        del sys.modules[name]
+"""
+
+
+def python(code: str) -> str:
+    env = os.environ | {"PYTHONPATH": str(TREE)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_gymnasium_finds_a_game_by_module_and_name() -> None:
+    """Nothing was imported before: Gymnasium does it, as the name says."""
+    assert python(MAKE) == "parlour/HighBid-v0 2\n"
+
+
+def test_what_is_not_installed_is_said_with_what_brings_it() -> None:
+    said = python(MISSING).splitlines()
+    assert [line.partition("parlour[")[2].partition("]")[0] for line in said] == ["envs"] * 3 + ["open-spiel"]

@@ -1,0 +1,88 @@
+"""A policy sits down as a bot, and sees through its view just what the environment showed it."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from parlour.bots import bot_called
+from parlour.envs.company import company_of
+from parlour.envs.player import Player, duel
+from parlour.games import shelf
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Impossible
+from parlour.kernel.seatloop import Seatloop
+from parlour.lab.arena import arena_plan, fought
+from parlour.play.desk import Prepared, Sight
+
+LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
+
+
+@pytest.fixture(scope="module")
+def learner():
+    """The example as `--bots learner:Bot` finds it, its folder on the path."""
+    found = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
+    assert found and found.loader
+    module = importlib.util.module_from_spec(found)
+    sys.modules["learner"] = module
+    found.loader.exec_module(module)
+    yield module
+    del sys.modules["learner"]
+
+
+@pytest.mark.parametrize("name", list(shelf()))
+def test_a_player_sees_what_the_environment_shows(name: str) -> None:
+    """Whatever the environment asks, a player is asked too, with the view alone."""
+    prepared = Prepared(name)
+    loop: Seatloop = Seatloop(prepared.desk, Fast(3))
+    sight, rng = Sight(loop), np.random.default_rng(3)
+    loop.begin()
+    for _ in range(60):
+        if loop.seat < 0:
+            break
+        seat, let_in, offers = int(loop.seat), loop.let_in, loop.choice.offers
+        tokens: list[int] = []
+
+        def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
+            assert np.array_equal(seen, sight.observation(seat)) and np.array_equal(mask, sight.action_mask())
+            tokens.append(int(rng.choice(np.flatnonzero(mask))))
+            if loop.choice.stage >= 0 and len(tokens) < 100:
+                loop.choice.step(tokens[-1])
+            return tokens[-1]
+
+        player = Player(prepared.game, prepared.edition, prepared.options, seat, policy)
+        view = prepared.game.look(loop.s, seat)
+        chosen = player.decide(view, offers, let_in)
+        assert (chosen or (None, ())) == (loop.choice.offer, loop.choice.chosen)
+        loop.decide(*(chosen or (None, ())))
+
+
+def test_opponents_are_named_once_or_one_by_one() -> None:
+    prepared = Prepared("high-bid", 4)
+    with pytest.raises(Impossible, match="2 opponents cannot fill 3 seats"):
+        company_of(prepared, ["easy", "easy"])
+    with pytest.raises(Impossible, match="There is no bot"):
+        company_of(prepared, "genius")
+    with pytest.raises(Impossible, match="from 0 to 3"):
+        company_of(prepared, "easy", 4)
+
+
+def test_the_example_beats_easy_in_the_arena(learner) -> None:
+    """By its weights as they lie there; the same deals every time."""
+    assert bot_called(shelf()["high-bid"], "learner:Bot") is learner.Bot
+    bout = fought(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
+    share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
+    assert share.low > bout.fair
+
+
+def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
+    """A few steps on a few tables: weights move, and a curve is written."""
+    for name, few in (("TABLES", 4), ("STEPS", 16), ("LOOKS", {"random": 4}), ("EVERY", 0.1)):
+        monkeypatch.setattr(learner, name, few)
+    learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")
+    curve = (tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()
+    assert curve[0].startswith("minutes,") and len(curve) > 2
+    share, low, high = duel("high-bid", 3, "random", lambda _seen, mask: int(mask.argmax()), games=6)
+    assert 0 <= share <= 1 and low <= share <= high

@@ -1,0 +1,123 @@
+"""Wherever work is done it comes to the same, and what a lost worker had in hand is done again."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from parlour.kernel.game import Impossible
+from parlour.lab import carried_out, runs
+from parlour.lab.dataset import Kind, write_dataset
+from parlour.lab.plan import planned
+from parlour.lab.runners import Cluster, Here, Processes, Runner, runner_on
+from parlour.lab.runs import play_share
+
+LOST = 4  # the task whose worker is killed
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Runner]:
+    pytest.importorskip("ray")
+    found = runner_on("ray", 2)
+    yield found
+    found.close()
+
+
+def work_of(folder: Path):
+    """Plays a share, and says which process does; a closure, so that it goes to workers that have no tests."""
+
+    def work(number: int, plan, first: int, last: int):
+        import os
+        import time
+
+        (folder / f"{number}-{os.getpid()}").touch()
+        if number == LOST and len(list(folder.glob(f"{number}-*"))) == 1:
+            time.sleep(120)  # until it is killed
+        return play_share(plan, first, last)
+
+    return work
+
+
+def killed_in_the_middle(runner: Runner, folder: Path, work) -> None:
+    plan = planned("derby-day", 3, 120, 4, bots="medium", detail=True)
+    tasks = [(number, plan, first, first + 10) for number, first in enumerate(range(0, 120, 10))]
+    whole = [record for share in Here().map(play_share, [task[1:] for task in tasks]) for record in share.records]
+    found = []
+    for done, share in enumerate(runner.map(work, tasks)):
+        found += share.records
+        if done == 1:
+            os.kill(at_work_on(LOST, folder), signal.SIGKILL)
+    assert found == whole
+    assert len(list(folder.glob(f"{LOST}-*"))) == 2  # begun again by another
+
+
+def at_work_on(number: int, folder: Path) -> int:
+    """The process that has said it is."""
+    for _ in range(600):
+        if said := list(folder.glob(f"{number}-*")):
+            return int(said[0].name.partition("-")[2])
+        time.sleep(0.1)
+    raise AssertionError("nobody has begun it")
+
+
+def test_ray_gives_the_same_tables(cluster: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "ALONE", 0.0)
+    monkeypatch.setattr(runs, "TASK", 0.05)
+    plan = planned("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
+    here, there = carried_out(plan), carried_out(plan, cluster)
+    assert here.games.equals(there.games)
+    assert here.turns.equals(there.turns)
+
+
+def test_ray_writes_the_same_dataset(cluster: Runner, tmp_path: Path) -> None:
+    plan = planned("derby-day", 3, 40, 5, bots="medium")
+    write_dataset(plan, Kind(), tmp_path / "here")
+    write_dataset(plan, Kind(), tmp_path / "there", runner=cluster)
+    here, there = (pl.read_parquet(tmp_path / place / "*.parquet") for place in ("here", "there"))
+    assert here.equals(there)
+
+
+def test_a_lost_worker_of_a_cluster_is_made_good(cluster: Runner, tmp_path: Path) -> None:
+    killed_in_the_middle(cluster, tmp_path, work_of(tmp_path))
+
+
+class InFolder:
+    """For processes, which take only functions that can be named."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, *task):
+        return work_of(self.folder)(*task)
+
+
+def test_a_lost_process_is_made_good(tmp_path: Path) -> None:
+    runner = Processes(2)
+    try:
+        killed_in_the_middle(runner, tmp_path, InFolder(tmp_path))
+    finally:
+        runner.close()
+
+
+def test_what_cannot_be_done_there_is_said_here(cluster: Runner) -> None:
+    def refuse(number: int) -> int:
+        if number == 3:
+            raise Impossible("Not three.")
+        return number
+
+    assert isinstance(cluster, Cluster)
+    found = cluster.map(refuse, [(number,) for number in range(5)])
+    assert [next(found) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(Impossible, match="Not three"):
+        next(found)
+
+
+def test_nowhere_to_work() -> None:
+    with pytest.raises(Impossible, match="nowhere to work"):
+        runner_on("moon", 1)
+    with pytest.raises(Impossible, match="At least one worker"):
+        runner_on("", 0)

@@ -1,0 +1,118 @@
+"""Sweeps and tuning: what is known beforehand is found again, and nothing where there is nothing."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour import Impossible
+from parlour.cli import main
+from parlour.kernel.edition import EditionError
+from parlour.lab.measures import measure_called
+from parlour.lab.plan import planned
+from parlour.lab.sweep import now_is, settings_of, swept, vary_of, verdict, with_setting
+from parlour.lab.tuning import rounds_for, target_of, tuned, words
+
+
+def test_values_as_they_are_typed() -> None:
+    assert vary_of("start.cash=100..300:50").values == (100, 150, 200, 250, 300)
+    assert vary_of("race=myopia,flat-english").values == ("myopia", "flat-english")
+    assert len(settings_of([vary_of("a=1..3"), vary_of("b=1,2")])) == 6
+    for wrong in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
+        with pytest.raises(Impossible):
+            vary_of(wrong)
+
+
+def test_a_setting_changes_edition_or_options_and_nothing_else() -> None:
+    plan = planned("derby-day", 2, 10)
+    longer = with_setting(plan, (("lane.spaces", 20), ("race", "grand-national")))
+    assert longer.options == plan.options | {"race": "grand-national"}
+    assert "spaces = 20" in longer.edition
+    assert now_is(plan, "lane.spaces") == 16
+    assert now_is(plan, "race") == "flat-english"
+    assert with_setting(plan, (("race", "myopia"),)).edition == ""
+    with pytest.raises(EditionError, match="it can be from 4 to 60"):
+        with_setting(plan, (("derby-day.lane.spaces", 99),))
+    with pytest.raises(Impossible, match="race cannot be"):
+        with_setting(plan, (("race", "camels"),))
+
+
+def test_a_longer_course_takes_more_turns_and_gives_nobody_an_advantage() -> None:
+    plan = planned("derby-day", 2, 150, 3, detail=True)
+    measures = [measure_called("derby-day", name) for name in ("turns", "first-wins", "moved/turn")]
+    points = swept(plan, settings_of([vary_of("lane.spaces=12..24:4")]), measures)
+    means = [point.found[0].mean for point in points]
+    assert means == sorted(means)
+    assert "from" in verdict(points, 0, measures[0])
+    assert "lane.spaces 24" in verdict(points, 0, measures[0])
+    assert "no difference was found" in verdict(points, 1, measures[1])
+    assert all(0.5 < point.found[2].mean < 3 for point in points)
+
+
+def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
+    """Where hurdles stand makes no difference to a flat race: the games are the same, so there is none to find."""
+    plan = planned("derby-day", 2, 40, 3)
+    measure = measure_called("derby-day", "turns")
+    points = swept(plan, settings_of([vary_of("hurdles.total=10..14")]), [measure])
+    assert len({point.found[0].mean for point in points}) == 1
+    assert "no difference was found" in verdict(points, 0, measure)
+
+
+def test_a_length_that_is_known_is_found_again() -> None:
+    """Asked for the length that 22 spaces were found to have, the tuning comes back with 22 spaces."""
+    plan = planned("derby-day", 2, 2500, 5)
+    known = swept(planned("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [measure_called("derby-day", "turns")])
+    target = target_of("derby-day", f"turns={known[0].found[0].mean}")
+    found = tuned(plan, settings_of([vary_of("lane.spaces=12..36:2")]), [target])
+    assert abs(int(found.best[0][1]) - 22) <= 1
+    assert found.games <= 2600
+    assert abs(found.checked[0].mean - target.wanted) < 2
+    assert found.tried[0].setting == found.best
+    assert "games it was not chosen by" in words(found, [target])[0]
+
+
+def test_a_target_out_of_reach_is_said_to_be() -> None:
+    target = target_of("derby-day", "turns=500")
+    found = tuned(planned("derby-day", 2, 600, 5), settings_of([vary_of("lane.spaces=12..24:4")]), [target])
+    assert found.best == (("lane.spaces", 24),)
+    assert "comes nearest" in words(found, [target])[0]
+
+
+def test_half_of_the_settings_are_left_after_each_round() -> None:
+    rounds = rounds_for(13, 5000)
+    assert [alive for alive, _ in rounds] == [13, 7, 4, 2]
+    played = [games for _, games in rounds]
+    assert played == sorted(played)
+    assert sum(alive * (games - before) for (alive, games), before in zip(rounds, [0, *played], strict=False)) <= 3500
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["sweep", "derby-day", "--vary", "lane.spaces"], "varies nothing"),
+        (["sweep", "derby-day", "--vary", "lane.spaces=3..5"], "it can be from 4 to 60"),
+        (["sweep", "derby-day", "--vary", "lane.length=3..5"], "leads to nothing"),
+        (["sweep", "derby-day", "--vary", "lane.spaces=12,13", "--measure", "fun"], "cannot be measured"),
+        (["sweep", "derby-day", "--vary", "lane.spaces=12,13", "-o", "curve.pdf"], "call it curve.html"),
+        (["tune", "derby-day", "--vary", "lane.spaces=12,13", "--toward", "turns"], "is no target"),
+        (["tune", "derby-day", "--vary", "lane.spaces=12..40", "--toward", "turns=20", "--games", "50"], "need more"),
+    ],
+)
+def test_bad_sweeps_get_a_sentence(capsys: pytest.CaptureFixture[str], argv: list[str], sentence: str) -> None:
+    assert main([*argv, "--workers", "1"]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "curve.html"
+    argv = ["sweep", "derby-day", "--vary", "lane.spaces=14..18:2", "--games", "60", "--workers", "1"]
+    assert main([*argv, "-o", str(page)]) == 0
+    out = capsys.readouterr().out
+    assert "now" in out
+    assert "turns a game: from" in out
+    assert page.read_text().count("<svg") == 1
+    assert main([*argv, "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["points"]) == 3
+    argv = ["tune", "derby-day", "--vary", "lane.spaces=14..20:2", "--toward", "turns=28", "--games", "400"]
+    assert main([*argv, "--workers", "1"]) == 0
+    assert "the worse half left after each round" in capsys.readouterr().out

@@ -1,0 +1,65 @@
+"""Tuning finds what there is to find, and does not believe the figures by which it chose."""
+
+from typing import Any
+
+import pytest
+
+from parlour.cli import main
+from parlour.kernel.chance import Fast
+from parlour.kernel.mind import Mind
+from parlour.lab.tune import another, deals_of, tuned
+from tests.kernel.test_pig import PIG, pig
+
+
+class Holder(Mind[Any]):
+    """Holds too early; the others hold at twelve. Its other knob does nothing."""
+
+    def __init__(self, hold: float = 2.0) -> None:
+        super().__init__(PIG, 2)
+        self.settings = {"hold": hold, "idle": 1.0}
+
+    def knobs(self) -> dict[str, tuple[float, float, float]]:
+        return {"hold": (self.settings["hold"], 1.0, 50.0), "idle": (self.settings["idle"], 0.0, 9.0)}
+
+    def tune(self, name: str, value: float) -> None:
+        self.settings[name] = value
+
+    def cast(self, seat: int, luck: Fast) -> None:
+        self.characters = [int(other != seat) for other in range(self.seats)]
+
+    def step(self, s: Any, luck: Fast) -> None:
+        seat = s.asked[0].seat
+        enough = 12 if self.characters[seat] else self.settings["hold"]
+        PIG.act(s, seat, "hold" if s.turn >= enough else "roll", ())
+
+
+def test_a_better_way_is_found_and_proved_on_deals_that_did_not_choose_it() -> None:
+    found = tuned(Holder(), pig(2), ways=16, deals=10, seed=1, progress=lambda _deals: None)
+    assert found.before["hold"] == 2 and 8 < found.after["hold"] < 40
+    assert found.gain.low > 0 and found.share.low > 0.4
+    assert (found.ways, found.chosen_by, found.share.count) == (16, 150, 160)
+
+
+def test_where_there_is_nothing_to_find_nothing_is_claimed() -> None:
+    """Ways that play alike: the best of them is no better, whatever it seemed."""
+    mind = Holder(12.0)
+    mind.knobs = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
+    found = tuned(mind, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
+    assert (found.gain.mean, found.gain.low, found.gain.high) == (0, 0, 0)
+
+
+def test_the_same_seed_finds_the_same_and_progress_adds_up() -> None:
+    seen: list[int] = []
+    one = tuned(Holder(), pig(2), 6, 3, 5, seen.append)
+    assert one == tuned(Holder(), pig(2), 6, 3, 5, lambda _deals: None)
+    assert seen == sorted(seen) and seen[-1] == deals_of(6, 3)
+    assert another(Holder(), Fast(1)) != another(Holder(), Fast(2))
+
+
+def test_at_the_keyboard(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tune-bot", "ratrace", "--seats", "2", "--ways", "2", "--deals", "1"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "the best of 2 ways" in said and "On 2 deals that chose nobody" in said
+    assert main(["tune-bot", "derby-day"]) == 1
+    assert main(["tune-bot", "ratrace", "--ways", "1"]) == 1
+    assert "anything to tune" in capsys.readouterr().err

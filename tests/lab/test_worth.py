@@ -1,0 +1,190 @@
+"""What things are worth, what skill decides and what one can do without: planted, and found again."""
+
+import json
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from parlour import Impossible, lab
+from parlour.cli import main
+from parlour.kernel.game import edition_of
+from parlour.kernel.offer import Offer, OneOf, Param
+from parlour.lab.findings import events, results, worth
+from parlour.lab.measures import measured, named
+from parlour.lab.recorder import halfway
+from parlour.lab.restricted import Forbidden, Restricted, bot_named
+from parlour.lab.skill import ladder_of, skill_of
+from parlour.lab.without import restricted
+from parlour.play.table import game_called
+
+GAMES = 1500
+NO_VIEW: Any = None
+
+
+def bought(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
+    """Two seats; a hat is bought by chance and gives its buyer so much more, a scarf gives nothing."""
+    hat, scarf = (rng.random((GAMES, 2)) < 0.4 for _ in range(2))
+    strength = rng.normal(size=(GAMES, 2)) + lucky * hat
+    first = strength[:, 0] > strength[:, 1]
+    return pl.DataFrame({
+        "seats": [2] * GAMES, "deal": np.arange(GAMES),
+        "place_1": np.where(first, 1, 2), "place_2": np.where(first, 2, 1),
+        "standing_1": (100 * strength[:, 0]).astype(int), "standing_2": (100 * strength[:, 1]).astype(int),
+        **{f"by:{seat + 1}:bought:item:{name}": had[:, seat].astype(int)
+           for name, had in (("Hat", hat), ("Scarf", scarf)) for seat in range(2)},
+    })  # fmt: skip
+
+
+def test_a_thing_that_wins_is_told_from_one_that_does_not() -> None:
+    games = bought(np.random.default_rng(3), 0.5)
+    found = {
+        one.name: one for one in worth.effects(games, lab.tables.win_shares(games), worth.held(games)["bought", "item"])
+    }
+    assert found["Hat"].gap.low > 0.08
+    assert found["Hat"].with_it > found["Hat"].without
+    assert not found["Scarf"].gap.clear_of(0)
+    gains = worth.brought(games, "bought", "item")
+    assert gains["Hat"].low < 50 < gains["Hat"].high
+    assert not gains["Scarf"].clear_of(0)
+
+
+def test_a_thing_that_is_worth_nothing_is_hardly_ever_said_to_win() -> None:
+    """Two things, a hundred times: five false findings are promised, twelve would be three errors more."""
+    wrong = 0
+    for seed in range(100):
+        games = bought(np.random.default_rng(seed), 0.0)
+        every = worth.effects(games, lab.tables.win_shares(games), worth.held(games)["bought", "item"])
+        wrong += any(one.gap.clear_of(0) for one in every)
+    assert wrong <= 12
+
+
+def test_reports_name_what_goes_with_winning_and_warn() -> None:
+    games = lab.games("derby-day", 3, 200, bots="random", detail=True)
+    assert worth.things(games, game_called("derby-day")) == []  # everybody runs the same horses in every race
+    games = lab.games("ratrace", 2, 80, bots="medium", detail=True)
+    found = worth.things(games, game_called("ratrace"))
+    assert found
+    assert all("no cause" in one.note for one in found)
+
+
+def test_where_the_winner_stood_at_half_time() -> None:
+    assert halfway([(0, 0, 0), (3, 2, 1), (3, 4, 9), (5, 5, 9)], (2, 2, 1)) == 3
+    assert halfway([(2, 2, 1)], (1, 2, 3)) == 1
+    assert halfway([], (1, 2)) is None
+    games = lab.games("derby-day", 3, 200)
+    came, ran = measured(named("comebacks"), games).mean, measured(named("runaways"), games).mean
+    assert came == pytest.approx((games["halfway"].to_numpy() == 3).mean())
+    assert ran == pytest.approx(((games["led_from"] / games["turns"]).to_numpy() <= 0.5).mean())
+    finding = results.halfway(games)
+    assert finding is not None
+    assert "comes back to win" in finding.says
+
+
+def test_minutes_follow_from_decisions_and_turns() -> None:
+    games = lab.games("derby-day", 2, 20)
+    assert measured(named("minutes"), games).mean == pytest.approx(games["turns"].to_numpy().mean() * (2 + 6) / 60)
+
+
+def test_how_games_ended() -> None:
+    games = lab.games("high-bid", 2, 40, bots="easy", detail=True)
+    finding = events.endings(games, game_called("high-bid"))
+    out = float((games["event:goes_out"].to_numpy() > 0).mean())
+    assert 0 < out < 1
+    assert finding is not None
+    assert f"somebody went out in {100 * out:.1f}%" in finding.says
+    for name in ("derby-day", "high-bid", "ratrace", "high-hat", "madder-than-a-hatter"):
+        game = game_called(name)
+        assert game.endings
+        assert set(game.endings) <= set(game.events)
+
+
+# ---- skill --------------------------------------------------------------------------------------
+
+
+def meetings(rng: np.random.Generator, edge: float) -> pl.DataFrame:
+    """Two deals of the same hands each way round; the strong one is so much better."""
+    deals = np.repeat(np.arange(600), 2)
+    strong_first = np.tile([True, False], 600)
+    hand = np.repeat(rng.normal(size=600), 2)
+    gap = hand + rng.normal(size=1200) + np.where(strong_first, edge, -edge)
+    return pl.DataFrame({
+        "seats": [2] * 1200, "deal": deals, "order_1": [1] * 1200, "order_2": [2] * 1200,
+        "bot_1": np.where(strong_first, "strong", "weak"), "bot_2": np.where(strong_first, "weak", "strong"),
+        "place_1": np.where(gap > 0, 1, 2), "place_2": np.where(gap > 0, 2, 1),
+    })  # fmt: skip
+
+
+def test_skill_that_is_there_is_found_and_luck_is_called_luck() -> None:
+    strong = skill_of(meetings(np.random.default_rng(1), 1.0), ["weak", "strong"])
+    assert strong.whole.ahead.low > 0.7
+    assert strong.by_skill > 0.15
+    assert strong.by_deal > 0.1
+    luck = skill_of(meetings(np.random.default_rng(2), 0.0), ["weak", "strong"])
+    assert luck.whole.ahead.low < 0.5 < luck.whole.ahead.high
+    assert luck.by_skill < 0.01
+    assert luck.by_order < 0.01
+    assert luck.by_skill + luck.by_order + luck.by_deal + luck.rest == pytest.approx(1)
+
+
+def test_hard_is_a_rung_where_there_is_one() -> None:
+    assert ladder_of("high-bid") == ["random", "easy", "medium", "hard"]
+    assert ladder_of("derby-day") == ["random", "easy", "medium"]
+
+
+def test_at_the_races_nothing_is_skill(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["skill", "derby-day", "--seats", "2", "--games", "120", "--workers", "1", "--bots", "random,easy"]
+    assert main([*argv, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["ahead"][0]["share"] == pytest.approx(0.5)
+    assert found["parts"]["skill"] == pytest.approx(0)
+    assert found["parts"]["deal"] > 0.9  # nobody decides anything: the same deal has the same winner
+    assert main(argv) == 0
+    assert "of their meetings" in capsys.readouterr().out
+
+
+# ---- without ------------------------------------------------------------------------------------
+
+
+class Eager:
+    def choose(self, _view: Any, offers: list[Offer]) -> Any:
+        return offers[-1], tuple(param.nth(0) for param in offers[-1].params)
+
+    def unasked(self, _view: Any, offers: list[Offer]) -> Any:
+        return offers[0], ()
+
+
+def test_what_is_forbidden_is_not_offered() -> None:
+    bot = Restricted(Eager(), Forbidden("roll"))
+    roll, rise = Offer("roll"), Offer("move_up")
+    assert bot.choose(NO_VIEW, [rise, roll])[0] is rise
+    assert bot.choose(NO_VIEW, [roll])[0] is roll  # the rules leave nothing else
+    assert bot.unasked(NO_VIEW, [roll]) is None
+    one = Forbidden("choose", "business", 2)
+    left = one.leaves(Offer("choose", (OneOf("business", "business", 0b111),)))
+    assert left is not None
+    assert left.params[0].options() == [0, 1]
+    assert one.leaves(Offer("choose", (OneOf("business", "business", 0b100),))) is None
+    assert one.leaves(Offer("choose", (Param("business", "business", 2, 2),))) is None
+    assert one.leaves(roll) is roll
+
+
+def test_a_bot_that_may_not_move_up_misses_it() -> None:
+    [found] = restricted("ratrace", "medium", ["move_up"], 2, 60, 1, {"retirement": 20_000})
+    assert found.share.high < 0.4
+    assert found.verdict == "missed"
+
+
+def test_what_cannot_be_done_without_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    game = game_called("ratrace")
+    with pytest.raises(Impossible, match="has no action “fly”"):
+        bot_named(game, "medium without fly")
+    with pytest.raises(Impossible, match="nothing called “Moon”"):
+        bot_named(game, "medium without buy:Moon")
+    _, edition = edition_of(game)
+    assert bot_named(game, "medium without buy:Mink Coat")(game, edition, game.settled({}), 0, 1)
+    assert main(["without", "derby-day", "--workers", "1"]) == 1
+    assert "never has a choice" in capsys.readouterr().err
+    assert main(["without", "ratrace", "pass", "--seats", "2", "--games", "20", "--workers", "1"]) == 0
+    assert "Intervals" in capsys.readouterr().out
