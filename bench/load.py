@@ -61,7 +61,11 @@ class Info(msgspec.Struct, tag="table"):
     phase: str
 
 
-DECODER = msgspec.json.Decoder(Update | Accepted | Refused | Trouble | Info)
+class Happened(msgspec.Struct, tag="happened"):
+    """A line of the table's record."""
+
+
+DECODER = msgspec.json.Decoder(Update | Accepted | Refused | Trouble | Info | Happened)
 
 
 @dataclass

@@ -19,6 +19,11 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from parlour.kernel.event import EVERYBODY, SPECTATOR, Event
+from parlour.kernel.game import edition_of
+from parlour.play.table import shelf
+from parlour.play.words import Words
+
 SOURCES = Path(__file__).parent.parent.parent / "src"
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is https; to read certificates would take time
 GENEROUS = {
@@ -37,10 +42,13 @@ class Server:
         processes: int = 1,
         more: Sequence[str] = (),
         stderr: IO[str] | None = None,
+        env: dict[str, str] | None = None,
     ) -> None:
+        self.db = db
         how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes), *more]
         env = {
             **os.environ,
+            **(env or {}),
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
         self.process = subprocess.Popen(
@@ -48,8 +56,8 @@ class Server:
         )
         assert self.process.stdout
         line = self.process.stdout.readline()
-        assert line.startswith("Parlour is open: "), line
-        self.base = line.split()[-1]
+        assert "http://" in line, line
+        self.base = line.split()[-1].rstrip("⟧")
         self.host = self.base.removeprefix("http://")
         self.port = int(self.host.rpartition(":")[2])
         for _ in range(200):
@@ -214,6 +222,14 @@ class Player:
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+def as_read(info: Any, events: list[Any], reader: int = SPECTATOR) -> list[Any]:
+    """These events of a table, in the words that are for this reader."""
+    game = shelf()[info["game"]]
+    words = Words(game, edition_of(game)[1], [seat["name"] for seat in info["seats"]])
+    happened = [Event(event["clause"], event["kind"], tuple(event["args"]), EVERYBODY) for event in events]
+    return [{**event, "text": words.event(said, reader)} for event, said in zip(events, happened, strict=True)]
 
 
 def choose(rng: random.Random, param: Any) -> Any:

@@ -151,4 +151,14 @@ def test_what_joins_by_camera_is_an_address_others_can_reach(url: str, link: str
     api.lan = "192.168.1.7"
     scheme, _, host = url.partition("://")
     request = Request({"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", host.encode())]})
-    assert api.join_link(request, "ABCDE") == link
+    assert f"{api.reachable(request)}/join/ABCDE" == link
+
+
+@pytest.mark.parametrize(("lan", "said"), [("", ""), ("192.168.1.7", "http://192.168.1.7:8787")])
+def test_a_page_learns_how_others_reach_the_house(tmp_path: Path, lan: str, said: str) -> None:
+    async def run() -> Any:
+        app = make_app(Settings(str(tmp_path / "parlour.db"), lan), tmp_path)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1:8787") as client:
+            return (await client.get("/api/house")).json()
+
+    assert asyncio.run(run())["lan"] == said

@@ -15,7 +15,7 @@ from parlour.play.verify import verify
 from parlour.server.messages import EventInfo
 from parlour.server.tables.entries import Batch
 from parlour.server.tables.payloads import Present
-from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
+from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving
 
 SHOWN = ("seat", "view", "asked", "offers", "over", "places")
 
@@ -139,7 +139,8 @@ def test_a_game_from_set_up_to_rematch(db: str) -> None:
             await one.until(lambda m: m["type"] == "table" and m["rematch"] == again["table"])
             three = await ann.sit(again["table"])
             await three.until(lambda m: m["type"] == "update")
-            assert three.info["phase"] == "playing" and three.mine() == [0]
+            assert three.info["phase"] == "playing" and three.mine() == [2]
+            assert [three.info["seats"][n]["name"] for n in (0, 2)] == ["Bob", "Ann"]
             assert three.info["commitment"] != promised
             for player in (one, two, three):
                 await player.close()
@@ -187,10 +188,15 @@ def test_a_newcomer_to_a_long_game_reads_its_beginning_page_by_page(sqlite_db: s
             player = await ann.sit(made["table"])
             await player.play(random.Random(1), 200)
             whole = [event for update in player.updates for event in update["events"]]
+            assert whole == as_read(player.info, whole, 0) != as_read(player.info, whole)
             late = await passer_by.sit(made["table"])
             update = await late.until(lambda m: m["type"] == "update")
             assert 0 < len(update["events"]) < len(whole) / 2 and update["seq"] >= len(whole)
-            assert (await passer_by.whole_story(made["table"], update))[: len(whole)] == whole
+            story = await passer_by.whole_story(made["table"], update)
+            assert story[: len(whole)] == as_read(player.info, whole)
+            again = await ann.sit(made["table"])
+            own = await ann.whole_story(made["table"], await again.until(lambda m: m["type"] == "update"))
+            assert own[: len(whole)] == whole
             events = f"/api/tables/{made['table']}/events"
             assert (await passer_by.get(f"{events}?until=0")) == {"events": []}
             await passer_by.get(f"{events}?seat=0&until=9", 403)
@@ -212,7 +218,11 @@ def test_the_house_closes_and_opens_in_the_middle_of_a_game(db: str) -> None:
         async with Device(server) as ann:
             ann.http.cookies.set("parlour", token)
             (line,) = await ann.get("/api/mine")
-            assert line["table"] == table and line["my_turn"] and line["names"] == ["Ann", "Ada"]
+            assert (
+                line["table"] == table
+                and line["my_turn"]
+                and [seat["name"] for seat in line["seats"]] == ["Ann", "Ada"]
+            )
             player = await ann.sit(table)
             await player.until(lambda m: m["type"] == "update")
             assert player.update["seq"] >= last["seq"]

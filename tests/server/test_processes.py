@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg
 
-from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
+from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving
 
 
 def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
@@ -27,6 +27,9 @@ def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
             assert first.update["view"]["wins"] == second.update["view"]["wins"] == third.update["view"]["wins"]
             told = [whole(player) for player in (first, second, third)]
             assert told[0] == told[1] == told[2]
+            assert [any(text.startswith("You ") for text in texts(player)) for player in (first, second, third)] == [
+                True, True, False,
+            ]  # fmt: skip
             await first.send({"type": "say", "text": "Well played"})
             assert (await second.until(lambda m: m["type"] == "said"))["text"] == "Well played"
             await second.close()
@@ -39,10 +42,16 @@ def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
 
 
 def whole(player: Player) -> list[Any]:
-    """All that was told: in order, without a gap, and nothing twice."""
+    """All that was told, as it is said to everybody: in order, without a gap, nothing twice, and to these eyes each in
+    the words that are for them."""
     events = [event for update in player.updates for event in update["events"]]
     assert [event["n"] for event in events] == list(range(len(events)))
-    return events
+    assert events == as_read(player.info, events, player.update["seat"])
+    return as_read(player.info, events)
+
+
+def texts(player: Player) -> list[str]:
+    return [event["text"] for update in player.updates for event in update["events"]]
 
 
 def test_a_passer_by_at_another_process_hears_everything_once(postgres_db: str) -> None:

@@ -26,6 +26,8 @@ class Client:
         self.update: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
         self.said: list[str] = []
+        self.record: list[str] = []
+        self.clocks: dict[str, Any] = {}
         self.answers: dict[int, dict[str, Any]] = {}
         self.troubles: list[str] = []
         self.ref = 0
@@ -36,11 +38,11 @@ class Client:
         assert response.status_code == 200, response.text
         return response.json()
 
-    async def open(self, table: str, since: int = 0, chat: int = 0) -> None:
+    async def open(self, table: str, since: int = 0, chat: int = 0, record: int = 0) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = self.base.replace("http", "ws", 1) + "/ws"
         self.socket = await websockets.connect(address, additional_headers={"Cookie": cookie}, max_size=1 << 24)
-        await self.send({"type": "hello", "table": table, "since": since, "chat": chat})
+        await self.send({"type": "hello", "table": table, "since": since, "chat": chat, "record": record})
 
     async def send(self, message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -59,6 +61,11 @@ class Client:
             self.update = message
         elif kind == "said":
             self.said.append(message["text"])
+        elif kind == "happened":
+            assert message["n"] == len(self.record), "lines of the record are numbered, and told once"
+            self.record.append(message["kind"])
+        elif kind == "clocks":
+            self.clocks = message
         elif kind in ("accepted", "refused") or message.get("ref"):
             assert message["ref"] not in self.answers, "every act gets one answer"
             self.answers[message["ref"]] = message
@@ -129,7 +136,7 @@ def test_whoever_has_read_the_page_can_play(tmp_path: Any, game: str, options: d
         rng = random.Random(1)
         await together(ann, bob, rng, 6)
         await bob.socket.close()
-        await bob.open(made["table"], len(bob.events), len(bob.said))
+        await bob.open(made["table"], len(bob.events), len(bob.said), len(bob.record))
         await bob.until("update")
         assert bob.said == ["Good luck"]
 
@@ -141,6 +148,73 @@ def test_whoever_has_read_the_page_can_play(tmp_path: Any, game: str, options: d
         assert luck["entropy"] == ["ann-1", "bob-2"]
         for n, (fell, k) in enumerate(luck["fallen"]):
             assert fell == outcome(seed, luck["entropy"], n, k)
+        for client in (ann, bob):
+            assert client.troubles == []
+            await client.socket.close()
+            await client.http.aclose()
+
+    with serving(str(tmp_path / "parlour.db")) as server:
+        asyncio.run(run(server))
+
+
+def test_whoever_has_read_the_page_can_take_back_pause_and_vote(tmp_path: Any) -> None:
+    async def run(server: Server) -> None:
+        ann, bob = Client(server.base), Client(server.base)
+        clock = {"kind": "bank", "seconds": 600, "increment": 5}
+        wish = {"game": "high-bid", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "clock": clock}
+        made = await ann.request("POST", "/api/tables", wish)
+        agreed = (await bob.request("GET", f"/api/codes/{made['code']}"))["agreed"]
+        assert agreed["own"] and "10 minutes for the game" in agreed["differs"][0]
+        await bob.request("POST", "/api/join", {"code": made["code"], "name": "Bob"})
+        for client in (ann, bob):
+            await client.open(made["table"])
+            await client.until("clocks")
+            assert client.clocks["left"][1] <= 600_000 and len(client.clocks["running"]) == 1
+        first = next(client for client in (ann, bob) if client.mine())
+        other = bob if first is ann else ann
+        seat = first.update["seat"]
+
+        async def bid(client: Client) -> None:
+            question = client.mine()
+            assert question
+            offer = next(one for one in client.update["offers"] if one["action"] == "bid")
+            client.ref += 1
+            await client.send(
+                {"type": "act", "ref": client.ref, "seat": question["seat"], "action": "bid",
+                 "args": [offer["params"][0]["low"]], "ticket": question["ticket"]}
+            )  # fmt: skip
+
+        async def both(kind: str) -> None:
+            for client in (ann, bob):
+                await client.until(kind)
+
+        ticket = first.update["asked"][0]["ticket"]
+        await bid(first)
+        await both("clocks")
+        assert first.update["undo"][seat] == "free" and first.clocks["running"] == [1 - seat]
+        first.ref += 1
+        await first.send({"type": "undo", "ref": first.ref, "seat": seat})
+        await both("clocks")
+        assert first.answers[first.ref]["type"] == "accepted"
+        assert first.events[-1]["kind"] == "undo" == first.record[-1]
+        assert first.update["asked"][0]["ticket"] > ticket
+        await bid(first)
+        await both("clocks")
+        await bid(other)
+        await both("clocks")
+        assert first.update["undo"][seat] == "ask"
+        first.ref += 1
+        await first.send({"type": "undo", "ref": first.ref, "seat": seat})
+        while not other.table["motions"]:
+            await other.until("table")
+        motion = other.table["motions"][0]
+        assert (motion["kind"], motion["seat"], motion["waits_for"]) == ("undo", seat, [1 - seat])
+        await other.send({"type": "vote", "motion": motion["n"], "agree": True})
+        while first.events[-1]["kind"] != "undo":
+            await first.until("update")
+        await ann.send({"type": "pause", "paused": True})
+        while not bob.table["paused"] or bob.clocks["running"]:
+            await bob.hear()
         for client in (ann, bob):
             assert client.troubles == []
             await client.socket.close()

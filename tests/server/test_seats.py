@@ -135,7 +135,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(server: Server) -> 
             assert two.info["seats"][0]["away_since"] > 0
             assert two.info["wait"] == 60
             wait = (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
-            assert re.fullmatch(r"Ann may still come back; in [1-6]?\d seconds? a bot can take over\.", wait)
+            assert re.fullmatch(r"Ann may still come back; in (\d+ seconds|one minute) a bot can take over\.", wait)
 
     at(server, run)
 
@@ -180,7 +180,9 @@ def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_ba
         asyncio.run(run(server))
 
 
-def test_a_free_seat_in_a_running_game_goes_to_a_bot(server: Server) -> None:
+def test_a_free_seat_in_a_running_game_goes_to_a_bot(sqlite_db: str) -> None:
+    """The host has to wait like anybody else; everybody reads in the table's record what became of the seat."""
+
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob:
             made = await ann.set_up(ANN, OPEN)
@@ -190,6 +192,9 @@ def test_a_free_seat_in_a_running_game_goes_to_a_bot(server: Server) -> None:
             assert "Bob is here" in (await one.answer({"type": "free", "seat": 1}))["sentence"]
             await two.close()
             await one.until(lambda m: m["type"] == "table" and not m["seats"][1]["here"])
+            early = (await one.answer({"type": "free", "seat": 1}))["sentence"]
+            assert early.startswith("Bob may still come back")
+            await asyncio.sleep(2)
             await one.send({"type": "free", "seat": 1})
             await one.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "bot")
             back = await bob.sit(made["table"])
@@ -197,8 +202,15 @@ def test_a_free_seat_in_a_running_game_goes_to_a_bot(server: Server) -> None:
             assert back.mine() == [1]
             await back.send({"type": "hand_over", "seat": 1, "level": None})
             await back.until(lambda m: m["type"] == "table" and m["seats"][1]["kind"] == "person")
+            record = [m["text"] for m in back.others if m["type"] == "happened"]
+            assert record == [
+                "Bob sits down.",
+                "Ann gives the seat of Bob, who is away, to a bot.",
+                "Bob takes the seat back from the bot.",
+            ]
 
-    at(server, run)
+    with serving(sqlite_db, {**GENEROUS, "wait": 2}) as server:
+        asyncio.run(run(server))
 
 
 def test_pace_and_chat(server: Server) -> None:
@@ -257,5 +269,21 @@ def test_an_edition_of_ones_own_is_played_and_kept_in_the_log(server: Server) ->
             assert one.update["view"]["post"] == 12
             log = await ann.get(f"/api/tables/{made['table']}/log")
             assert "spaces = 12" in log.splitlines()[0]
+
+    at(server, run)
+
+
+def test_a_patch_is_an_edition_and_the_log_holds_it_whole(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, BOT, edition='patch = "derby-day"\n[set]\nlane.spaces = 13\n')
+            one = await ann.sit(made["table"])
+            await one.play(random.Random(1))
+            assert one.update["view"]["post"] == 13
+            log = (await ann.get(f"/api/tables/{made['table']}/log")).splitlines()[0]
+            assert "spaces = 13" in log
+            assert "hurdles" in log
+            wish = {"game": "derby-day", "seats": [ANN, BOT], "edition": 'patch = "derby-day"\n[set]\nlane.spaces = 99'}
+            assert "it can be from 4 to 60" in str(await ann.post("/api/tables", wish, 400))
 
     at(server, run)

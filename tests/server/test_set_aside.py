@@ -66,7 +66,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
             with pytest.raises(RequestError, match="set aside"):
                 await room.act(1, "throw", (), 0)
             registry.rooms.pop(room.id)
-            await registry.pick_up(await registry.left_undone(10**6))
+            await registry.pick_up_left_undone(10**6)
             again = await registry.room(room.id)
             assert again.phase == "aside" and again.table and again.table.digest() == before
             await asyncio.sleep(0.2)
@@ -79,7 +79,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
     table, rows = asyncio.run(run())
     assert main(["tables", "--db", db]) == 0
     said = capsys.readouterr().out
-    assert f"{table}  derby-day" in said and WHY in said and "1 tables are set aside." in said
+    assert f"{table}  derby-day" in said and WHY in said and "One table is set aside." in said
     assert main(["tables", "--db", db, "--resume", "nobody"]) == 1
     assert main(["tables", "--db", db, "--resume", table]) == 0
 

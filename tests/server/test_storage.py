@@ -13,10 +13,11 @@ from parlour.cli import main
 from parlour.server.messages import Said
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
+from parlour.server.storage.database import Database
 from parlour.server.storage.postgres import CHANNEL, Postgres
-from parlour.server.storage.protocol import Changes, Lost, Row, Storage, Unavailable, Unusable
+from parlour.server.storage.protocol import Changes, Lost, Place, Row, Storage, Unavailable, Unusable
 from parlour.server.storage.schema import MIGRATIONS, migrations
-from parlour.server.storage.sql import APPEND, SAY, Database, SqlStorage
+from parlour.server.storage.sql import APPEND, PAGE, SAY, SqlStorage
 from parlour.server.storage.table_record import Seat, TableRecord
 
 
@@ -52,6 +53,21 @@ def record_of(id: str, host: str = "ann", **more: Any) -> TableRecord:
 
 
 class TestBothDatabases:
+    def test_a_story_is_kept_told_anew_and_goes_with_its_table(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            await storage.create_table(record_of("told", hints=True), Row(0, '{"first": 1}'))
+            record = await storage.load_table("told")
+            assert record and record.hints and not record.locked
+            assert [row.body for row in await storage.entries_since("told", 0)] == ['{"first": 1}']
+            assert await storage.story("told") == ""
+            await storage.keep_story("told", "once")
+            await storage.keep_story("told", "twice")
+            assert await storage.story("told") == "twice"
+            assert await storage.expire(1000) == 1
+            assert await storage.story("told") == ""
+
+        with_storage(db, work)
+
     def test_what_nobody_has_touched_for_long_can_be_deleted(self, db: str, capsys: pytest.CaptureFixture[str]) -> None:
         now = int(time.time())
 
@@ -69,7 +85,7 @@ class TestBothDatabases:
 
         with_storage(db, fill)
         assert main(["tables", "--db", db, "--expire", "90d"]) == 0
-        assert "1 tables are deleted" in capsys.readouterr().out
+        assert "1 table is deleted" in capsys.readouterr().out
         old, new = with_storage(db, left)
         assert old == (None, [], []) and all(new)
         with pytest.raises(SystemExit):
@@ -208,36 +224,32 @@ class TestStorage:
 
         with_storage(db, work)
 
-    def test_a_device_finds_its_tables_the_last_touched_first(self, db: str) -> None:
-        async def work(storage: Storage) -> None:
-            for record in (
-                record_of("set-up", "eve", created=1, touched=10),
-                record_of("elsewhere", "bob", created=2, touched=20),
-                record_of("both", "eve", created=3, touched=30),
-            ):
-                if record.id == "both":
-                    record.seats[1] = Seat("person", "Eve", "eve")
-                await storage.create_table(record)
-            await storage.append("both", Row(0, "deal", asked=1))
-            await storage.append("both", Row(1, "act", asked=2))
-            found = await storage.tables_of("eve")
-            assert [(table.id, table.asked, table.touched) for table in found] == [("both", 2, 30), ("set-up", 0, 10)]
-            assert [(seat.name, seat.owner) for seat in found[0].seats] == [("Ann", "ann"), ("Eve", "eve")]
-            assert [table.id for table in await storage.tables_of("ann")] == ["both", "elsewhere", "set-up"]
-            assert [await storage.set_up_since("eve", at) for at in (0, 1, 3)] == [2, 1, 0]
-
-        with_storage(db, work)
-
     def test_a_bots_turn_is_due_until_it_is_played(self, db: str) -> None:
         async def work(storage: Storage) -> None:
             await storage.create_table(record_of("a", phase="playing", pace=2000))
             await storage.append("a", Row(0, "deal", asked=1, at=100))
-            assert await storage.due(0, 200) == []
+            assert await storage.due((0, ""), 200) == ([], None)
             await storage.append("a", Row(1, "act", asked=2, at=100))
-            assert [await storage.due(0, at) for at in (102, 103)] == [[], ["a"]]
-            assert await storage.due(5, 103) == []
-            await storage.append("a", Row(2, "act", asked=2, at=100), touched=9, over=True)
-            assert await storage.due(0, 103) == []
+            assert [await storage.due((0, ""), at) for at in (102, 103)] == [([], None), (["a"], None)]
+            assert await storage.due((6, ""), 103) == ([], None)
+            await storage.append("a", Row(2, "act", asked=2, at=100), touched=9, places=(1, 2))
+            assert await storage.due((0, ""), 103) == ([], None)
+
+        with_storage(db, work)
+
+    def test_turns_that_are_due_are_found_page_by_page(self, db: str) -> None:
+        async def work(storage: Storage) -> None:
+            names = [f"table{n:03}" for n in range(2 * PAGE + 1)]
+            for n, name in enumerate(names):
+                await storage.create_table(record_of(name, phase="playing", touched=n // 3))
+                await storage.append(name, Row(0, "deal", asked=2 if n % 2 else 1, at=100))
+            found: list[list[str]] = []
+            place: Place | None = (-1, "")
+            while place:
+                undone, place = await storage.due(place, 200)
+                found.append(undone)
+            assert len(found) == 3
+            assert [name for page in found for name in page] == names[1::2]
 
         with_storage(db, work)
 
@@ -251,10 +263,10 @@ class TestStorage:
             await storage.append("a", rows[1], Row(1, "snapshot"), touched=50)
             for late in (Row(1, "left out"), Row(0, "left out")):
                 with pytest.raises(Lost):
-                    await storage.append("a", late, Row(late.idx, "left out"), touched=60, over=True)
+                    await storage.append("a", late, Row(late.idx, "left out"), touched=60, places=(1, 2))
             found = await storage.load_table("a")
             assert found and (found.touched, found.phase, found.rev) == (50, "waiting", 0)
-            await storage.append("a", rows[2], touched=70, over=True)
+            await storage.append("a", rows[2], touched=70, places=(1, 2))
             found = await storage.load_table("a")
             assert found and (found.touched, found.phase, found.rev) == (70, "over", 1)
             assert await storage.entries_since("a", 0) == rows

@@ -26,6 +26,8 @@ from parlour.server.bots.driver import Driver
 from parlour.server.errors import RequestError
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
+from parlour.server.times import Times
+from tests.server.fake_times import FakeTimes
 from tests.server.kept import DATA
 from tests.server.serving import Device, Server, serving
 from tests.server.test_rooms import registry_on
@@ -165,9 +167,9 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
     return put
 
 
-def opened(db: str, look: Callable[[Registry], Any]) -> Any:
+def opened(db: str, look: Callable[[Registry], Any], times: Times | None = None) -> Any:
     async def run() -> Any:
-        async with registry_on(db) as registry:
+        async with registry_on(db, times) as registry:
             return await look(registry)
 
     return asyncio.run(run())
@@ -247,6 +249,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
             assert room.phase == "over"
             if table != ended["table"]:
                 assert isinstance(room.table, Closed) and "closed as it stood" in room.record.notice
+                assert {seat.ended for seat in room.record.seats} == {times.now()}
                 with pytest.raises(RequestError):
                     await room.begin()
         room = await registry.room(ended["table"])
@@ -263,8 +266,9 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
 
     ended = opened(sqlite_db, finish)
     newer(None)
-    opened(sqlite_db, after)
-    opened(sqlite_db, after)
+    times = FakeTimes()
+    opened(sqlite_db, after, times)
+    opened(sqlite_db, after, times)
 
 
 def test_finished_tables_are_shown_by_newer_rules_that_know_how(sqlite_db: str, newer: Newer) -> None:
@@ -275,7 +279,7 @@ def test_finished_tables_are_shown_by_newer_rules_that_know_how(sqlite_db: str, 
             known = left["tables"][table]
             assert room.table and room.phase == "over" and not isinstance(room.table, Closed)
             assert list(room.table.places) == known["places"]
-            assert [event.text for event in room.table.events(0)[-3:]] == known["last"]
+            assert [event.text for event in room.table.events()[-3:]] == known["last"]
             replay = await registry.replay(table)
             told = [event for at in range(replay.total + 1) for event in replay.step(at).events]
             assert len(told) == len(room.table.told)

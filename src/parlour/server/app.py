@@ -15,15 +15,18 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from parlour.play.sentences import say
 from parlour.server.limits import Limits
 from parlour.server.logs import set_up_logs
 from parlour.server.messages import Problem
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
-from parlour.server.tables.registry import Registry
+from parlour.server.tables.registry import PushSettings, Registry
+from parlour.server.times import Times
 from parlour.server.web.admission import Admission
 from parlour.server.web.api import Api, json_response
 from parlour.server.web.headers import SecurityHeaders
+from parlour.server.web.laboratory import Laboratory
 from parlour.server.web.pages import STATIC, Pages
 from parlour.server.web.table_socket import TableSocket
 
@@ -36,20 +39,27 @@ class Settings(msgspec.Struct, frozen=True):
     log: str = "plain"
     limits: Limits = Limits()
     host_names: tuple[str, ...] = ()  # that this house answers to; any where there are none
+    sound: bool = True  # pages may make sounds
+    notifications: bool = True  # and show the browser's notifications
+    push: PushSettings | None = PushSettings()  # none where no notices are sent
+    lab: bool = False  # whether editions can be changed and played in the browser
 
 
-def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
+def make_app(settings: Settings, static: Path = STATIC, times: Times | None = None) -> ASGIApp:
     metrics = Metrics()
     storage, bus = open_storage(settings.db, metrics)
-    registry = Registry(storage, bus, settings.limits, metrics)
+    registry = Registry(storage, bus, settings.limits, metrics, settings.push, times)
     admission = Admission(settings.limits)
-    api = Api(registry, admission, settings.lan)
+    lab = Laboratory(settings.limits) if settings.lab else None
+    api = Api(registry, admission, settings.lan, settings.sound, settings.notifications, lab)
     pages = Pages(static)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await registry.open()
         yield
+        if lab:
+            await lab.close()
         await registry.close()
 
     app = Starlette(
@@ -70,8 +80,9 @@ def make_app(settings: Settings, static: Path = STATIC) -> ASGIApp:
 def http_error(_request: Request, error: Exception) -> Response:
     """What no route answers, in the form of everything else that is refused."""
     assert isinstance(error, HTTPException)
-    sentence = {404: "There is nothing here.", 405: "That cannot be done here."}.get(error.status_code, error.detail)
-    response = json_response(Problem(f"{sentence} See /api/openapi.json for what there is."), error.status_code)
+    known = {404: "server-nothing-here", 405: "server-no-method"}
+    sentence = say(known[error.status_code]) if error.status_code in known else error.detail
+    response = json_response(Problem(say("server-see-api", sentence=sentence)), error.status_code)
     response.headers.update(error.headers or {})
     return response
 

@@ -42,6 +42,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unread_seconds: float = 60  # that a response may lie unread
     outbox: int = 500  # messages a client may leave unread
     pace: int = 10_000  # milliseconds
+    lab_games: int = 2000  # of a job of the laboratory, on each side
+    lab_seconds: int = 60
+    lab_jobs: int = 2  # at a time, of everybody
+    notice_wait: float = 5  # seconds for whoever is asked to answer or look, before they are told by a notice
+    subscriptions: int = 10  # browsers that one person is told by
     wait: int = 60  # seconds for somebody absent, before others may let a bot play
 
 

@@ -4,11 +4,15 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from parlour.insight.story import Story
+
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
 Phase = Literal[
     "waiting", "playing", "aside", "over"
 ]  # aside: nobody can go on until whoever runs the house has looked
+MotionKind = Literal["undo", "pause", "resume", "stand_in"]
+UndoState = Literal["", "free", "ask"]
 Level = str  # one of those the game has
 Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: no longer than is safe to work on
 Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: any that means something
@@ -23,10 +27,12 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
 
 class OptionInfo(Message):
     name: str
+    label: str
     help: str
     clause: str
     default: str | int
     choices: tuple[str, ...]  # empty where it is a number
+    labels: tuple[str, ...]  # what the choices are called
     low: int
     high: int
 
@@ -54,6 +60,7 @@ class GameInfo(Message):
     errands: ErrandsInfo
     colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
     lesson: bool  # there is a guided first game
+    lab: bool = False  # it can be changed in the laboratory of this house
 
 
 class ClauseInfo(Message):
@@ -72,6 +79,15 @@ class Rulebook(Message):
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 
 
+class HouseInfo(Message):
+    """What a page has to know of the house."""
+
+    sound: bool  # pages may make sounds
+    notifications: bool  # and show the browser's notifications
+    push: str  # the key that the house signs notices with; empty where it sends none
+    lan: str  # its address for others on the same network, where they may come in
+
+
 # ---- setting up a table ----------------------------------------------------------------------
 
 
@@ -83,6 +99,16 @@ class SeatWish(Message):
     level: Line = ""  # empty for what is usual: medium, or the best there is
 
 
+class Clock(Message):
+    """How long people may think: over each decision, or out of a bank, with so much more after each decision."""
+
+    kind: Literal["decision", "bank"]
+    seconds: Number
+    increment: Number = 0  # of a bank, seconds
+    out: Literal["decision", "seat"] = "decision"  # what a bot takes over from whoever is out of time
+    level: Line = ""  # of that bot; empty for what is usual
+
+
 class NewTable(Message):
     game: Line
     seats: tuple[SeatWish, ...]
@@ -90,6 +116,9 @@ class NewTable(Message):
     edition: str = ""  # the text of a file of one's own; empty for the game's own
     entropy: Line = ""  # what this device adds to the luck
     pace: Number = 800  # milliseconds a bot takes
+    undo: bool = True  # whether anything can be taken back
+    clock: Clock | None = None
+    hints: bool = False  # whoever sits here agrees that anybody may ask for a hint
 
 
 class TableMade(Message):
@@ -103,6 +132,15 @@ class Join(Message):
     entropy: Line = ""
 
 
+class Agreed(Message):
+    """What is played by, seen before one joins."""
+
+    edition: str  # what it is called
+    digest: str  # of what it says
+    own: bool  # it is the game's own
+    differs: tuple[str, ...]  # what is not as usual at this table, in sentences
+
+
 class Invitation(Message):
     """What a code leads to, seen before one joins and adds to the luck."""
 
@@ -110,7 +148,9 @@ class Invitation(Message):
     game: str
     title: str
     names: tuple[str, ...]  # who sits there already
+    hints: bool  # anybody there may ask what a good player would do
     commitment: str  # the hash of the table's seed, which was made before
+    agreed: Agreed
 
 
 class Claim(Message):
@@ -132,21 +172,28 @@ class PersonalLink(Message):
 
 
 class Rematch(Message):
-    """The same game and seats once more."""
+    """The same game with the same people once more; whoever is asked sits down by it too."""
 
     entropy: Line = ""
 
 
-class TableLine(Message):
-    """One of my tables, on the home page."""
+class PlayOn(Message):
+    """A finished game as it stood after so many entries, played on against bots at a new table."""
 
-    table: str
-    game: str
-    title: str
-    phase: Phase
-    names: tuple[str, ...]
-    my_turn: bool
-    touched: int  # seconds since 1970
+    at: Number
+    seat: Number  # to sit in
+    level: Line = ""  # of the bots in the others
+    entropy: Line = ""
+
+
+class Sit(Message):
+    """In the seat that is kept for me at a rematch. Whoever does not want it leaves the table."""
+
+    entropy: Line = ""
+
+
+class Nothing(Message):
+    """Where there is nothing more to say, to the server or by it."""
 
 
 class Problem(Message):
@@ -168,6 +215,18 @@ class SeatInfo(Message):
     level: Level | None = None
     away_since: int = 0  # seconds since 1970; 0 while here
     device: int = -1  # the first seat that is played on the same device, if people play it
+    kept: bool = False  # an open seat that is kept for whoever played before
+    muted: bool = False  # the host does not let them talk
+
+
+class MotionInfo(Message):
+    """Something that is done once people agree: who asks for it, who still has to say."""
+
+    n: int
+    kind: MotionKind
+    seat: int  # whose idea it is
+    about: int  # the seat it is about: its own, or for whom a bot is to play
+    waits_for: tuple[int, ...]  # the seats that have not agreed yet
 
 
 class TableInfo(Message, tag="table"):
@@ -183,6 +242,7 @@ class TableInfo(Message, tag="table"):
     host: bool  # this device set up the table
     locked: bool
     pace: int
+    hints: bool  # a hint may be asked for here
     wait: int  # seconds for somebody absent, before others may let a bot play
     commitment: str
     names: dict[str, tuple[str, ...]]  # what a number of a unit is called
@@ -192,6 +252,13 @@ class TableInfo(Message, tag="table"):
     looking_on: int = 0  # how many devices without a seat
     rematch: str = ""  # the table where the same people play again, once somebody asked for it
     notice: str = ""  # why nobody can go on here, or by which rules it goes on
+    undo: bool = True  # whether anything can be taken back here
+    clock: Clock | None = None
+    paused: bool = False
+    private: bool = False  # nobody may look on
+    motions: tuple[MotionInfo, ...] = ()
+    agreed: Agreed | None = None
+    onlookers: tuple[str, ...] = ()  # of those who look on, for people at the table: what they call themselves
 
 
 class ParamInfo(Message):
@@ -263,6 +330,24 @@ class Update(Message, tag="update"):
     over: bool
     places: tuple[int, ...]
     standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
+    undo: tuple[UndoState, ...] = ()  # whether each seat may take back its last action: by itself, or if others agree
+
+
+class Clocks(Message, tag="clocks"):
+    """How much time each seat has left, at a table with a clock; sent at first and whenever a clock starts or stops."""
+
+    left: tuple[int, ...]  # milliseconds
+    running: tuple[int, ...]  # the seats whose time is running
+
+
+class Happened(Message, tag="happened"):
+    """Something in the table's own record that is no part of the game: who gave a seat to a bot, took back, paused."""
+
+    n: int
+    at: int
+    kind: str
+    args: dict[str, str | int]
+    text: str
 
 
 class Earlier(Message):
@@ -281,6 +366,23 @@ class ReplayStep(Message):
     total: int  # how many steps there are
     events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
     view: dict[str, Any]  # a spectator's
+
+
+class ReplayIndex(Message):
+    """Where to jump in a finished game; empty where it cannot be gone through entry by entry."""
+
+    told: tuple[int, ...]  # how many events there were after each entry, from the laying out on
+    turns: tuple[int, ...]  # entries with which a turn begins
+    rounds: tuple[int, ...]  # and a round
+    decisions: tuple[int, ...]  # and after which somebody is asked, so that one can play on
+
+
+class StoryPage(Message):
+    """How a finished game went, as far as it is told."""
+
+    percent: int
+    story: Story | None = None  # once it is told
+    text: tuple[str, ...] = ()  # to be read aloud
 
 
 class Scene(Message):
@@ -343,6 +445,17 @@ class RefusedInfo(Message, tag="refused"):
     offers: tuple[OfferInfo, ...]
 
 
+class HintInfo(Message, tag="hint"):
+    """What a good player would do, by what the seat sees."""
+
+    ref: int
+    seat: int
+    ticket: int  # of the question; 0 where it is done unasked
+    action: str  # empty to do nothing
+    args: tuple[int, ...]
+    text: tuple[str, ...]  # sentences: what, how likely it wins beside the next best, and why
+
+
 class Said(Message, tag="said"):
     n: int
     name: str
@@ -357,7 +470,7 @@ class Trouble(Message, tag="trouble"):
     ref: int = 0
 
 
-ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
+ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
 
 
 # ---- at the table: what a client says --------------------------------------------------------
@@ -369,6 +482,8 @@ class Hello(Message, tag="hello"):
     table: Line
     since: Number = 0  # the first event not yet seen
     chat: Number = 0  # the first line of chat not yet seen
+    record: Number = 0  # the first line of the table's record not yet seen
+    name: Line = ""  # for those at the table, where this device looks on
 
 
 class Look(Message, tag="look"):
@@ -384,6 +499,13 @@ class Act(Message, tag="act"):
     action: Line
     args: tuple[int | tuple[int, ...], ...] = ()  # for a param of kind "some": its members, or a bit for each
     ticket: Number = 0  # the question meant; 0 for something unasked
+
+
+class AskHint(Message, tag="ask_hint"):
+    """What would a good player do in this seat?"""
+
+    ref: Number
+    seat: Number
 
 
 class Say(Message, tag="say"):
@@ -417,4 +539,67 @@ class HandOver(Message, tag="hand_over"):
     level: Line | None = ""
 
 
-ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver
+class Undo(Message, tag="undo"):
+    """The seat takes back its last action; where others have to agree, they are asked."""
+
+    ref: Number  # comes back with the answer
+    seat: Number
+
+
+class Vote(Message, tag="vote"):
+    """What a device says to a motion, for all its seats. Whoever made it withdraws it by not agreeing."""
+
+    motion: Number
+    agree: bool
+
+
+class Pause(Message, tag="pause"):
+    """The table pauses, or goes on: at once where the host says so, else once all agree."""
+
+    paused: bool
+
+
+class StandIn(Message, tag="stand_in"):
+    """A bot is to play for somebody who is here and does nothing, if the others agree."""
+
+    seat: Number
+
+
+class Mute(Message, tag="mute"):
+    """The host does not let somebody talk, or lets them talk again."""
+
+    seat: Number
+    muted: bool
+
+
+class Private(Message, tag="private"):
+    """The host closes the table to whoever looks on, or opens it again."""
+
+    private: bool
+
+
+class Visible(Message, tag="visible"):
+    """Whether the table is before somebody's eyes; taken for so until it is said otherwise."""
+
+    visible: bool
+
+
+ClientMessage = (
+    Visible
+    | Hello
+    | Look
+    | Act
+    | AskHint
+    | Say
+    | Start
+    | SetPace
+    | Lock
+    | Free
+    | HandOver
+    | Undo
+    | Vote
+    | Pause
+    | StandIn
+    | Mute
+    | Private
+)

@@ -30,6 +30,8 @@ class Metrics:
         self.actions = self.counter("actions", "Actions taken and written down.")
         self.refusals = self.counter("refusals", "Actions that the rules refused.")
         self.conflicts = self.counter("conflicts", "Places in a log lost to another process.")
+        self.notices = self.counter("notices", "Notices sent by Web Push.")
+        self.notices_failed = self.counter("notices_failed", "Notices that no push service took.")
         self.silent = self.counter("silent", "Sockets that never said which table they want.")
         self.writes = self.counter("writes", "What was written, several at a time.")
         self.commits = Histogram(

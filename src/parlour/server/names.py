@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import cache
 
+from parlour.play.sentences import say
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 
@@ -31,9 +32,9 @@ def plain(text: str) -> str:
 def name_of(text: str, limits: Limits) -> str:
     name = plain(text)
     if not name.strip(JOINERS):
-        raise RequestError("Everybody at the table needs a name; give one.", 400)
+        raise RequestError(say("server-no-name"), 400)
     if len(name) > limits.name:
-        raise RequestError(f"That name is too long; {limits.name} letters are the most.", 400)
+        raise RequestError(say("server-name-too-long", name=limits.name), 400)
     return name
 
 
@@ -60,5 +61,5 @@ def stand_in(letter: str) -> str:
 
 def entropy_of(text: str) -> str:
     if not ENTROPY.fullmatch(text):
-        raise RequestError("What a device adds to the luck is up to 64 letters, digits, - or _.", 400)
+        raise RequestError(say("server-wrong-entropy"), 400)
     return text

@@ -14,14 +14,17 @@ import segno
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from parlour.play.sentences import say
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import set_up_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
+from parlour.server.tables.registry import PushSettings
 from parlour.server.web.direct import DirectSocket
 
+PUSH = "PARLOUR_PUSH"  # the origin of a push service of one's own, in the house: for tests
 DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
 
 
@@ -32,28 +35,37 @@ def serve(
     processes: int = 1,
     log: str = "plain",
     host_names: tuple[str, ...] = (),
+    sound: bool = True,
+    notifications: bool = True,
+    push: bool = True,
+    contact: str = "",
+    lab: bool | None = None,
 ) -> int:
     """Serve until stopped. 0 if all went well, 1 if it could not begin."""
     try:
         limits = limits_of_environment()
     except msgspec.DecodeError as error:
-        return give_up(f"{LIMITS} cannot be read: {error}. See docs/hosting.md for the limits there are.")
+        return give_up(say("server-wrong-limits", limits=LIMITS, error=error))
     try:
         where = chosen_db(db)
     except Unusable as unusable:
         return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
-        return give_up("Several processes need a database they can share: give one with --db postgresql://…")
+        return give_up(say("server-processes-share"))
+    if lab and processes > 1:
+        return give_up(say("lab-one-process"))
     try:
         listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            taken = "is in use" if error.errno == errno.EADDRINUSE else "is not for ordinary users"
-            return give_up(f"Port {port} {taken}. Choose another, for example --port {max(port, 8787) + 1}.")
+            taken = "server-port-taken" if error.errno == errno.EADDRINUSE else "server-port-forbidden"
+            return give_up(say(taken, port=str(port), other=str(max(port, 8787) + 1)))
         raise
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
-    settings = Settings(where, home, log, limits, host_names)
+    notices = PushSettings(contact, os.environ.get(PUSH, "")) if push else None
+    open_lab = not lan and not host_names and processes == 1 if lab is None else lab
+    settings = Settings(where, home, log, limits, host_names, sound, notifications, notices, open_lab)
     try:
         asyncio.run(try_database(where))
     except Unusable as unusable:
@@ -76,10 +88,10 @@ def serve(
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    print(f"Parlour is open: http://127.0.0.1:{port}", flush=True)
+    print(say("server-parlour-is-open", port=str(port)), flush=True)
     if home:
         address = f"http://{home}:{port}"
-        print(f"For others in the house: {address}", flush=True)
+        print(say("server-lan-address", address=address), flush=True)
         segno.make(address, error="m").terminal(compact=True)
     try:
         if processes > 1:
@@ -95,7 +107,7 @@ def serve(
 def chosen_db(db: str) -> str:
     """What was named, or what the environment names, or else the file in the user's data folder."""
     if urlsplit(db).password:
-        raise Unusable(f"A password in a command can be read by everybody here; put the address into {DB} instead.")
+        raise Unusable(say("server-password-seen", db=DB))
     return db or os.environ.get(DB) or str(default_db())
 
 

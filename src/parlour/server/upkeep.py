@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
+from parlour.play.sentences import say
 from parlour.server.metrics import Metrics
 from parlour.server.run import chosen_db
 from parlour.server.storage import open_storage
@@ -21,9 +22,9 @@ def list_set_aside(db: str) -> int:
         found = await storage.set_aside()
         for table in found:
             hours = (int(time.time()) - table.touched) // HOUR
-            when = f"{hours // 24} days ago" if hours >= 48 else f"{hours} hours ago" if hours else "just now"
-            print(f"{table.id}  {table.game}, last touched {when}\n    {table.notice}")
-        print(f"{len(found)} tables are set aside." if found else "No table is set aside.")
+            print(say("server-last-touched", table=table.id, game=table.game, ago=ago(hours)))
+            print(f"    {table.notice}")
+        print(say("server-tables-are-set-aside", count=len(found)))
         return 0
 
     return with_storage(db, work, reading=True)
@@ -35,12 +36,12 @@ def resume(db: str, table_id: str) -> int:
     async def work(storage: Storage) -> int:
         record = await storage.load_table(table_id)
         if record is None or record.phase != "aside":
-            print(f"No table {table_id} is set aside. “parlour tables” lists those that are.", file=sys.stderr)
+            print(say("server-not-set-aside", tableid=table_id), file=sys.stderr)
             return 1
         new = record.copy()
         new.phase, new.notice = "playing", ""
         await storage.save_table(record, new)
-        print(f"{table_id} is played on when somebody opens it, or at a bot's next turn.")
+        print(say("server-resumed", tableid=table_id))
         return 0
 
     return with_storage(db, work, reading=False)
@@ -51,7 +52,7 @@ def expire(db: str, days: int) -> int:
 
     async def work(storage: Storage) -> int:
         gone = await storage.expire(int(time.time()) - days * DAY)
-        print(f"{gone} tables are deleted that nobody has touched for {days} days.")
+        print(say("server-tables-are-deleted", gone=gone, days=days))
         return 0
 
     return with_storage(db, work, reading=False)
@@ -71,7 +72,13 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
     except Unusable as unusable:
         print(unusable, file=sys.stderr)
     except Unavailable as error:
-        print(f"The database does not answer as it should: {error}. Start Parlour with it once.", file=sys.stderr)
+        print(say("server-database-silent", error=error), file=sys.stderr)
     except Lost:
-        print("Somebody is changing this table just now. Try again.", file=sys.stderr)
+        print(say("server-table-busy"), file=sys.stderr)
     return 1
+
+
+def ago(hours: int) -> str:
+    if hours >= 48:
+        return say("common-days-ago", count=hours // 24)
+    return say("common-hours-ago", count=hours) if hours else say("common-just-now")

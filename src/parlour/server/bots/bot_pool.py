@@ -7,12 +7,16 @@ import multiprocessing
 import os
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from parlour.bots import levels, random
-from parlour.bots.search import PROMPT
+from parlour.bots.search import PROMPT, Budget, Thinker
+from parlour.insight.hint import THOUGHT, Hint, hint
 from parlour.kernel.game import Chosen, edition_from
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
@@ -24,9 +28,11 @@ from parlour.server.limits import Bucket
 PATIENCE = 15  # seconds a bot may think
 CROWDED = 0.1  # seconds between tries for a move
 PARTING = 3  # seconds it may think on when the house closes
+LEAST = 20  # milliseconds to think, however many wait
 KEPT = 200  # bots a process remembers
 NICE = 10  # steps by which a bot that thinks stands back where the house has work to do
 Choice = tuple[str, Args]
+T = TypeVar("T")
 
 log = logging.getLogger("parlour")
 
@@ -60,10 +66,18 @@ def bot_of(spec: BotSpec) -> Bot:
     return bot
 
 
-def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool, ms: int = PROMPT.ms) -> Choice | None:
     bot = bot_of(spec)
+    if isinstance(bot, Thinker):
+        bot.budget = Budget(PROMPT.worlds, ms)
     chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
+
+
+def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:
+    game = game_called(spec.game)
+    edition = edition_from(game.module, spec.edition)
+    return hint(game, edition, spec.options, spec.seat, view, offers, Budget(THOUGHT.worlds, ms))
 
 
 def stand_back() -> None:
@@ -77,6 +91,16 @@ class BotPool:
     def __init__(self, moves: Bucket) -> None:
         self.moves = moves
         self.pool: ProcessPoolExecutor | None = None
+        self.waiting = 0  # decisions handed to the workers and not yet back
+
+    @property
+    def size(self) -> int:
+        """Workers: one core is left to the house."""
+        return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+    def time_for_each(self, ms: int) -> int:
+        """The more bots wait, the less each may think, so that nobody waits long for any."""
+        return max(LEAST, ms * self.size // max(self.size, self.waiting))
 
     async def admit(self) -> None:
         """Wait until the house has a move left for a bot."""
@@ -88,9 +112,7 @@ class BotPool:
         try:
             if spec.level == "random":
                 return decide(spec, view, offers, asked)
-            loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self.workers(), decide, spec, view, offers, asked)
-            return await asyncio.wait_for(work, PATIENCE)
+            return await self.work(decide, PROMPT.ms, spec, view, offers, asked)
         except BrokenProcessPool:
             self.pool = None
             log.error("the bots' process died; it is started again")
@@ -100,10 +122,27 @@ class BotPool:
             log.exception("a bot failed", extra={"game": spec.game, "level": spec.level})
         return (offers[0].action, offers[0].nth(0)) if asked else None
 
+    async def hint(self, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
+        """What a good player would do; whoever asked is told where that fails."""
+        try:
+            return await self.work(advise, THOUGHT.ms, spec, view, offers)
+        except BrokenProcessPool as error:
+            self.pool = None
+            raise TimeoutError from error
+
+    async def work(self, job: Callable[..., T], ms: int, *given: object) -> T:
+        """By a worker, in its turn, with as much time as there is for each."""
+        self.waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            done = loop.run_in_executor(self.workers(), partial(job, *given, ms=self.time_for_each(ms)))
+            return await asyncio.wait_for(done, PATIENCE)
+        finally:
+            self.waiting -= 1
+
     def workers(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            many = max(1, min(4, (os.cpu_count() or 2) - 1))
-            self.pool = ProcessPoolExecutor(many, multiprocessing.get_context("spawn"), initializer=stand_back)
+            self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=stand_back)
         return self.pool
 
     async def close(self) -> None:

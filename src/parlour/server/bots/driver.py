@@ -45,17 +45,24 @@ class Driver:
         if self.task is None and not self.room.registry.closing and self.turn():
             self.task = asyncio.create_task(self.run())
 
+    def forget(self) -> None:
+        """Something was taken back: what is proposed next may have the number of what was proposed before."""
+        self.considered.clear()
+
     def turn(self) -> Turn | None:
         room = self.room
         table = room.table
-        if table is None or table.over or not room.record.bots or room.record.phase != "playing":
+        if table is None or table.over or room.record.phase != "playing" or room.record.paused:
             return None
-        if self.due is None or self.due.rows != room.rows or not room.record.bots >> self.due.seat & 1:
+        bots = room.bots
+        if not bots:
+            return None
+        if self.due is None or self.due.rows != room.rows or not bots >> self.due.seat & 1:
             replying = self.replying(table)
             if replying is not None:
                 self.due = Turn(replying, 0, room.rows, True)
                 return self.due
-            seat = self.stepper.next(table.state, room.record.bots)
+            seat = self.stepper.next(table.state, bots)
             asked = [ask.ticket for ask in table.asked if ask.seat == seat]
             ticket = 0 if self.stepper.unasked or not asked else asked[0]
             self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
@@ -122,12 +129,13 @@ class Driver:
         )
         if chosen is None or self.turn() != turn:
             return
+        late = self.room.out_of_time(turn.seat)
         with contextlib.suppress(StaleTable):
             try:
-                await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows)
+                await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows, late)
             except Refused as refused:
                 log.error("a bot chose what it may not: %s", refused.sentence, extra={"table": self.room.id})
-                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows)
+                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows, late)
 
     async def let_in(self, turn: Turn) -> None:
         """The bot may do something unasked."""

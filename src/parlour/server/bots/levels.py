@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.bots import levels
 from parlour.kernel.game import Game
+from parlour.play.sentences import say
 from parlour.server.errors import RequestError
 from parlour.server.messages import Level
 
@@ -18,6 +19,6 @@ def checked_level(game: Game[Any], wanted: str) -> Level:
     """A level that somebody has asked for; empty for whatever is usual."""
     if wanted and wanted not in levels(game):
         raise RequestError(
-            f"There is no bot “{wanted[:40]}” for {game.title}; there are {', '.join(levels(game))}.", 400
+            say("server-no-bot", wanted=wanted[:40], title=game.title, names=", ".join(levels(game))), 400
         )
     return level_for(game, wanted)

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 import asyncpg
 
+from parlour.play.sentences import say
 from parlour.server.metrics import Metrics
+from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import Statement, Values, is_append
+from parlour.server.storage.sql import is_append
 
 CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
@@ -50,7 +52,7 @@ class Postgres:
             if not reading:
                 await self.migrate(self.into)
         except FAULTS as error:
-            raise Unusable(f"The database cannot be used: {error}. Look at what --db names.") from None
+            raise Unusable(say("server-database-unusable", error=error)) from None
         self.writer = asyncio.create_task(self.write_all())
         self.teller = asyncio.create_task(self.tell_all())
 

@@ -5,8 +5,11 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.server.messages import Phase, Said
-from parlour.server.storage.table_record import Seat, TableRecord
+from parlour.server.messages import Said
+from parlour.server.storage.people import People
+from parlour.server.storage.table_record import Happening, TableRecord
+
+Place = tuple[int, str]  # among tables in the order in which they were touched: when, and which
 
 
 class Lost(Exception):
@@ -38,15 +41,6 @@ class Changes(msgspec.Struct, frozen=True):
     rows: list[Row]
 
 
-class TableSummary(msgspec.Struct, frozen=True):
-    id: str
-    game: str
-    phase: Phase
-    touched: int
-    asked: int  # a bit for each seat that is asked
-    seats: list[Seat]  # kind, name, owner and level only
-
-
 class Aside(msgspec.Struct, frozen=True):
     """A table that was set aside, and why."""
 
@@ -60,6 +54,8 @@ class Storage(Protocol):
     """All that is written about a table in one call is written together or not at all, and whoever shares the
     database hears that the table has changed. What waits at the same time is committed together.
     """
+
+    people: People  # the same database, asked about somebody instead of a table
 
     async def open(self, reading: bool = False) -> None:
         """Ready for use, with every migration applied; or as it is, to read while others use it."""
@@ -75,22 +71,24 @@ class Storage(Protocol):
 
     # ---- tables -----------------------------------------------------------------------------
 
-    def create_table(self, record: TableRecord) -> Awaitable[object]:
-        """`Lost` where its id or code is taken."""
+    def create_table(self, record: TableRecord, first: Row | None = None) -> Awaitable[object]:
+        """With the first row of its log where it has begun. `Lost` where its id or code is taken."""
 
     async def load_table(self, table_id: str) -> TableRecord | None: ...
 
-    def save_table(self, old: TableRecord, new: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        """With the first row of its log where it begins. `Lost` where somebody else has changed it since `old`."""
+    def save_table(
+        self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
+    ) -> Awaitable[object]:
+        """With the first row of its log where it begins, and what its own record says of it.
+
+        `Lost` where somebody else has changed it since `old`.
+        """
 
     async def table_with_code(self, code: str) -> str:
         """Its id; empty where there is none."""
 
     async def table_with_claim(self, claim: str) -> str:
         """The one where a seat has this personal link; empty where there is none."""
-
-    async def tables_of(self, owner: str) -> list[TableSummary]:
-        """Those the device set up or plays at, the last touched first."""
 
     async def set_up_since(self, host: str, at: int) -> int:
         """How many tables the device has set up."""
@@ -103,17 +101,30 @@ class Storage(Protocol):
 
     async def count_set_aside(self) -> int: ...
 
-    async def due(self, touched: int, asked: int) -> list[str]:
-        """Tables in use since `touched` where a bot was asked before `asked` and has not answered at its pace."""
+    async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
+        """Of a few tables being played, from this place on: where a bot was asked before `asked` and has not answered
+        at its pace. And the place of the next few, until there are none."""
+
+    async def begun(self, place: Place) -> tuple[list[str], Place | None]:
+        """A few tables whose games have begun, from this place on; and the place of the next few, until there are
+        none."""
 
     # ---- the log ----------------------------------------------------------------------------
 
     def append(
-        self, table_id: str, row: Row, snapshot: Row | None = None, touched: int = 0, over: bool = False
+        self,
+        table_id: str,
+        row: Row,
+        snapshot: Row | None = None,
+        touched: int = 0,
+        places: tuple[int, ...] = (),
+        charged: TableRecord | None = None,
+        happening: Happening | None = None,
     ) -> Awaitable[object]:
-        """With a snapshot after it, and when the table was `touched`, where that is to be noted; `over` notes both.
+        """With a snapshot after it, when the table was `touched`, where that is to be noted, and how the game ended.
 
-        `Lost` where another row has its place.
+        With the clocks of `charged`, at a table that has them, and with what the table's own record says of it: each
+        raises `rev`. `Lost` where another row has its place, or somebody else has changed what was `charged`.
         """
 
     def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
@@ -137,3 +148,27 @@ class Storage(Protocol):
         """`Lost` where another line has its number."""
 
     async def said_since(self, table_id: str, n: int) -> list[Said]: ...
+
+    # ---- stories ----------------------------------------------------------------------------
+
+    def keep_story(self, table_id: str, body: str) -> Awaitable[object]:
+        """How a finished game went; in the place of one that was kept before."""
+
+    async def story(self, table_id: str) -> str:
+        """Empty where none is kept."""
+
+    # ---- the table's own record, and the house's own time -------------------------------------
+
+    def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
+        """A line in the table's record, and nothing else. It raises `rev`."""
+
+    async def happened_since(self, table_id: str, n: int) -> list[Happening]: ...
+
+    async def beat(self, open: int) -> int:
+        """The house has been open for so many milliseconds in all; longer where another process says so."""
+
+    async def flagged(self, open: int) -> list[str]:
+        """Tables where a clock has run out by then."""
+
+    async def clocks_running(self) -> bool:
+        """Whether any clock of the house is."""

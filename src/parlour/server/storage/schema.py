@@ -3,8 +3,9 @@
 import time
 from pathlib import Path
 
+from parlour.play.sentences import say
+from parlour.server.storage.database import Statement
 from parlour.server.storage.protocol import Unusable
-from parlour.server.storage.sql import Statement
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KNOW = "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"
@@ -24,7 +25,7 @@ def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, list[str]]]:
 def missing(known: list[int], steps: list[tuple[int, list[str]]]) -> list[Statement]:
     """What has still to be done, in order."""
     if known and known[-1] > (steps[-1][0] if steps else 0):
-        raise Unusable("This database was made by a newer Parlour. Start that one, or name another with --db.")
+        raise Unusable(say("server-database-newer"))
     wanted: list[Statement] = []
     for number, statements in steps:
         if number not in known:

@@ -1,21 +1,28 @@
 """Tables kept in a database that speaks SQL: every statement, said once for all of them."""
 
 from collections.abc import Awaitable, Iterable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict, astuple
 
-from parlour.server.messages import Said
-from parlour.server.storage.protocol import Aside, Changes, Row, TableSummary, Unavailable
-from parlour.server.storage.table_record import Seat, TableRecord
-
-Values = tuple[Any, ...]
-Statement = tuple[str, Values]  # SQL with $1, $2 …, and what they stand for
+from parlour.kernel.game import Chosen
+from parlour.server.messages import Clock, Said
+from parlour.server.storage.database import Database, Statement, Values, only
+from parlour.server.storage.people import People
+from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
+from parlour.server.storage.sql_people import SqlPeople
+from parlour.server.storage.table_record import ClockFaces, Happening, Motion, Seat, TableRecord
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = ("touched", "code", "phase", "pace", "locked", "rematch", "notice")  # of them, once a table is set up
+ALTERED: Final = (  # of them, once a table is set up
+    "touched", "code", "phase", "pace", "locked", "host", "rematch", "notice", "clocks", "paused", "private",
+    "motions",
+)  # fmt: skip
+IN_JSON: Final = {"options": Chosen, "clock": Clock | None, "clocks": ClockFaces | None, "motions": list[Motion]}
+FLAGS: Final = ("locked", "hints", "undo", "paused", "private")  # kept as 1 and 0
 SEAT: Final = Seat.__struct_fields__
+PAGE: Final = 50  # tables looked through at once
 
 
 def listed(names: Iterable[str]) -> str:
@@ -31,45 +38,53 @@ def settings(names: Iterable[str], first: int) -> str:
 
 
 NEW_TABLE: Final = (
-    f"INSERT INTO tables (bots, {listed(COLUMNS)}) VALUES ({places(1, 1 + len(COLUMNS))}) "
+    f"INSERT INTO tables (bots, flag, {listed(COLUMNS)}) VALUES ({places(1, 2 + len(COLUMNS))}) "
     "ON CONFLICT DO NOTHING RETURNING id"
 )
 NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({places(1, 2 + len(SEAT))})"
 TABLE: Final = f"SELECT {listed(COLUMNS)} FROM tables WHERE id = $1"
 SEATS: Final = f"SELECT {listed(SEAT)} FROM seats WHERE table_id = $1 ORDER BY seat"
 SAVE: Final = (
-    f"UPDATE tables SET rev = rev + 1, bots = $3, {settings(ALTERED, 4)} WHERE id = $1 AND rev = $2 RETURNING rev"
+    f"UPDATE tables SET rev = rev + 1, bots = $3, flag = $4, {settings(ALTERED, 5)} "
+    "WHERE id = $1 AND rev = $2 RETURNING rev"
 )
 SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AND seat = $2"
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
+ENDED: Final = "UPDATE seats SET ended = $3, place = $4 WHERE table_id = $1 AND seat = $2"
 PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
-PARTS: Final = ("seats", "entries", "snapshots", "chat", "leases")  # of a table, beside its record
+PARTS: Final = (
+    "seats",
+    "entries",
+    "snapshots",
+    "chat",
+    "happenings",
+    "leases",
+    "stories",
+)  # of a table, beside its record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
-OWN: Final = (
-    "SELECT t.id, t.game, t.phase, t.touched, t.asked, s.kind, s.name, s.owner, s.level FROM "
-    "(SELECT m.id, m.game, m.phase, m.touched, coalesce((SELECT e.asked FROM entries e WHERE e.table_id = m.id "
-    "ORDER BY e.idx DESC LIMIT 1), 0) AS asked FROM tables m "
-    "WHERE m.host = $1 OR m.id IN (SELECT table_id FROM seats WHERE owner = $1) "
-    "ORDER BY m.touched DESC LIMIT 50) t "
-    "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
-)
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
 ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 DUE: Final = (
-    "SELECT t.id FROM tables t JOIN entries e ON e.table_id = t.id "
-    "AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = t.id) "
-    "WHERE t.phase = 'playing' AND t.bots <> 0 AND t.touched > $1 AND (e.asked & t.bots) <> 0 "
-    "AND e.at + t.pace / 1000 < $2 ORDER BY e.at LIMIT 100"
+    "SELECT t.id, t.touched, (e.asked & t.bots) <> 0 AND e.at + t.pace / 1000 < $3 "
+    "FROM (SELECT id, touched, bots, pace FROM tables WHERE phase = 'playing' AND (touched, id) > ($1, $2) "
+    f"ORDER BY touched, id LIMIT {PAGE}) t "
+    "LEFT JOIN entries e ON e.table_id = t.id AND e.idx = (SELECT max(idx) FROM entries WHERE table_id = t.id) "
+    "ORDER BY t.touched, t.id"
+)
+BEGUN: Final = (
+    "SELECT id, touched FROM tables WHERE phase IN ('playing', 'over') AND (touched, id) > ($1, $2) "
+    f"ORDER BY touched, id LIMIT {PAGE}"
 )
 APPEND: Final = (
     "INSERT INTO entries (table_id, idx, at, asked, body) VALUES ($1, $2, $3, $4, $5) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
+APPEND_CHARGED: Final = APPEND.partition(" ON CONFLICT")[0]  # where `rev` has decided about its place
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
 ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
 CHANGES: Final = (  # at least one row, without an entry where there is no new one
@@ -85,7 +100,29 @@ LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND 
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
+CHARGE: Final = (  # decides about the row that is written with it: with a clock everything goes by `rev`
+    "UPDATE tables SET rev = rev + 1, clocks = $3, flag = $4 WHERE id = $1 AND rev = $2 RETURNING rev"
+)
+CHANGED: Final = "UPDATE tables SET rev = rev + 1 WHERE id = $1 RETURNING rev"
+NOTE: Final = (  # whoever writes one has changed `rev` before, so that no two count at once
+    "INSERT INTO happenings (table_id, n, at, kind, args) "
+    "SELECT CAST($1 AS TEXT), coalesce(max(n), -1) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT) "
+    "FROM happenings WHERE table_id = $1"
+)
+HAPPENED: Final = "SELECT kind, args, at FROM happenings WHERE table_id = $1 AND n >= $2 ORDER BY n"
+BEAT: Final = (
+    "INSERT INTO house_time (id, open) VALUES (1, $1) ON CONFLICT (id) "
+    "DO UPDATE SET open = CASE WHEN house_time.open > $1 THEN house_time.open ELSE $1 END RETURNING open"
+)
+FLAGGED: Final = "SELECT id FROM tables WHERE flag > 0 AND flag <= $1 AND phase = 'playing' ORDER BY flag LIMIT 100"
+CLOCKED: Final = "SELECT count(*) FROM tables WHERE flag > 0 AND phase = 'playing'"
 SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
+
+KEEP_STORY: Final = (
+    "INSERT INTO stories (table_id, body) VALUES ($1, $2) "
+    "ON CONFLICT (table_id) DO UPDATE SET body = excluded.body RETURNING table_id"
+)
+STORY: Final = "SELECT body FROM stories WHERE table_id = $1"
 
 
 def is_append(unit: tuple[Statement, ...]) -> bool:
@@ -93,32 +130,10 @@ def is_append(unit: tuple[Statement, ...]) -> bool:
     return len(unit) == 1 and unit[0][0] is APPEND
 
 
-class Database(Protocol):
-    """What one that speaks SQL has to do by itself."""
-
-    damaged: bool  # something of it could not be read
-
-    async def open(self, reading: bool = False) -> None: ...
-
-    async def close(self) -> None: ...
-
-    async def run_dry(self) -> None:
-        """Returns when nothing is written any more, which is at the end or a disaster."""
-
-    async def rows(self, sql: str, *values: object) -> list[Values]:
-        """What a question gives."""
-
-    def write(self, *statements: Statement, notice: str = "") -> Awaitable[list[Values]]:
-        """All of them or none, durable once it returns, with what the first gives.
-
-        The first decides: where it gives no row, nothing is written and `Lost` is raised. Others who share the
-        database hear that the table `notice` has changed. Whatever waits at the same time is committed together.
-        """
-
-
 class SqlStorage:
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.people: People = SqlPeople(database)
 
     async def open(self, reading: bool = False) -> None:
         await self.database.open(reading)
@@ -136,9 +151,12 @@ class SqlStorage:
 
     # ---- tables -----------------------------------------------------------------------------
 
-    def create_table(self, record: TableRecord) -> Awaitable[object]:
-        seats = [(NEW_SEAT, (record.id, n, *astuple(seat))) for n, seat in enumerate(record.seats)]
-        return self.database.write((NEW_TABLE, (record.bots, *columns(record, COLUMNS))), *seats, notice=record.id)
+    def create_table(self, record: TableRecord, first: Row | None = None) -> Awaitable[object]:
+        table: Statement = (NEW_TABLE, (record.bots, record.flag, *columns(record, COLUMNS)))
+        parts = [(NEW_SEAT, (record.id, n, *astuple(seat))) for n, seat in enumerate(record.seats)]
+        if first:
+            parts.append(appended(record.id, first))
+        return self.database.write(table, *parts, notice=record.id)
 
     async def load_table(self, table_id: str) -> TableRecord | None:
         # The seats second: whoever changes them raises `rev`, so an old picture of them never goes with a new `rev`.
@@ -148,14 +166,18 @@ class SqlStorage:
         seats = await self.database.rows(SEATS, table_id)
         return table_record(found[0], [Seat(*seat) for seat in seats])
 
-    def save_table(self, old: TableRecord, new: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        table = (old.id, old.rev, new.bots, *columns(new, ALTERED))
+    def save_table(
+        self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
+    ) -> Awaitable[object]:
+        table = (old.id, old.rev, new.bots, new.flag, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
         for n, (before, seat) in enumerate(zip(old.seats, new.seats, strict=True)):
             if before != seat:
                 statements.append((SAVE_SEAT, (old.id, n, *astuple(seat))))
         if first:
             statements.append(appended(old.id, first))
+        if happening:
+            statements.append(noted(old.id, happening))
         return self.database.write(*statements, notice=old.id)
 
     async def table_with_code(self, code: str) -> str:
@@ -163,12 +185,6 @@ class SqlStorage:
 
     async def table_with_claim(self, claim: str) -> str:
         return only(await self.database.rows(BY_CLAIM, claim))
-
-    async def tables_of(self, owner: str) -> list[TableSummary]:
-        found: dict[str, TableSummary] = {}
-        for id, game, phase, touched, asked, *seat in await self.database.rows(OWN, owner):
-            found.setdefault(id, TableSummary(id, game, phase, touched, asked, [])).seats.append(Seat(*seat))
-        return list(found.values())
 
     async def set_up_since(self, host: str, at: int) -> int:
         ((count,),) = await self.database.rows(SET_UP, host, at)
@@ -190,19 +206,42 @@ class SqlStorage:
         ((count,),) = await self.database.rows(ASIDE_MANY)
         return int(count)
 
-    async def due(self, touched: int, asked: int) -> list[str]:
-        return [table_id for (table_id,) in await self.database.rows(DUE, touched, asked)]
+    async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
+        page = await self.database.rows(DUE, *place, asked)
+        found = [table_id for table_id, _, due in page if due]
+        return found, (page[-1][1], page[-1][0]) if len(page) == PAGE else None
+
+    async def begun(self, place: Place) -> tuple[list[str], Place | None]:
+        page = await self.database.rows(BEGUN, *place)
+        return [table_id for table_id, _ in page], (page[-1][1], page[-1][0]) if len(page) == PAGE else None
 
     # ---- the log ----------------------------------------------------------------------------
 
     def append(
-        self, table_id: str, row: Row, snapshot: Row | None = None, touched: int = 0, over: bool = False
+        self,
+        table_id: str,
+        row: Row,
+        snapshot: Row | None = None,
+        touched: int = 0,
+        places: tuple[int, ...] = (),
+        charged: TableRecord | None = None,
+        happening: Happening | None = None,
     ) -> Awaitable[object]:
         statements = [appended(table_id, row)]
+        if charged:
+            (clocks,) = columns(charged, ["clocks"])
+            charge = (CHARGE, (table_id, charged.rev, clocks, charged.flag))
+            statements = [charge, (APPEND_CHARGED, statements[0][1])]
+        elif happening:
+            statements.append((CHANGED, (table_id,)))
+        if happening:
+            statements.append(noted(table_id, happening))
         if snapshot:
             statements.append((SNAP, (table_id, snapshot.idx, snapshot.body)))
-        if over or touched:
-            statements.append((OVER if over else TOUCH, (table_id, touched)))
+        if places or touched:
+            statements.append((OVER if places else TOUCH, (table_id, touched)))
+        for seat, place in enumerate(places):
+            statements.append((ENDED, (table_id, seat, touched, place)))
         return self.database.write(*statements, notice=table_id)
 
     def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
@@ -236,27 +275,53 @@ class SqlStorage:
     async def said_since(self, table_id: str, n: int) -> list[Said]:
         return [Said(*values) for values in await self.database.rows(SAID, table_id, n)]
 
+    # ---- stories ----------------------------------------------------------------------------
+
+    def keep_story(self, table_id: str, body: str) -> Awaitable[object]:
+        return self.database.write((KEEP_STORY, (table_id, body)))
+
+    async def story(self, table_id: str) -> str:
+        return only(await self.database.rows(STORY, table_id))
+
+    # ---- the table's own record, and the house's own time -------------------------------------
+
+    def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
+        return self.database.write((CHANGED, (table_id,)), noted(table_id, happening), notice=table_id)
+
+    async def happened_since(self, table_id: str, n: int) -> list[Happening]:
+        rows = await self.database.rows(HAPPENED, table_id, n)
+        return [Happening(kind, msgspec.json.decode(args), at) for kind, args, at in rows]
+
+    async def beat(self, open: int) -> int:
+        ((found,),) = await self.database.write((BEAT, (open,)))
+        return int(found)
+
+    async def flagged(self, open: int) -> list[str]:
+        return [table_id for (table_id,) in await self.database.rows(FLAGGED, open)]
+
+    async def clocks_running(self) -> bool:
+        ((many,),) = await self.database.rows(CLOCKED)
+        return bool(many)
+
 
 def columns(record: TableRecord, names: Iterable[str]) -> list[object]:
-    """As they are kept: a choice of options is JSON, yes and no are 1 and 0."""
-    fields = {
-        **asdict(record),
-        "options": msgspec.json.encode(record.options).decode(),
-        "locked": int(record.locked),
-    }
+    """As they are kept: some are JSON, yes and no are 1 and 0."""
+    fields = asdict(record)
+    fields |= {name: msgspec.json.encode(fields[name]).decode() for name in IN_JSON}
+    fields |= {name: int(fields[name]) for name in FLAGS}
     return [fields[name] for name in names]
 
 
 def table_record(values: Values, seats: list[Seat]) -> TableRecord:
     fields: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
-    fields["options"] = msgspec.json.decode(fields["options"])
-    fields["locked"] = bool(fields["locked"])
+    fields |= {name: msgspec.json.decode(fields[name], type=kind) for name, kind in IN_JSON.items()}
+    fields |= {name: bool(fields[name]) for name in FLAGS}
     return TableRecord(**fields, seats=seats)
+
+
+def noted(table_id: str, happening: Happening) -> Statement:
+    return NOTE, (table_id, happening.at, happening.kind, msgspec.json.encode(happening.args).decode())
 
 
 def appended(table_id: str, row: Row) -> Statement:
     return APPEND, (table_id, row.idx, row.at, row.asked, row.body)
-
-
-def only(found: list[Values]) -> str:
-    return str(found[0][0]) if found else ""

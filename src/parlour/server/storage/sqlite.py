@@ -12,10 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
+from parlour.play.sentences import say
 from parlour.server.metrics import Metrics
+from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
-from parlour.server.storage.sql import APPEND, Statement, Values, is_append
+from parlour.server.storage.sql import APPEND, is_append
 
 OWNER_ALONE = 0o600
 LOOK = 1  # seconds between looks at whether the writer is still there
@@ -36,7 +38,7 @@ class Sqlite:
 
     async def open(self, reading: bool = False) -> None:
         if reading and not self.path.exists():
-            raise Unusable(f"There is no {self.path.name} here. Name the file with --db.")
+            raise Unusable(say("server-no-database", name=self.path.name))
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not reading:
             self.path.touch(OWNER_ALONE)
@@ -51,10 +53,7 @@ class Sqlite:
         except sqlite3.Error as error:
             if self.held:
                 self.held.close()
-            raise Unusable(
-                f"{self.path.name} cannot be used: {error}. Put a backup in its place (parlour restore), "
-                "or name another file with --db."
-            ) from None
+            raise Unusable(say("server-database-damaged", name=self.path.name, error=error)) from None
         self.writer.start()
 
     def connected(self) -> sqlite3.Connection:
@@ -200,7 +199,5 @@ def held(path: Path) -> IO[str] | None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise Unusable(
-            f"Another Parlour is using {path.name.removesuffix('.lock')}. Stop it, or name another file with --db."
-        ) from None
+        raise Unusable(say("server-database-in-use", value=path.name.removesuffix(".lock"))) from None
     return file

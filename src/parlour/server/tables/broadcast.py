@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.event import Event
+from parlour.kernel.event import SPECTATOR, Event
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
-from parlour.server.messages import ENCODER, EventInfo, Said, SeatInfo, TableInfo, Update
+from parlour.server.messages import ENCODER, Clocks, EventInfo, Happened, Said, SeatInfo, TableInfo, Update
+from parlour.server.tables.clocks import faces as clock_faces
 from parlour.server.tables.entries import events_before
+from parlour.server.tables.motions import motion_info, standing_motions
 from parlour.server.tables.payloads import Present, eyes_of
 
 if TYPE_CHECKING:
@@ -25,9 +27,9 @@ class Broadcast:
         self.room = room
         self.present: Present | None = None  # how it stands now, once somebody wants to know
         self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
-        self.frames: dict[tuple[int, int], bytes] = {}  # updates already written, by viewer and first event
+        self.frames: dict[tuple[int, int, int], bytes] = {}  # updates already written, by viewer, reader, first event
         self.texts: dict[Event, str] = {}  # what happened, in words
-        self.happened: dict[tuple[int, int], tuple[EventInfo, ...]] = {}  # by eyes and first event
+        self.happened: dict[tuple[int, int], list[tuple[Event, EventInfo]]] = {}  # by eyes and first event
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
 
@@ -38,8 +40,10 @@ class Broadcast:
         for client in self.room.clients:
             client.needs_update = self.room.table is not None
             client.needs_info = client.needs_info or info or over
+            client.needs_clocks = self.room.record.clocks is not None
             client.wake()
         self.room.driver.poke()
+        self.room.turn_notices.consider()
         if over and not self.standing and self.room.record.phase == "over":
             self.room.registry.spawn(self.sum_up())
 
@@ -60,7 +64,7 @@ class Broadcast:
         self.texts.clear()
         self.happened.clear()
 
-    def post(self, line: Said) -> None:
+    def post(self, line: Said | Happened) -> None:
         for client in self.room.clients:
             client.post(line)
 
@@ -71,46 +75,74 @@ class Broadcast:
             return b""
         stands = self.stands.get(viewer)
         if stands is None:
-            self.present = self.present or Present(table, self.standing)
+            self.present = self.present or Present(table, self.standing, self.room.record.undo)
             stands = self.present.update(viewer, self.room.history.told(viewer))
             if self.room.record.phase == "aside":
-                stands = msgspec.structs.replace(stands, asked=(), offers=())
+                stands = msgspec.structs.replace(stands, asked=(), offers=(), undo=())
+            elif self.room.record.paused:
+                stands = msgspec.structs.replace(stands, offers=(), undo=())
             self.stands[viewer] = stands
         since = min(client.seen, stands.seq)
         if since == stands.seq and client.shown == stands:
             return b""
-        frame = self.frames.get((viewer, since))
+        reader = self.reader(viewer, client.owner)
+        frame = self.frames.get((viewer, reader, since))
         if frame is None:
             if len(self.frames) > FRAMES:
                 self.frames.clear()
                 self.happened.clear()
-            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, since))
-            frame = self.frames[viewer, since] = frame_of(ENCODER.encode(whole))
+            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, reader, since))
+            frame = self.frames[viewer, reader, since] = frame_of(ENCODER.encode(whole))
         client.seen, client.shown = stands.seq, stands
         return frame
 
-    def events(self, table: Table, viewer: int, since: int) -> tuple[EventInfo, ...]:
-        """Worded once, however many hear of them."""
-        key = (eyes_of(table.game, viewer), since)
-        if key in self.happened:
-            return self.happened[key]
-        found = []
-        for number, event in self.room.history.since(viewer, since):
-            text = self.texts.get(event)
-            if text is None:
-                text = self.texts[event] = table.words.event(event)
-            found.append(EventInfo(number, event.clause, event.kind, event.args, text))
-        self.happened[key] = tuple(found)
-        return self.happened[key]
+    def reader(self, viewer: int, owner: str) -> int:
+        """Whom the words are for: “you” is one person, so nobody where several sit at a device."""
+        return viewer if len(self.room.record.seats_of(owner)) == 1 else SPECTATOR
 
-    async def events_before(self, viewer: int, until: int) -> tuple[EventInfo, ...]:
+    def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
+        """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
+        key = (eyes_of(table.game, viewer), since)
+        if key not in self.happened:
+            self.happened[key] = [
+                (event, EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)))
+                for number, event in self.room.history.since(viewer, since)
+            ]
+        words = table.words
+        return tuple(
+            [
+                msgspec.structs.replace(told, text=words.event(event, reader))
+                if reader >= 0 and words.speaks_to(event, reader)
+                else told
+                for event, told in self.happened[key]
+            ]
+        )
+
+    def text(self, table: Table, event: Event) -> str:
+        found = self.texts.get(event)
+        if found is None:
+            found = self.texts[event] = table.words.event(event)
+        return found
+
+    def clocks(self, client: "Client") -> bytes:
+        """The clocks, where one has started or stopped since the client was shown them."""
+        record = self.room.record
+        faces = record.clocks and (record.clocks.left, record.clocks.since, record.running)
+        if not faces or faces == client.clocks:
+            return b""
+        client.clocks = faces
+        left = clock_faces(record, self.room.registry.house.now())
+        return frame_of(ENCODER.encode(Clocks(left, tuple(record.running))))
+
+    async def events_before(self, viewer: int, owner: str, until: int) -> tuple[EventInfo, ...]:
         """What happened before all that is held here, a page at a time."""
         table = self.room.table
         if table is None:
             return ()
+        reader = self.reader(viewer, owner)
         found = await events_before(self.room.registry.storage, self.room.id, viewer, until)
         return tuple(
-            [EventInfo(n, event.clause, event.kind, event.args, table.words.event(event)) for n, event in found]
+            [EventInfo(n, event.clause, event.kind, event.args, table.words.event(event, reader)) for n, event in found]
         )
 
     def info(self, client: "Client") -> TableInfo:
@@ -128,7 +160,8 @@ class Broadcast:
             host=host,
             locked=record.locked,
             pace=record.pace,
-            wait=self.room.registry.limits.wait,
+            hints=record.allows_hints,
+            wait=self.room.grace,
             commitment=self.room.commitment,
             names=self.unit_names(),
             units=self.room.game.view_units,
@@ -137,6 +170,13 @@ class Broadcast:
             looking_on=self.room.presence.looking_on,
             rematch=record.rematch,
             notice=record.notice,
+            undo=record.undo,
+            clock=record.clock,
+            paused=record.paused,
+            private=record.private,
+            agreed=self.room.agreed,
+            onlookers=self.room.presence.onlookers() if mine or host else (),
+            motions=tuple([motion_info(record, motion) for motion in standing_motions(self.room)]),
         )
 
     def seat_info(self, n: int, client: "Client") -> SeatInfo:
@@ -151,6 +191,8 @@ class Broadcast:
             level=self.room.level(n) if seat.botted else None,
             away_since=0 if here or not seat.owner else self.room.presence.away_since(seat.owner),
             device=self.room.record.seats_of(seat.owner)[0] if seat.owner else -1,
+            kept=bool(seat.invited),
+            muted=bool(seat.muted),
         )
 
     def unit_names(self) -> dict[str, tuple[str, ...]]:

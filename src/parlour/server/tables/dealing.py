@@ -5,6 +5,7 @@ from typing import Any
 from parlour.kernel.game import Game, edition_from, own_text
 from parlour.kernel.log import Header, Log
 from parlour.play.carry import options_now
+from parlour.play.sentences import say
 from parlour.play.table import Table, table_for
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
@@ -15,30 +16,31 @@ BOTS = ("Ada", "Basil", "Cleo", "Dexter", "Edith", "Felix", "Greta", "Hugo")
 
 def bot_name(record: TableRecord) -> str:
     taken = {seat.name for seat in record.seats}
-    return next((name for name in BOTS if name not in taken), f"Bot {len(taken)}")
+    return next((name for name in BOTS if name not in taken), say("server-bot", count=len(taken)))
 
 
 def fill_seats(record: TableRecord, game: Game[Any], level: str) -> None:
     """Nobody can join any more; open seats go to bots of this level."""
     if record.phase != "waiting":
-        raise RequestError("The game has begun already.")
+        raise RequestError(say("server-begun-already"))
     for seat in record.open_seats():
         if not level:
-            raise RequestError("Some seats are still open.")
-        seat.kind = "bot"
+            raise RequestError(say("server-seats-open"))
+        seat.kind, seat.invited = "bot", ""
         seat.level = level_for(game, level)
         seat.name = bot_name(record)
     record.phase = "playing"
     record.code = None
 
 
-def deal(record: TableRecord, game: Game[Any]) -> Table:
-    table = table_for(Log(header(record, game), bytes.fromhex(record.seed)), "This table")
+def deal(record: TableRecord, game: Game[Any], position: tuple[Any, ...] = ()) -> Table:
+    """From the beginning, or from a position."""
+    table = table_for(Log(header(record, game, position), bytes.fromhex(record.seed)), say("play-this-table"))
     table.start()
     return table
 
 
-def header(record: TableRecord, game: Game[Any]) -> Header:
+def header(record: TableRecord, game: Game[Any], position: tuple[Any, ...]) -> Header:
     text = record.edition or own_text(game)
     return Header(
         ruleset=game.ruleset(),
@@ -50,4 +52,5 @@ def header(record: TableRecord, game: Game[Any]) -> Header:
         commitment=record.commitment,
         entropy=tuple(seat.entropy for seat in record.seats if seat.entropy),
         bots=tuple(seat.level for seat in record.seats) if record.bots else (),
+        position=position,
     )

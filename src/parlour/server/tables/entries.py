@@ -1,20 +1,20 @@
 """What is kept of a game being played: its header and every accepted action, and a snapshot now and then."""
 
-import time
 from typing import Any
 
 import msgspec
 
 from parlour.kernel.event import Event
-from parlour.kernel.log import Carried, Entry, Header, Log, LogError
+from parlour.kernel.log import CHANCE, UNDO, Carried, Entry, Header, Log, LogError
+from parlour.kernel.offer import Refused
 from parlour.kernel.state import State, over_in, places_in
 from parlour.play.carry import Closed, carried_on, seats_asked
+from parlour.play.sentences import say
 from parlour.play.table import Move, OlderRules, Table, chances, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.tables.history import History
 
 SNAPSHOT_EVERY = 100  # rows
-WHERE = "This table"
 
 
 class Batch(msgspec.Struct, omit_defaults=True):
@@ -38,22 +38,24 @@ class Snapshot(msgspec.Struct):
     counts: list[int] = []  # how many events each seat was told by then, and a spectator; older ones have none
     fallen: int = 0  # how often chance had decided
     marked: int = 0  # the row that says by which rules it stands
+    depth: int = 0  # how many rows there are since chance last decided, which may be taken back
 
 
-def entry_row(idx: int, state: State, batch: Batch) -> Row:
-    return Row(idx, msgspec.json.encode(batch).decode(), seats_asked(state), int(time.time()))
+def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
+    return Row(idx, msgspec.json.encode(batch).decode(), seats_asked(state), at)
 
 
 def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
     """After row `idx`, which is the move if it is one to come; with the events that stand in no snapshot yet."""
-    state, fallen = table.state, table.fallen
+    state, fallen, past = table.state, table.fallen, table.past
     if move:
-        history = history.copy()
+        history, past = history.copy(), past.copy()
         history.add(move.events)
+        past.take(state, move.state, move.entries, move.events, table.game.reveals)
         state, fallen = move.state, fallen + chances(move.entries)
     plain = [(event.clause, event.kind, event.args, event.audience) for event in history.events[kept - history.gone :]]
     standing = table.game.standing(state)
-    body = Snapshot(list(state.plain()), kept, plain, standing, history.counts, fallen, marked)
+    body = Snapshot(list(state.plain()), kept, plain, standing, history.counts, fallen, marked, past.depth)
     return Row(idx, msgspec.json.encode(body).decode())
 
 
@@ -119,12 +121,20 @@ class Loaded(msgspec.Struct):
 async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
     """The table as it was left, from its last snapshot and the rows since, however long it has been played.
 
-    None where that does not do: there is no snapshot, or it is by other rules or of an older version.
+    From the one before that, where something may be taken back that was done before the last. None where that does not
+    do: there is no such snapshot, or it is by other rules or of an older version.
     """
     row = await storage.last_snapshot(table_id)
     last = msgspec.json.decode(row.body, type=Snapshot) if row else None
     if row is None or last is None or not last.counts:
         return None
+    kept, snapped = last.first + len(last.events), row.idx + 1
+    if last.depth:
+        row = await storage.last_snapshot(table_id, row.idx - last.depth + 1)
+        earlier = msgspec.json.decode(row.body, type=Snapshot) if row else None
+        if row is None or earlier is None or not earlier.counts or earlier.marked != last.marked:
+            return None
+        last = earlier
     log = Log(await header_of(storage, table_id), seed)
     if last.marked:
         marked = await storage.entry(table_id, last.marked)
@@ -133,21 +143,24 @@ async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None
         assert carried
         log.carried = [(0, carried)]
     try:
-        table = table_for(log, WHERE)
+        table = table_for(log, say("play-this-table"))
     except OlderRules:
         return None
     table.resume(last.state, last.fallen)
     history = History(table.seats)
     history.events = [Event(*event) for event in last.events]
     history.gone, history.counts = last.first, last.counts
-    kept, rows = len(history), row.idx + 1
+    rows = row.idx + 1
     for later in await storage.entries_since(table_id, rows):
         batch = msgspec.json.decode(later.body, type=Batch)
         if batch.carried:
             return None
-        follow(table, history, batch)
+        try:
+            follow(table, history, batch)
+        except Refused:  # something was taken back to before that snapshot
+            return None
         rows = later.idx + 1
-    return Loaded(table, history, rows, kept, row.idx + 1, last.marked)
+    return Loaded(table, history, rows, kept, snapped, last.marked)
 
 
 async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
@@ -184,15 +197,25 @@ def rebuilt(kept: Kept, over: bool = False) -> Loaded:
     log = kept.log
     last = kept.stages[-1] if kept.stages else Stage(0, 0, 0, list(log.header.position), (), log.ruleset)
     try:
-        table = table_for(log, WHERE)
+        table = table_for(log, say("play-this-table"))
     except OlderRules:
         table = by_rules_of_now(kept, last, over)
         return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
-    if last.entries >= len(table.log.entries) and last.rows:
-        table.restore(last.state, log.until(last.entries), kept.told[:])
+    known = [stage for stage in kept.stages if stage.entries >= len(table.log.entries) and stage.ruleset == log.ruleset]
+    first = known[0] if known and log.carried else None  # nothing goes back past other rules
+    begin = next((stage for stage in reversed(known) if goes_on_from(log, stage.entries)), first)
+    if begin:
+        table.restore(begin.state, log.until(begin.entries), kept.told[: begin.told])
     for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
     return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
+
+
+def goes_on_from(log: Log, first: int) -> bool:
+    """Whether nothing after so many entries was taken back to a point before them, or can still be."""
+    back = [count - entry[2][0] for count, entry in enumerate(log.entries) if count >= first and entry[1] == UNDO]
+    fallen = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
+    return first <= min([fallen, *back])
 
 
 def history_of(table: Table) -> History:
@@ -204,25 +227,25 @@ def history_of(table: Table) -> History:
 def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
     log, told = kept.log, kept.told[:]
     try:
-        table = carried_on(log, last.entries, last.state, WHERE, told, kept.asked)
+        table = carried_on(log, last.entries, last.state, say("play-this-table"), told, kept.asked)
         if table.over or not over:
             return table
         told = table.told
-        why = "Its last moves do not fit the rules of now, so that its result is not known here; the log has them all."
+        why = say("server-result-unknown")
     except LogError as error:
         why = str(error)
     ended = last.entries == len(log.entries) and bool(last.state) and over_in(last.state)
     if ended:
         log.state = tuple(last.state)
         version = version_of(log.ruleset)
-        why = f"This game was played by version {version} of the rules: its board cannot be shown any more."
+        why = say("server-older-board", version=version)
     return Closed(log, told, places_in(last.state) if ended else (), why)
 
 
 def follow(table: Table, history: History, batch: Batch) -> None:
     """The table takes what was written down."""
     if batch.carried:
-        raise LogError("the game goes on by other rules: it has to be opened anew.")
+        raise LogError(say("server-goes-on-otherwise"))
     for entry in batch.entries:
         move = table.played(entry)
         table.adopt(move)

@@ -1,20 +1,19 @@
 """What is written beside a table where nobody can go on, or not as before."""
 
 from parlour.kernel.log import Carried
+from parlour.play.sentences import say
 from parlour.play.table import version_of
 from parlour.server.storage.table_record import TableRecord
 
 
 def aside_notice(why: str) -> str:
-    return f"This table is set aside: {why} Nothing is lost. Whoever runs this house finds it with “parlour tables”."
+    return say("server-set-aside", why=why)
 
 
 def carried_notice(carried: Carried) -> str:
     was, now = version_of(carried.was), version_of(carried.ruleset)
-    undone = ""
-    if carried.undone:
-        undone = f" The last {carried.undone} entries of its log do not fit them and were taken back."
-    return f"This game began by version {was} of the rules and goes on by version {now}.{undone}"
+    began = say("server-began-by-version", was=was, now=now)
+    return f"{began} {say('server-last-entries-undone', undone=carried.undone)}" if carried.undone else began
 
 
 def note(record: TableRecord, notice: str) -> None:
@@ -25,5 +24,6 @@ def set_aside(record: TableRecord, notice: str) -> None:
     record.phase, record.notice = "aside", notice
 
 
-def close(record: TableRecord, why: str) -> None:
-    record.phase, record.notice = "over", f"This game is closed as it stood. {why}"
+def close(record: TableRecord, why: str, places: tuple[int, ...], now: int) -> None:
+    record.end(places, now)
+    record.notice = say("server-closed", why=why)

@@ -8,7 +8,7 @@ import msgspec
 
 from parlour.bots import levels
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Game
+from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
@@ -18,7 +18,7 @@ from parlour.play.examples import shown_clauses
 from parlour.play.lesson import plan
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
-from parlour.play.words import Words
+from parlour.play.words import Words, line_of, option_help, option_label
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
@@ -31,6 +31,7 @@ from parlour.server.messages import (
     RefusedInfo,
     Rulebook,
     TermInfo,
+    UndoState,
     Update,
 )
 
@@ -49,9 +50,10 @@ def eyes_of(game: Game[Any], viewer: int) -> int:
 class Present:
     """How it stands at a table: what is the same for several viewers is made once."""
 
-    def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = (), undo: bool = False) -> None:
         self.table = table
         self.standing = standing
+        self.undo = undo  # whether anything can be taken back here
         self.views: dict[int, dict[str, Any]] = {}
         self.asked = tuple(
             [
@@ -74,6 +76,7 @@ class Present:
             over=table.over,
             places=table.places,
             standing=self.standing,
+            undo=tuple([undo_state(table, seat) for seat in range(table.seats)]) if self.undo else (),
         )
 
     def view(self, viewer: int) -> dict[str, Any]:
@@ -84,6 +87,12 @@ class Present:
         if found is None:
             found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))
         return found if eyes == viewer else {**found, "viewer": viewer}
+
+
+def undo_state(table: Table, seat: int) -> UndoState:
+    """Whether the seat may take back its last action by itself, or has to ask."""
+    step = table.undoable(seat)
+    return "" if step is None else "free" if table.past.is_last(step) else "ask"
 
 
 def shown(view: View) -> dict[str, Any]:
@@ -131,7 +140,7 @@ def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
     about = {note.choice: words.note(note) for note in terms.notes if note.param == param.name}
     return ParamInfo(
         name=param.name,
-        label=words.phrases.get("params", {}).get(param.name, param.name),
+        label=words.label(param),
         unit=param.unit,
         kind="some" if some else "one" if isinstance(param, OneOf) else "range",
         low=0 if some else param.low,
@@ -159,14 +168,14 @@ def refused_info(table: Table, seat: int, ref: int, refused: Refused) -> Refused
 # ---- a game on the shelf ------------------------------------------------------------------------
 
 
-def game_info(game: Game[Any]) -> GameInfo:
+def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
-        line=game.line,
+        line=line_of(game),
         seats=game.seats,
         minutes=game.minutes,
-        options=tuple(OptionInfo(o.name, o.help, o.clause, o.default, o.choices, o.low, o.high) for o in game.options),
+        options=tuple([option_info(game, option) for option in game.options]),
         levels=tuple(levels(game)),
         hidden=game.secrets,
         events=game.events,
@@ -174,6 +183,21 @@ def game_info(game: Game[Any]) -> GameInfo:
         errands=ErrandsInfo(**asdict(game.errands)),
         colours=game.colours,
         lesson=plan(game.folder) is not None,
+        lab=lab,
+    )
+
+
+def option_info(game: Game[Any], option: Option) -> OptionInfo:
+    return OptionInfo(
+        option.name,
+        option_label(game, option),
+        option_help(game, option),
+        option.clause,
+        option.default,
+        option.choices,
+        tuple([option_label(game, option, choice) for choice in option.choices]),
+        option.low,
+        option.high,
     )
 
 

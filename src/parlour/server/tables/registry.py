@@ -9,23 +9,33 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
+import msgspec
+
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
+from parlour.play.sentences import say
 from parlour.play.table import NewerRules
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
+from parlour.server.push.sender import Notice, Sender, new_keys
 from parlour.server.storage.bus import Bus, LocalBus
-from parlour.server.storage.protocol import Lost, Storage, Unavailable
+from parlour.server.storage.people import Subscription
+from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
+from parlour.server.tables.agreeing import out_of_time
 from parlour.server.tables.entries import load_game
+from parlour.server.tables.my_games import fill_in
 from parlour.server.tables.notices import aside_notice, set_aside
+from parlour.server.tables.presence import mark
 from parlour.server.tables.replay import Replay, replay_of
-from parlour.server.tables.room import UNREAD, Room
+from parlour.server.tables.room import Room
+from parlour.server.tables.stories import Stories
+from parlour.server.times import HouseTime, Times
 from parlour.server.tokens import TABLE_ID
 
 HEALTH = 1  # seconds that a look at the health is good for
@@ -46,14 +56,35 @@ RECONSTRUCTIONS = 2  # of them at a time
 log = logging.getLogger("parlour")
 
 
+class PushSettings(msgspec.Struct, frozen=True):
+    """How notices are sent by Web Push."""
+
+    contact: str = ""  # whom a push service may write to, as mailto: or https:
+    trusted: str = ""  # an origin that may be in the house: a push service of one's own, for tests
+
+
 class Registry:
-    def __init__(self, storage: Storage, bus: Bus, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        bus: Bus,
+        limits: Limits,
+        metrics: Metrics,
+        push: PushSettings | None = None,
+        times: Times | None = None,
+    ) -> None:
         self.storage = storage
+        self.times = times or Times()
+        self.house = HouseTime(storage, self.times)
+        self.clocked = False  # a player's clock may be running somewhere
         self.bus = bus
         self.limits = limits
         self.metrics = metrics
+        self.push = push  # none where the house sends no notices
+        self.sender: Sender | None = None
         self.shared = not isinstance(bus, LocalBus)
         self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
+        self.stories = Stories(self)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.replays: OrderedDict[str, Replay] = OrderedDict()
@@ -62,6 +93,7 @@ class Registry:
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
         self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
+        self.looked_for_clocks = 0.0
         self.closing = False
         self.failing = ""  # what has stopped that must not
         self.checking: asyncio.Task[None] | None = None
@@ -71,9 +103,16 @@ class Registry:
 
     async def open(self) -> None:
         await self.storage.open()
+        await self.house.open()
+        self.clocked = await self.storage.clocks_running()
         await self.bus.open(self.heard, self.catch_up_all)
+        if self.push is not None:
+            keys = await self.storage.people.house_value("push", new_keys())
+            self.sender = Sender(keys, self.metrics, self.times, self.push.contact, self.push.trusted)
+            self.sender.open(self.forget_subscription)
         self.spawn_vital(self.maintain(), "whoever looks after the tables")
         self.spawn_vital(self.storage.run_dry(), "the writer")
+        self.spawn(fill_in(self.storage))
 
     async def close(self) -> None:
         self.closing = True
@@ -87,7 +126,13 @@ class Registry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         away = [asyncio.wait_for(room.put_away(), PARTING) for room in self.rooms.values()]
         await asyncio.gather(*away, return_exceptions=True)
+        if self.clocked:
+            with contextlib.suppress(Unavailable):
+                await self.house.beat()
         await self.bot_pool.close()
+        await self.stories.pool.close()
+        if self.sender:
+            self.sender.close()
         await self.bus.close()
         await self.storage.close()
 
@@ -118,7 +163,7 @@ class Registry:
     async def check_health(self) -> None:
         """Raises where something is wrong; looked into once in a while, however many ask."""
         if self.failing:
-            raise Unavailable(f"{self.failing} has stopped")
+            raise Unavailable(say("server-has-stopped", failing=self.failing))
         if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
             self.checked = time.monotonic()
             self.checking = asyncio.create_task(self.probe())
@@ -129,7 +174,7 @@ class Registry:
             async with asyncio.timeout(PROBE):
                 await self.storage.ping()
         except TimeoutError:
-            raise Unavailable("nothing can be written") from None
+            raise Unavailable(say("server-not-writing")) from None
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -156,12 +201,12 @@ class Registry:
             await room.open()
         except Unavailable as error:
             log.error("the database failed: %s", error)
-            raise RequestError(UNREAD, 503) from error
+            raise RequestError(say("server-unread"), 503) from error
         except (LogError, EditionError, Impossible, Refused, Endless) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             if record and not isinstance(error, NewerRules):
                 await self.set_aside(record, str(error))
-            raise RequestError(f"This table cannot be opened: {error}") from error
+            raise RequestError(say("server-unopenable", error=error)) from error
         self.rooms[table_id] = room
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
@@ -170,7 +215,7 @@ class Registry:
     async def record(self, table_id: str) -> TableRecord:
         found = await self.storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
-            raise RequestError("There is no such table. Look at the link again, or ask for a new one.", 404)
+            raise RequestError(say("server-no-table"), 404)
         return found
 
     async def set_aside(self, record: TableRecord, why: str) -> None:
@@ -205,14 +250,29 @@ class Registry:
         async with self.reconstructions:
             record = await self.record(table_id)
             if record.phase != "over":
-                raise RequestError("This game is not over yet; its log is opened at the end.")
+                raise RequestError(say("server-log-later"))
             try:
                 kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
                 assert kept is not None
                 return await asyncio.to_thread(replay_of, kept)
             except (LogError, Refused, Impossible) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
-                raise RequestError(f"This table cannot be opened: {error}") from error
+                raise RequestError(say("server-unopenable", error=error)) from error
+
+    # ---- notices ----------------------------------------------------------------------------
+
+    def notify(self, subscriptions: list[Subscription], notice: Notice) -> None:
+        for subscription in subscriptions:
+            if self.sender:
+                self.sender.send(subscription, notice)
+
+    def forget_subscription(self, gone: Subscription) -> None:
+        if not self.closing:
+            self.spawn(self.unsubscribe(gone))
+
+    async def unsubscribe(self, gone: Subscription) -> None:
+        with contextlib.suppress(Lost):
+            await self.storage.people.unsubscribe(gone.endpoint, gone.owner)
 
     # ---- other processes --------------------------------------------------------------------
 
@@ -223,21 +283,38 @@ class Registry:
             for table_id in rest.split(","):
                 if table_id in self.rooms:
                     self.catching_up(self.rooms[table_id])
+        elif what == "renew":
+            self.renew_here(rest)
         elif what == "who":
             room = self.rooms.get(rest)
             if room and room.clients:
                 self.announce(room)
         elif what == "here":
-            table_id, _, who = rest.partition(" ")
+            table_id, _, present = rest.partition(" ")
             room = self.rooms.get(table_id)
             if room:
-                room.presence.elsewhere[process] = set(who.split(",")) - {""}
-                room.presence.refresh(announce=False)
+                room.presence.hear(process, present)
+
+    async def renew(self, marked: str) -> None:
+        """Somebody plays as somebody else from now on: what is known of them here and elsewhere is read again."""
+        self.renew_here(marked)
+        await self.bus.tell(f"renew {marked}")
+
+    def renew_here(self, marked: str) -> None:
+        for room in list(self.rooms.values()):
+            for client in list(room.clients):
+                if marked in (mark(client.owner), mark(client.device)):
+                    client.dismiss(say("devices-renewed"))
+            if any(marked in (mark(seat.owner), mark(seat.invited)) for seat in room.record.seats) or (
+                marked == mark(room.record.host)
+            ):
+                room.stale = True
+                self.catching_up(room)
 
     def announce(self, room: Room) -> None:
         """The other processes learn who is connected to the table here."""
         if self.shared:
-            self.spawn(self.bus.tell(f"here {room.id} {','.join(sorted(room.presence.present_here()))}"))
+            self.spawn(self.bus.tell(f"here {room.id} {room.presence.in_a_line()}"))
 
     async def catch_up(self, room: Room) -> None:
         """The room has taken what others wrote, once this returns."""
@@ -259,7 +336,7 @@ class Registry:
             except Exception:
                 log.exception("a table cannot be followed", extra={"table": room.id})
                 self.forget(room)
-                room.disconnect_all("This table has to be opened anew; load the page again.")
+                room.disconnect_all(say("server-open-anew"))
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):
@@ -273,8 +350,11 @@ class Registry:
             with contextlib.suppress(Unavailable):
                 await self.pick_up(await self.bus.abandoned())
                 if not looked or (self.shared and now - looked > PICK_UP):
-                    await self.pick_up(await self.left_undone(LATELY if looked else LONG_AGO))
+                    await self.pick_up_left_undone(LATELY if looked else LONG_AGO)
+                    if not looked:
+                        self.spawn(self.pick_up_untold())
                     looked = now
+                await self.watch_clocks(now)
             for room in list(self.rooms.values()):
                 room.driver.poke()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
@@ -285,19 +365,45 @@ class Registry:
                 await self.bus.tell("beat")
                 for process in [known for known, at in self.beats.items() if now - at > BEAT]:
                     del self.beats[process]
+                    self.spawn(self.pick_up_untold())
                     self.catch_up_all()  # its last words may not have reached us
                     for room in self.rooms.values():
-                        if room.presence.elsewhere.pop(process, None):
-                            room.presence.refresh(announce=False)
+                        room.presence.forget(process)
             await asyncio.sleep(SWEEP)
 
-    async def left_undone(self, since: int) -> list[str]:
+    async def pick_up_untold(self) -> None:
+        """Whoever was asked and not told before the process that would have told them ended: their tables are opened,
+        and see to it themselves."""
+        after: str | None = "" if self.sender else None
+        with contextlib.suppress(Unavailable):
+            while after is not None and not self.closing:
+                tables, after = await self.storage.people.untold(after)
+                await self.pick_up(tables)
+
+    async def watch_clocks(self, now: float) -> None:
+        """While any clock is running the house's time is written down, and whoever is out of time is seen to."""
+        if not self.clocked and now - self.looked_for_clocks > PICK_UP:
+            self.clocked = await self.storage.clocks_running()  # another process may have begun a game
+            self.looked_for_clocks = now
+        if self.clocked:
+            await self.house.beat()
+            for table_id in await self.storage.flagged(self.house.now()):
+                if time.monotonic() > self.hopeless.get(table_id, 0.0):
+                    try:
+                        await out_of_time(await self.room(table_id))
+                    except RequestError:
+                        self.hopeless[table_id] = time.monotonic() + HOPELESS
+
+    async def pick_up_left_undone(self, since: int) -> None:
         """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
-        now = int(time.time())
-        return await self.storage.due(now - since, now - LATE)
+        now = self.times.now()
+        place: Place | None = (now - since, "")
+        while place and not self.closing:
+            undone, place = await self.storage.due(place, now - LATE)
+            await self.pick_up(undone)
 
     async def pick_up(self, undone: list[str]) -> None:
-        """Play on where a bot's turn was left undone, by us before we ended or by another who died or hangs."""
+        """See to tables where something was left undone, by us before we ended or by another who died or hangs."""
         for table_id in undone:
             if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
                 try:

@@ -3,13 +3,15 @@
 from typing import Any, Protocol
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.log import CHANCE, DIGEST_EVERY, Log, LogError
+from parlour.kernel.game import Game
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Log, LogError
 from parlour.kernel.state import State
 from parlour.play.carry import Closed, carried_state
+from parlour.play.sentences import say
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
-from parlour.server.messages import EventInfo, Luck, ReplayStep
-from parlour.server.tables.entries import WHERE, Kept, Stage, rebuilt
+from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep
+from parlour.server.tables.entries import Kept, Stage, rebuilt
 from parlour.server.tables.payloads import event_info, shown
 
 EVERY = 16  # entries between the states that are kept
@@ -25,6 +27,11 @@ class Replay(Protocol):
 
     def luck(self) -> Luck: ...
 
+    def index(self) -> ReplayIndex: ...
+
+    def position(self, at: int) -> tuple[Any, ...]:
+        """To play on from, after so many entries."""
+
 
 def replay_of(kept: Kept) -> Replay:
     log = kept.log
@@ -34,19 +41,39 @@ def replay_of(kept: Kept) -> Replay:
         return StagedReplay(kept)
 
 
+class Rounds:
+    """When a round begins: where the game counts them, or else when everybody has had a turn."""
+
+    def __init__(self, game: Game[Any], s: State) -> None:
+        self.game = game
+        self.seats = s.seats
+        self.last = self.number(s, 1)
+
+    def number(self, s: State, turns: int) -> int:
+        return self.game.rounds(s) if self.game.rounds else (turns - 1) // self.seats
+
+    def begins(self, s: State, turns: int) -> bool:
+        before, self.last = self.last, self.number(s, turns)
+        return self.last != before
+
+
 class WholeReplay:
     """Every entry, played again."""
 
     def __init__(self, log: Log) -> None:
-        table = table_for(log, WHERE)
+        table = table_for(log, say("play-this-table"))
         game = table.game
-        self.states: list[State] = [table.state]
+        self.states: dict[int, State] = {0: table.state}  # after so many entries
         self.told = [len(table.told)]  # how many events there were after each entry
         self.entries = log.entries
         self.total = len(log.entries)
         turn = game.turns(table.state)
         standing: list[tuple[int, ...]] = []
         fallen: list[tuple[int, int]] = []
+        self.turns: list[int] = [0]
+        self.rounds: list[int] = [0]
+        self.decisions: list[int] = [] if table.state.chance else [0]
+        rounds = Rounds(game, table.state)
         for count, entry in enumerate(log.entries, 1):
             if entry[0] == CHANCE:
                 fallen.append((entry[2][0], table.state.chance))
@@ -54,11 +81,17 @@ class WholeReplay:
             if table.over or count % DIGEST_EVERY == 0:
                 table.log.digests[count] = table.log.seal(table.state.plain())
             self.told.append(len(table.told))
-            if count % EVERY == 0:
-                self.states.append(table.state)
+            if count % EVERY == 0 or entry[1] == UNDO:
+                self.states[count] = table.state
             if table.over or game.turns(table.state) != turn:
                 turn = game.turns(table.state)
                 standing.append(game.standing(table.state))
+                if not table.over:
+                    self.turns.append(count)
+            if not table.over and rounds.begins(table.state, len(self.turns)):
+                self.rounds.append(count)
+            if not table.over and not table.state.chance:
+                self.decisions.append(count)
         self.table = table
         self.text = table.log.text(table.state.plain())
         self.standing = thinned(standing)
@@ -66,16 +99,32 @@ class WholeReplay:
 
     def step(self, at: int) -> ReplayStep:
         """As it stood after so many entries."""
-        table, book = self.table, self.table.game.book
-        s = self.states[at // EVERY].copy()
-        for seat, action, args in self.entries[at // EVERY * EVERY : at]:
+        s = self.state(at)
+        first = self.told[at - 1] if at else 0
+        events = tuple(event_info(told) for _, told in self.table.worded(first, self.told[at]))
+        return ReplayStep(at, self.total, events, shown(self.table.game.look(s, SPECTATOR)))
+
+    def state(self, at: int) -> State:
+        book = self.table.game.book
+        first = max(count for count in range(at // EVERY * EVERY, at + 1) if count in self.states)
+        s = self.states[first].copy()
+        for seat, action, args in self.entries[first:at]:
             if seat == CHANCE:
                 book.fall(s, args[0])
             else:
                 book.act(s, seat, action, args)
-        first = self.told[at - 1] if at else 0
-        events = tuple(event_info(told) for _, told in table.worded(first, self.told[at]))
-        return ReplayStep(at, self.total, events, shown(table.game.look(s, SPECTATOR)))
+        return s
+
+    def position(self, at: int) -> tuple[Any, ...]:
+        if not 0 <= at <= self.total:
+            raise RequestError(say("replay-no-moment", total=self.total), 400)
+        s = self.state(at)
+        if s.over:
+            raise RequestError(say("replay-over-there"))
+        return s.plain()
+
+    def index(self) -> ReplayIndex:
+        return ReplayIndex(tuple(self.told), tuple(self.turns), tuple(self.rounds), tuple(self.decisions))
 
     def luck(self) -> Luck:
         return Luck(self.table.log.seed.hex(), self.table.log.header.entropy, self.fallen)
@@ -118,13 +167,19 @@ class StagedReplay:
         game = self.table.game
         plain = stage.state
         if stage.ruleset != game.ruleset():
-            plain = carried_state(game, stage.ruleset, stage.state, WHERE)
+            plain = carried_state(game, stage.ruleset, stage.state, say("play-this-table"))
         s: State = game.begin(self.table.seats, self.table.log.options, self.table.edition)
         load_position(game, s, plain)
         return s
 
+    def position(self, at: int) -> tuple[Any, ...]:
+        raise RequestError(say("replay-other-rules"))
+
+    def index(self) -> ReplayIndex:
+        return ReplayIndex((), (), (), ())
+
     def luck(self) -> Luck:
-        raise RequestError("The dice of this game can be checked with the version of the rules that it was played by.")
+        raise RequestError(say("server-dice-elsewhere"))
 
 
 def thinned(standing: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -9,20 +9,25 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.event import EVERYBODY, SPECTATOR
-from parlour.kernel.log import LogError
+from parlour.kernel.log import UNDO, LogError
 from parlour.kernel.offer import Args, Refused
 from parlour.play.carry import Closed, edition_or_own
+from parlour.play.sentences import say
 from parlour.play.table import Move, Table, game_called
+from parlour.play.undo import is_unheard
 from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
-from parlour.server.messages import Level, Phase, Said
+from parlour.server.messages import HintInfo, Level, Phase, Said, Trouble
 from parlour.server.storage.protocol import Lost, Row, Unavailable
-from parlour.server.storage.table_record import TableRecord
+from parlour.server.storage.table_record import UNPLACED, Happening, TableRecord
+from parlour.server.tables.agreed import DAY, agreed
 from parlour.server.tables.broadcast import Broadcast
+from parlour.server.tables.clocks import answered, ask, open_tickets, overdue, spend, start, unanswered
 from parlour.server.tables.dealing import deal, fill_seats
 from parlour.server.tables.entries import (
     SNAPSHOT_EVERY,
@@ -35,9 +40,11 @@ from parlour.server.tables.entries import (
     resumed,
     snapshot_row,
 )
+from parlour.server.tables.happenings import happened_info
 from parlour.server.tables.history import History
 from parlour.server.tables.notices import aside_notice, carried_notice, close, note, set_aside
 from parlour.server.tables.presence import Presence
+from parlour.server.tables.turn_notices import TurnNotices
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
@@ -45,11 +52,7 @@ if TYPE_CHECKING:
 
 TRIES = 20  # to write before others who write at the same place
 TOUCHED = 60  # seconds between notes that a table is in use
-UNWRITTEN = "It could not be written down, so it does not count. Try again in a moment."
-BROKEN = (
-    "The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house."
-)
-UNREAD = "The house cannot look into its books just now. Try again in a moment."
+PRIVATE = 4403  # the code sockets of those who may not look on are closed with
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
 
 STUMBLES = 3  # at the same place, before a table is set aside
@@ -67,6 +70,7 @@ class Room:
         self.edition = edition_or_own(self.game, record.edition)
         self.printed = self.game.printed(self.edition)
         self.commitment = record.commitment
+        self.agreed = agreed(self.game, record)
         self.table: Table | None = None
         self.history = History(len(record.seats))
         self.rows = 0  # of the log that the table has taken
@@ -77,13 +81,18 @@ class Room:
         self.stumbles = (0, 0)  # at so many rows, how often the rules or a bot failed
         self.stale = False  # something was written, or may have been, that the table has not taken
         self.said: list[Said] = []
+        self.happened: list[Happening] = []  # the table's own record
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.used = time.monotonic()
+        self.moved = registry.times.now()  # when somebody last did anything that others hear of
+        self.hinting: set[int] = set()  # seats that wait for a hint
+        self.hinted: dict[int, tuple[tuple[int, int], HintInfo]] = {}  # by seat: where it stood, what it was told
         self.catching_up: asyncio.Task[None] | None = None  # about to begin
         self.presence = Presence(self)
         self.broadcast = Broadcast(self)
         self.driver = Driver(self)
+        self.turn_notices = TurnNotices(self)
 
     @property
     def phase(self) -> Phase:
@@ -91,30 +100,57 @@ class Room:
             return "waiting"
         return "over" if self.table.over else "aside" if self.record.phase == "aside" else "playing"
 
+    @property
+    def now(self) -> int:
+        return self.registry.times.now()
+
     def level(self, seat: int) -> Level:
-        """Of the bot that plays the seat."""
-        return level_for(self.game, self.record.seats[seat].level)
+        """Of the bot that plays the seat, or would for somebody who is out of time."""
+        clock = self.record.clock
+        return level_for(self.game, self.record.seats[seat].level or (clock.level if clock else ""))
+
+    @property
+    def grace(self) -> int:
+        """Seconds that everybody has who is away or does nothing, before others let a bot play for them. A game by
+        correspondence goes by its clock alone."""
+        clock = self.record.clock
+        return clock.seconds if clock and clock.seconds >= DAY else self.registry.limits.wait
+
+    @property
+    def bots(self) -> int:
+        """A bit for each seat that a bot has to answer for now: also of those who are out of time."""
+        late = 0
+        if self.record.clock and self.record.clock.out == "decision":
+            late = bits(overdue(self.record, self.registry.house.now()))
+        return self.record.bots | late
+
+    def out_of_time(self, seat: int) -> Happening | None:
+        """What is noted where a bot answers for the seat though it is not the bot's."""
+        who = self.record.seats[seat]
+        return None if who.botted else Happening("out-of-time", {"name": who.name}, self.now)
 
     # ---- reading ----------------------------------------------------------------------------
 
     async def open(self) -> None:
         async with self.lock:
             await self.catch_up()
+            self.note_down(await self.registry.storage.happened_since(self.id, len(self.happened)))
             if self.table is None and not self.record.open_seats():
                 await self.begin()
             if self.record.phase == "playing":
                 await self.note_rules()
         self.presence.refresh(announce=False)
         self.driver.poke()
+        self.turn_notices.consider()
 
     async def note_rules(self) -> None:
         """Write down that the game goes on by newer rules, or that it cannot. The lock is held."""
         table = self.table
         if isinstance(table, Closed):
-            await self.change(partial(close, why=table.why))
+            await self.change(partial(close, why=table.why, places=table.places, now=self.now))
         elif self.carried and table is not None:
             mark = table.log.carried[-1][1]
-            row = entry_row(self.rows, table.state, Batch([], carried=mark))
+            row = entry_row(self.rows, table.state, Batch([], carried=mark), self.now)
             try:
                 await self.durable(self.registry.storage.append(self.id, row, self.snapshot(table, self.rows)))
             except Lost:  # another process was first
@@ -158,15 +194,16 @@ class Room:
             return await self.take_news()
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
-            raise RequestError(UNREAD, 503) from error
+            raise RequestError(say("server-unread"), 503) from error
 
     async def take_news(self) -> bool:
         storage, seed = self.registry.storage, bytes.fromhex(self.record.seed)
         loaded = await resumed(storage, self.id, seed) if self.table is None else None
         changes = await storage.changes_since(self.id, loaded.rows if loaded else self.rows)
         if changes is None:
-            raise RequestError("There is no such table any more.", 404)
+            raise RequestError(say("server-table-gone"), 404)
         reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
+        before = self.record
         if reseated:
             self.record = await storage.load_table(self.id) or self.record
         rows = changes.rows
@@ -178,21 +215,34 @@ class Room:
             self.take(loaded)
         if self.table is not None:
             for row in rows:
-                follow(self.table, self.history, msgspec.json.decode(row.body, type=Batch))
+                batch = msgspec.json.decode(row.body, type=Batch)
+                follow(self.table, self.history, batch)
                 self.rows = row.idx + 1
+                self.moved = self.now
+                if any(action == UNDO for _, action, _ in batch.entries):
+                    self.driver.forget()
                 if self.rows % SNAPSHOT_EVERY == 0:
                     self.snapshot_taken()
         if changes.said > len(self.said):
             for line in await storage.said_since(self.id, len(self.said)):
                 self.said.append(line)
                 self.broadcast.post(line)
+        if reseated:
+            self.note_down(await storage.happened_since(self.id, len(self.happened)))
         self.stale = False
         if acted:
             self.broadcast.outdate()
             self.broadcast.tell()
-        if reseated:
+        if reseated and tellable(before) != tellable(self.record):
+            self.broadcast.outdate()
             self.reseat()
         return acted or reseated
+
+    def note_down(self, happened: list[Happening]) -> None:
+        """What the table's own record says, to everybody."""
+        for happening in happened:
+            self.happened.append(happening)
+            self.broadcast.post(happened_info(len(self.happened) - 1, happening))
 
     def take(self, loaded: Loaded) -> None:
         self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
@@ -202,7 +252,15 @@ class Room:
 
     # ---- writing ----------------------------------------------------------------------------
 
-    async def act(self, seat: int, action: str, args: Args, ticket: int, rows: int | None = None) -> int:
+    async def act(
+        self,
+        seat: int,
+        action: str,
+        args: Args,
+        ticket: int,
+        rows: int | None = None,
+        happening: Happening | None = None,
+    ) -> int:
         """The seat acts; durable, and told to everybody, once this returns. Gives how many events it was told by then.
 
         Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
@@ -210,50 +268,64 @@ class Room:
         async with self.lock:
             if self.stale:
                 await self.catch_up()
-            for _ in range(TRIES):
-                if rows is not None and rows != self.rows:
-                    raise StaleTable
-                if self.table is None:
-                    raise RequestError("The game has not begun; wait until every seat is taken.")
-                if self.record.phase == "aside":
-                    raise RequestError(self.record.notice)
-                begun = time.perf_counter()
-                try:
-                    move = self.table.prepare(seat, action, args, ticket)
-                except Refused:
-                    if self.registry.shared and await self.catch_up():
-                        continue
-                    self.registry.metrics.refusals.inc()
-                    raise
-                except Exception as error:
-                    log.exception("a rule broke", extra={"table": self.id, "action": action})
-                    self.stumbled(str(error))
-                    raise RequestError(BROKEN) from error
-                try:
-                    await self.keep(move)
-                except Lost:
-                    self.registry.metrics.conflicts.inc()
-                    await self.catch_up()
-                    continue
-                self.registry.metrics.actions.inc()
-                self.broadcast.tell()
-                if time.perf_counter() - begun > LONG:
-                    self.registry.spawn(self.set_aside("a turn takes too long to work out."))
-                return self.history.told(seat)
-            raise RequestError("Everybody acts at once; try again.")
+            return await self.move(seat, lambda table: table.prepare(seat, action, args, ticket), rows, happening)
 
-    async def keep(self, move: Move) -> None:
+    async def move(
+        self,
+        seat: int,
+        prepare: Callable[[Table], Move],
+        rows: int | None = None,
+        happening: Happening | None = None,
+    ) -> int:
+        """Whatever a seat does in the game. The lock is held."""
+        for _ in range(TRIES):
+            if rows is not None and rows != self.rows:
+                raise StaleTable
+            if self.table is None:
+                raise RequestError(say("server-not-begun"))
+            if self.record.phase == "aside":
+                raise RequestError(self.record.notice)
+            if self.record.paused:
+                raise RequestError(say("moderation-paused"))
+            begun = time.perf_counter()
+            try:
+                move = prepare(self.table)
+            except Refused:
+                if self.registry.shared and await self.catch_up():
+                    continue
+                self.registry.metrics.refusals.inc()
+                raise
+            except Exception as error:
+                log.exception("a rule broke", extra={"table": self.id})
+                self.stumbled(str(error))
+                raise RequestError(say("server-broken")) from error
+            try:
+                await self.keep(move, happening)
+            except Lost:
+                self.registry.metrics.conflicts.inc()
+                await self.catch_up()
+                continue
+            self.registry.metrics.actions.inc()
+            self.broadcast.tell()
+            if time.perf_counter() - begun > LONG:
+                self.registry.spawn(self.set_aside(say("server-turn-too-long")))
+            return self.history.told(seat)
+        raise RequestError(say("server-actions-crowded"))
+
+    async def keep(self, move: Move, happening: Happening | None = None) -> None:
         """Write the move down, and only then make it part of the game."""
         assert self.table is not None
-        now = int(time.time())
-        row = entry_row(self.rows, move.state, Batch(move.entries))
+        now = self.now
+        row = entry_row(self.rows, move.state, Batch(move.entries), now)
         snapshot = None
         over = move.state.over
         if over or (self.rows + 1) % SNAPSHOT_EVERY == 0:
             snapshot = snapshot_row(self.rows, self.table, self.history, self.kept, self.marked, move)
         touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
+        charged = self.charged(self.table, move) if self.record.clocks else None
         self.stale = True
-        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, over))
+        places = move.state.places or (UNPLACED,) * len(self.record.seats) if over else ()
+        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, places, charged, happening))
         self.stale = False
         self.table.adopt(move)
         self.history.add(move.events)
@@ -261,11 +333,31 @@ class Room:
         self.broadcast.outdate()
         if snapshot:
             self.snapshot_taken()
+        if is_public(move):
+            self.moved = now
+        if charged:
+            self.record.clocks = charged.clocks
+        self.record.rev += bool(charged or happening)
+        if happening:
+            self.note_down([happening])
         if touched:
             self.record.touched = touched
         if over:
             self.record.rev += 1
-            self.record.phase = "over"
+            self.record.end(places, now)
+
+    def charged(self, table: Table, move: Move) -> TableRecord:
+        """The record with the clocks as they are once the move is made. What nobody hears of leaves them alone."""
+        record = self.record.copy()
+        seat, action, args = move.entries[0]
+        if not is_unheard(table.state, move.state, seat, move.events):
+            spend(record, self.registry.house.now())
+            if action == UNDO:
+                unanswered(record, table.past.steps_since(table.past.entered - args[0]), table.state)
+            else:
+                answered(record, seat, open_tickets(move.state))
+            ask(record, {ask.seat: ask.ticket for ask in move.state.asked}, anew=action != UNDO)
+        return record
 
     def stumbled(self, why: str) -> None:
         """The rules or a bot failed; where they do so again and again, the table is set aside."""
@@ -286,36 +378,40 @@ class Room:
         self.broadcast.tell(info=True)
 
     async def change(
-        self, alter: Callable[[TableRecord], None], first_row: Callable[[TableRecord], Row] | None = None
+        self, alter: Callable[[TableRecord], Happening | None], first_row: Callable[[TableRecord], Row] | None = None
     ) -> None:
         """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`.
 
-        Where the game begins, the first row of its log is made from the new record and written with it.
+        What `alter` gives is noted in the table's own record. Where the game begins, the first row of its log is made
+        from the new record and written with it.
         """
         for _ in range(TRIES):
             if self.stale or self.registry.shared:
                 await self.catch_up()
             new = self.record.copy()
-            new.touched = int(time.time())
-            alter(new)
+            new.touched = self.now
+            spend(new, self.registry.house.now())
+            happening = alter(new)
             self.stale = True
             try:
                 first = first_row(new) if first_row else None
-                await self.durable(self.registry.storage.save_table(self.record, new, first))
+                await self.durable(self.registry.storage.save_table(self.record, new, first, happening))
             except Lost:
                 continue
             self.stale = False
             new.rev += 1
             self.record = new
+            if happening:
+                self.note_down([happening])
             return
-        raise RequestError("Everybody changes the table at once; try again.")
+        raise RequestError(say("server-changes-crowded"))
 
     async def durable(self, written: Awaitable[object]) -> None:
         try:
             await written
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
-            raise RequestError(UNWRITTEN, 503) from error
+            raise RequestError(say("server-unwritten"), 503) from error
 
     async def begin(self, level: str = "") -> None:
         """Deal; open seats go to bots of this level. The lock is held."""
@@ -326,20 +422,22 @@ class Room:
             try:
                 dealt = deal(record, self.game)
             except (LogError, EditionError, Endless) as error:
-                raise RequestError(f"This table cannot begin: {error} Set up another.") from error
-            return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header))
+                raise RequestError(say("server-cannot-begin", error=error)) from error
+            start(record, {ask.seat: ask.ticket for ask in dealt.asked}, self.registry.house.now())
+            return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header), self.now)
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
         assert dealt is not None
         self.table = dealt
         self.history.add(dealt.told)
         self.rows = 1
+        self.registry.clocked = self.registry.clocked or self.record.clocks is not None
         self.broadcast.outdate()
 
     async def say(self, name: str, text: str) -> None:
         async with self.lock:
             for _ in range(TRIES):
-                line = Said(len(self.said), name, text, int(time.time()))
+                line = Said(len(self.said), name, text, self.now)
                 try:
                     await self.durable(self.registry.storage.say(self.id, line))
                 except Lost:
@@ -349,14 +447,26 @@ class Room:
                 self.broadcast.post(line)
                 return
 
+    async def note(self, kind: str, **args: str | int) -> None:
+        """A line in the table's own record, and nothing else."""
+        async with self.lock:
+            happening = Happening(kind, args, self.now)
+            if self.stale:
+                await self.catch_up()
+            self.stale = True
+            await self.durable(self.registry.storage.note(self.id, happening))
+            await self.catch_up()
+
     # ---- clients ----------------------------------------------------------------------------
 
-    def connect(self, client: "Client", since: int, chat: int) -> None:
+    def connect(self, client: "Client", since: int, chat: int, record: int = 0) -> None:
         client.room = self
         self.clients.add(client)
         client.look(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
+        for n in range(max(record, len(self.happened) - SAID_AT_ONCE), len(self.happened)):
+            client.post(happened_info(n, self.happened[n]))
         self.presence.refresh()
         if self.table is not None and self.table.over and not self.broadcast.standing:
             self.registry.spawn(self.broadcast.sum_up())
@@ -365,6 +475,15 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         self.presence.refresh()
+        self.turn_notices.left(client.owner)
+
+    def turn_away(self) -> None:
+        """Whoever has no business here goes, where the table is closed to those who look on."""
+        for client in list(self.clients):
+            if not may_look(self.record, client.owner):
+                client.post(Trouble(say("moderation-private")))
+                client.send_all()
+                client.hang_up(PRIVATE)
 
     def disconnect_all(self, sentence: str) -> None:
         """Nobody can go on here; whoever comes back finds the table as it is written down."""
@@ -379,11 +498,22 @@ class Room:
                 client.look(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
+        self.turn_away()
 
     def own_eyes(self, client: "Client") -> int:
         """The seat a device sees the table from by itself: its only one."""
         mine = self.record.seats_of(client.owner)
         return mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def may_look(record: TableRecord, owner: str) -> bool:
+    """Whether the device may look on: everybody may where the table is open, and whoever is at it."""
+    return not record.private or bool(owner and (record.host == owner or record.seats_of(owner)))
+
+
+def tellable(record: TableRecord) -> TableRecord:
+    """What people are told of a record: when it was changed last, and the clocks, are none of it."""
+    return msgspec.structs.replace(record, rev=0, touched=0, clocks=None)
 
 
 def is_public(move: Move) -> bool:

@@ -7,6 +7,7 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.play.examples import example, eyes_for
 from parlour.play.lesson import LEARNER, lesson
+from parlour.play.sentences import say
 from parlour.play.table import Table, enter_logged, left, table_for
 from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown
@@ -28,7 +29,7 @@ def scene(table: Table, looking: int) -> Scene:
 def example_info(game: Game[Any], clause: str) -> Example:
     """The position, and then each entry by which anything happens."""
     log = example(game, clause)
-    where = f"The example of {clause}"
+    where = say("server-example", clause=clause)
     table = table_for(log, where)
     looking = eyes_for(log)
     eyes = None if looking == SPECTATOR else looking
@@ -60,7 +61,7 @@ def lesson_info(game: Game[Any]) -> Lesson:
         steps.append(
             LessonStep(
                 step.say,
-                step.wrong,
+                step.wrong or say("play-lesson-wrong"),
                 step.clause,
                 step.does,
                 page.args,

@@ -7,6 +7,7 @@ from parlour.server.limits import Buckets, Limits
 from parlour.server.errors import RequestError
 from parlour.server.tokens import hashed, new_token
 from parlour.server.web.network import network
+from parlour.play.sentences import say
 
 COOKIE = "parlour"
 SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name
@@ -29,35 +30,35 @@ class Admission:
 
     def check_read(self, request: Request) -> None:
         if not self.reads.take(address(request)):
-            raise RequestError("That was too much at once; wait a moment.", 429)
+            raise RequestError(say("server-too-much"), 429)
 
     def check_change(self, request: Request) -> None:
         if not same_origin(request):
-            raise RequestError("This request came from another site; open the table itself.", 403)
+            raise RequestError(say("server-other-site"), 403)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise RequestError("Send it as application/json.", 415)
+            raise RequestError(say("server-not-json"), 415)
         if not self.requests.take(address(request)):
-            raise RequestError("That was too much at once; wait a moment.", 429)
+            raise RequestError(say("server-too-much"), 429)
 
     def check_guess(self, request: Request) -> None:
-        owner = owner_of(request)
-        if not self.guesses.take(address(request)) or (owner and not self.guesses.take(owner)):
-            raise RequestError("Too many tries; wait a minute and look at the code again.", 429)
+        device = device_of(request)
+        if not self.guesses.take(address(request)) or (device and not self.guesses.take(device)):
+            raise RequestError(say("server-too-many-tries"), 429)
 
     def check_new_table(self, request: Request) -> None:
         if not self.tables.take(address(request)):
-            raise RequestError("So many tables have been set up from here today that no more can be; use one of them.", 429)
+            raise RequestError(say("server-address-tables"), 429)
 
     def check_saying(self, connection: HTTPConnection, owner: str) -> None:
         if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
-            raise RequestError("One thing after another; wait a moment.", 429)
+            raise RequestError(say("server-too-fast"), 429)
 
     def enter(self, connection: HTTPConnection) -> list[str] | None:
         """A socket is opened: what it is counted under, or None where there are too many already."""
         who = [f"address {address(connection)}"]
         most = [self.limits.address_connections]
-        if owner := owner_of(connection):
-            who.append(owner)
+        if device := device_of(connection):
+            who.append(device)
             most.append(self.limits.connections)
         if any(self.sockets.get(key, 0) >= limit for key, limit in zip(who, most, strict=True)):
             return None
@@ -81,8 +82,8 @@ def secure(connection: HTTPConnection) -> bool:
     return connection.url.scheme in ("https", "wss")
 
 
-def owner_of(connection: HTTPConnection) -> str:
-    """The hash of the device's token; empty without one."""
+def device_of(connection: HTTPConnection) -> str:
+    """The hash of the device's token; empty without one. Whose seats it plays is for the database to say."""
     found = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
     return hashed(found or connection.cookies.get(COOKIE, ""))
 
@@ -96,11 +97,11 @@ def same_origin(connection: HTTPConnection) -> bool:
     return scheme in ("http", "https") and host == connection.headers.get("host", "")
 
 
-def owner_or_new(request: Request) -> tuple[str, str]:
-    """The device's owner hash, and a new token where it had none."""
-    owner = owner_of(request)
-    if owner:
-        return owner, ""
+def device_or_new(request: Request) -> tuple[str, str]:
+    """The device, and a new token where it had none."""
+    device = device_of(request)
+    if device:
+        return device, ""
     token = new_token()
     return hashed(token), token
 

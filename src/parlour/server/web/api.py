@@ -1,6 +1,8 @@
 """What is asked for once: games, rules, setting up, joining, logs. What goes on at a table goes over the socket."""
 
+import contextlib
 import io
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -13,34 +15,32 @@ from starlette.routing import Route
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible, own_text
+from parlour.play.sentences import say
 from parlour.play.table import game_called, shelf
-from parlour.server.tables import seats
+from parlour.server.tables import devices, hints, my_games, rematch, seats
 from parlour.server.web import openapi
-from parlour.server.web.admission import Admission, give_cookie, owner_of, owner_or_new
+from parlour.server.web.pages import File
+from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
 from parlour.server.tables.registry import Registry
-from parlour.server.messages import (
-    Earlier,
-    ENCODER,
-    Claim,
-    Invitation,
-    Join,
-    LinkWish,
-    NewTable,
-    PersonalLink,
-    Problem,
-    Rematch,
-    TableLine,
-    TableMade,
-)
-from parlour.server.tables.room import UNREAD
+from parlour.server.web.laboratory import Job, Laboratory
+from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
+from parlour.server.messages import Claim, ENCODER, Earlier, HouseInfo, Invitation, Join, LinkWish, NewTable, Nothing, PersonalLink, PlayOn, Problem, Rematch, Sit, TableMade
+from parlour.server.people_messages import DeviceJoin, DeviceLink, DeviceLook, DevicePart, Hide, RecoveryCode, Subscribe, Unsubscribe
+from parlour.server.tables.replay import Replay
+from parlour.server.tables.room import may_look
 from parlour.server.errors import RequestError
-from parlour.server.storage.protocol import TableSummary, Unavailable
+from parlour.server.push.endpoints import Unsafe, endpoint_of
+from parlour.server.push.seal import check_keys
+from parlour.server.storage.people import Subscription
+from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
 from parlour.server.tables.scenes import example_info, lesson_info
+from parlour.play.sentences import say
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
 JSON = "application/json"
+REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox"
 
 
 def json_response(value: object, status: int = 200, cache: str = "no-store") -> Response:
@@ -50,20 +50,46 @@ def json_response(value: object, status: int = 200, cache: str = "no-store") -> 
 class Api:
     """Answers requests."""
 
-    def __init__(self, registry: Registry, admission: Admission, lan: str) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        admission: Admission,
+        lan: str,
+        sound: bool = True,
+        notifications: bool = True,
+        lab: Laboratory | None = None,
+    ) -> None:
         self.registry = registry
+        self.people = registry.storage.people
+        self.lab = lab  # where it is open
         self.admission = admission
+        self.sound, self.notifications = sound, notifications  # whether pages may make them
         self.lan = lan  # the address of this machine in the house, where others may come in
-        self.games = {name: ENCODER.encode(game_info(game)) for name, game in shelf().items()}
+        listed = [game_info(game, lab is not None) for game in shelf().values()]
+        self.shelf = File("games.json", ENCODER.encode(listed))
 
     def routes(self) -> list[Route]:
         return [
+            self.get("/house", self.house),
             self.get("/games", self.all_games),
             self.get("/games/{name}/rulebook", self.rulebook),
             self.get("/games/{name}/edition", self.edition),
             self.get("/games/{name}/examples/{clause}", self.example),
             self.get("/games/{name}/lesson", self.lesson),
+            self.get("/games/{name}/lesson/hint", self.lesson_hint),
             self.get("/mine", self.mine),
+            self.get("/mine/finished", self.finished),
+            self.get("/mine/statistics", self.statistics),
+            self.post("/mine/{table}/hide", self.hide),
+            self.post("/tables/{table}/leave", self.leave),
+            self.post("/notices/subscribe", self.subscribe),
+            self.post("/notices/unsubscribe", self.unsubscribe),
+            self.get("/devices", self.devices),
+            self.post("/devices/link", self.device_link),
+            self.post("/devices/recovery", self.recovery),
+            self.post("/devices/look", self.look_at_device),
+            self.post("/devices/join", self.join_device),
+            self.post("/devices/part", self.part_device),
             self.get("/openapi.json", self.openapi),
             self.post("/tables", self.set_up),
             self.get("/codes/{code}", self.invitation),
@@ -71,11 +97,21 @@ class Api:
             self.post("/claim", self.claim),
             self.post("/tables/{table}/link", self.link),
             self.post("/tables/{table}/rematch", self.rematch),
+            self.post("/tables/{table}/sit", self.sit),
             self.get("/tables/{table}/events", self.events),
             self.get("/tables/{table}/log", self.log),
             self.get("/tables/{table}/replay", self.replay),
+            self.get("/tables/{table}/replay/index", self.replay_index),
             self.get("/tables/{table}/luck", self.luck),
+            self.get("/tables/{table}/story", self.story),
+            self.post("/tables/{table}/play-on", self.play_on),
             self.get("/tables/{table}/qr.svg", self.qr),
+            self.get("/lab/games/{name}", self.lab_game),
+            self.post("/lab/check", self.lab_check),
+            self.post("/lab/jobs", self.lab_start),
+            self.get("/lab/jobs/{job}", self.lab_progress),
+            self.post("/lab/stop", self.lab_stop),
+            self.get("/lab/jobs/{job}/report", self.lab_report),
         ]
 
     def host_routes(self) -> list[Route]:
@@ -100,7 +136,7 @@ class Api:
             except RequestError as error:
                 return json_response(Problem(error.sentence, error.clause), error.status)
             except Unavailable:
-                return json_response(Problem(UNREAD), 503)
+                return json_response(Problem(say("server-unread")), 503)
             except ClientDisconnect:
                 return Response(status_code=400)
 
@@ -112,18 +148,31 @@ class Api:
         async for chunk in request.stream():
             found += chunk
             if len(found) > most:
-                raise RequestError(f"That is too long; {most:,} bytes are the most.", 413)
+                raise RequestError(say("server-too-many-bytes", most=most), 413)
         try:
             return msgspec.json.decode(bytes(found), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise RequestError(f"This request cannot be read: {error}.", 400) from None
+            raise RequestError(say("server-request-unread", error=error), 400) from None
+
+    async def owner(self, request: Request) -> str:
+        """Whose seats this device plays; empty for a passer-by."""
+        return await self.people.owner_of(device_of(request))
+
+    async def owner_or_new(self, request: Request) -> tuple[str, str, str]:
+        """The owner, the device, and a new token where it had none."""
+        device, token = device_or_new(request)
+        return await self.people.owner_of(device), device, token
 
     # ---- games ------------------------------------------------------------------------------
 
-    async def all_games(self, _request: Request) -> Response:
-        return Response(
-            b"[" + b",".join(self.games.values()) + b"]", media_type=JSON, headers={"cache-control": "no-cache"}
-        )
+    async def house(self, request: Request) -> Response:
+        lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
+        sender = self.registry.sender
+        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan)
+        return json_response(allowed, cache="no-cache")
+
+    async def all_games(self, request: Request) -> Response:
+        return self.shelf.response(request)
 
     async def rulebook(self, request: Request) -> Response:
         return json_response(rulebook_info(game_of(request)), cache="no-cache")
@@ -145,12 +194,59 @@ class Api:
         except Impossible as error:
             raise RequestError(str(error), 404) from None
 
+    async def lesson_hint(self, request: Request) -> Response:
+        """For the learner, at this step of the lesson."""
+        said = request.query_params.get("step", "0")
+        step = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else -1
+        return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
+
+    # ---- the laboratory ---------------------------------------------------------------------
+
+    def laboratory(self) -> Laboratory:
+        if self.lab is None:
+            raise RequestError(say("lab-closed"), 404)
+        return self.lab
+
+    async def lab_game(self, request: Request) -> Response:
+        return json_response(await self.laboratory().game(game_of(request)), cache="no-cache")
+
+    async def lab_check(self, request: Request) -> Response:
+        return json_response(await self.laboratory().check(await self.body(request, LabEdition)))
+
+    async def lab_start(self, request: Request) -> Response:
+        lab = self.laboratory()
+        owner, _, token = await self.owner_or_new(request)
+        job = await lab.start(await self.body(request, LabWish), owner)
+        response = json_response(LabStarted(job.id))
+        give_cookie(request, response, token)
+        return response
+
+    async def lab_progress(self, request: Request) -> Response:
+        return json_response((await self.lab_job(request)).progress())
+
+    async def lab_stop(self, request: Request) -> Response:
+        job = self.laboratory().job((await self.body(request, LabStop)).job, await self.owner(request))
+        await self.laboratory().stop(job)
+        return json_response(job.progress())
+
+    async def lab_report(self, request: Request) -> Response:
+        """A page that needs nothing else, and may do nothing."""
+        reports = (await self.lab_job(request)).result.reports
+        which = request.query_params.get("which", "1")
+        if not which.isdecimal() or int(which) >= len(reports):
+            raise RequestError(say("lab-no-report"), 404)
+        headers = {"content-security-policy": REPORT_POLICY, "cache-control": "no-store"}
+        return Response(reports[int(which)], media_type="text/html; charset=utf-8", headers=headers)
+
+    async def lab_job(self, request: Request) -> Job:
+        return self.laboratory().job(request.path_params["job"], await self.owner(request))
+
     # ---- tables -----------------------------------------------------------------------------
 
     async def set_up(self, request: Request) -> Response:
         wish = await self.body(request, NewTable)
         self.admission.check_new_table(request)
-        owner, token = owner_or_new(request)
+        owner, _, token = await self.owner_or_new(request)
         record = await seats.set_up(self.registry, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
@@ -160,86 +256,217 @@ class Api:
         self.admission.check_guess(request)
         room = await seats.room_with(self.registry, request.path_params["code"])
         names = tuple(seat.name for seat in room.record.seats if seat.name)
-        return json_response(Invitation(room.id, room.game.name, room.game.title, names, room.commitment))
+        return json_response(
+            Invitation(
+                room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed
+            )
+        )
 
     async def join(self, request: Request) -> Response:
         wish = await self.body(request, Join)
         self.admission.check_guess(request)
-        owner, token = owner_or_new(request)
+        owner, _, token = await self.owner_or_new(request)
         room = await seats.take_seat(self.registry, wish, owner)
         return self.made(request, room.id, room.record.code or "", token)
 
     async def claim(self, request: Request) -> Response:
         wish = await self.body(request, Claim)
         self.admission.check_guess(request)
-        owner, token = owner_or_new(request)
+        owner, _, token = await self.owner_or_new(request)
         room = await seats.claim(self.registry, wish.token, owner)
         return self.made(request, room.id, room.record.code or "", token)
 
     async def link(self, request: Request) -> Response:
         wish = await self.body(request, LinkWish)
         room = await self.registry.room(request.path_params["table"])
-        return json_response(PersonalLink(await seats.link(room, wish.seat, owner_of(request))))
+        return json_response(PersonalLink(await seats.link(room, wish.seat, await self.owner(request))))
 
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
         room = await self.registry.room(request.path_params["table"])
-        new = await seats.rematch(room, owner_of(request), wish.entropy)
+        new = await rematch.rematch(room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
         return self.made(request, new, code, "")
+
+    async def sit(self, request: Request) -> Response:
+        wish = await self.body(request, Sit)
+        room = await self.registry.room(request.path_params["table"])
+        await rematch.sit_down(room, await self.owner(request), wish.entropy)
+        return self.made(request, room.id, room.record.code or "", "")
 
     def made(self, request: Request, table: str, code: str, token: str) -> Response:
         response = json_response(TableMade(table, code))
         give_cookie(request, response, token)
         return response
 
+    # ---- my games ---------------------------------------------------------------------------
+
     async def mine(self, request: Request) -> Response:
-        owner = owner_of(request)
-        tables = await self.registry.storage.tables_of(owner) if owner else []
-        return json_response([table_line(table, owner) for table in tables])
+        owner = await self.owner(request)
+        return json_response(await my_games.going(self.people, owner) if owner else [])
+
+    async def finished(self, request: Request) -> Response:
+        owner, asked = await self.owner(request), request.query_params
+        search, hidden = asked.get("search", ""), asked.get("hidden", "false")
+        if hidden not in ("true", "false"):
+            raise RequestError(say("mine-hidden"), 400)
+        if len(search) > self.registry.limits.name:
+            raise RequestError(say("mine-search"), 400)
+        page = my_games.finished(self.people, owner, asked.get("before", ""), hidden == "true", search)
+        return json_response(await page)
+
+    async def statistics(self, request: Request) -> Response:
+        return json_response(await my_games.statistics(self.people, await self.owner(request)))
+
+    async def hide(self, request: Request) -> Response:
+        wish = await self.body(request, Hide)
+        owner = await self.owner(request)
+        await my_games.hide(self.people, request.path_params["table"], owner, wish.hidden)
+        return json_response(Nothing())
+
+    async def leave(self, request: Request) -> Response:
+        await self.body(request, Nothing)
+        await my_games.leave(await self.registry.room(request.path_params["table"]), await self.owner(request))
+        return json_response(Nothing())
+
+    # ---- on several devices -------------------------------------------------------------------
+
+    async def devices(self, request: Request) -> Response:
+        return json_response(await devices.listed(self.registry, await self.owner(request), device_of(request)))
+
+    async def device_link(self, request: Request) -> Response:
+        await self.body(request, Nothing)
+        address = await devices.link(self.registry, await self.owner(request))
+        return json_response(DeviceLink(address, self.qr_code(self.reachable(request) + address)))
+
+    async def recovery(self, request: Request) -> Response:
+        await self.body(request, Nothing)
+        return json_response(RecoveryCode(await devices.recovery(self.registry, await self.owner(request))))
+
+    async def look_at_device(self, request: Request) -> Response:
+        wish = await self.body(request, DeviceLook)
+        self.admission.check_guess(request)
+        return json_response(await devices.look(self.registry, wish.secret, await self.owner(request)))
+
+    async def join_device(self, request: Request) -> Response:
+        wish = await self.body(request, DeviceJoin)
+        self.admission.check_guess(request)
+        was, device, token = await self.owner_or_new(request)
+        await devices.join(self.registry, wish.secret, device, was, wish.called, wish.along)
+        response = json_response(Nothing())
+        give_cookie(request, response, token)
+        return response
+
+    async def part_device(self, request: Request) -> Response:
+        wish = await self.body(request, DevicePart)
+        await devices.part(self.registry, await self.owner(request), wish.mark)
+        return json_response(Nothing())
+
+    # ---- notices ------------------------------------------------------------------------------
+
+    async def subscribe(self, request: Request) -> Response:
+        wish = await self.body(request, Subscribe)
+        sender = self.registry.sender
+        if sender is None:
+            raise RequestError(say("notices-off"))
+        owner, device = await self.owner(request), device_of(request)
+        if not owner:
+            raise RequestError(say("notices-nobody"), 403)
+        try:
+            endpoint_of(wish.endpoint, sender.trusted)
+            check_keys(wish.public_key, wish.secret)
+        except Unsafe as unsafe:
+            raise RequestError(say("notices-endpoint", why=str(unsafe)), 400) from None
+        except ValueError:
+            raise RequestError(say("notices-keys"), 400) from None
+        known = await self.people.subscriptions_of(owner)
+        for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest makes room
+            await self.registry.unsubscribe(old)
+        new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
+        await self.people.subscribe(new)
+        return json_response(Nothing())
+
+    async def unsubscribe(self, request: Request) -> Response:
+        wish = await self.body(request, Unsubscribe)
+        with contextlib.suppress(Lost):
+            await self.people.unsubscribe(wish.endpoint, await self.owner(request))
+        return json_response(Nothing())
+
+    # ---- finished games -----------------------------------------------------------------------
+
+    async def gone_through(self, request: Request) -> Replay:
+        """A game that is over, for those who may look."""
+        table = request.path_params["table"]
+        found = await self.registry.replay(table)
+        room = await self.registry.room(table)
+        if not may_look(room.record, await self.owner(request)):
+            raise RequestError(say("moderation-private"), 403)
+        return found
 
     async def log(self, request: Request) -> Response:
         table = request.path_params["table"]
-        text = (await self.registry.replay(table)).text
+        text = (await self.gone_through(request)).text
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
 
     async def events(self, request: Request) -> Response:
         seat, until = request.query_params.get("seat", "-1"), request.query_params.get("until", "0")
         room = await self.registry.room(request.path_params["table"])
-        eyes = {str(own): own for own in (SPECTATOR, *room.record.seats_of(owner_of(request)))}
+        owner = await self.owner(request)
+        if not may_look(room.record, owner):
+            raise RequestError(say("moderation-private"), 403)
+        eyes = {str(own): own for own in (SPECTATOR, *room.record.seats_of(owner))}
         if seat not in eyes:
-            raise RequestError("That seat is not played on this device.", 403)
+            raise RequestError(say("server-not-your-seat"), 403)
         if not (until.isascii() and until.isdigit() and len(until) < 10):
-            raise RequestError("“until” is the number of the first event that is known already.", 400)
-        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], int(until))))
+            raise RequestError(say("server-wrong-until"), 400)
+        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
-        replay = await self.registry.replay(request.path_params["table"])
+        replay = await self.gone_through(request)
         said = request.query_params.get("at", "0")
         total = replay.total
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
-            raise RequestError(f"“at” is the number of entries to go through; it can be from 0 to {total}.", 400)
+            raise RequestError(say("server-wrong-at", total=total), 400)
         return json_response(replay.step(int(said)))
 
+    async def replay_index(self, request: Request) -> Response:
+        return json_response((await self.gone_through(request)).index())
+
     async def luck(self, request: Request) -> Response:
-        return json_response((await self.registry.replay(request.path_params["table"])).luck())
+        return json_response((await self.gone_through(request)).luck())
+
+    async def story(self, request: Request) -> Response:
+        room = await self.registry.room(request.path_params["table"])
+        return json_response(await self.registry.stories.page(room, await self.owner(request)))
+
+    async def play_on(self, request: Request) -> Response:
+        wish = await self.body(request, PlayOn)
+        self.admission.check_new_table(request)
+        room = await self.registry.room(request.path_params["table"])
+        record = await seats.play_on(room, await self.owner(request), wish)
+        return self.made(request, record.id, "", "")
 
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
-        owner = owner_of(request)
+        owner = await self.owner(request)
         if not room.record.code or not owner or not (room.record.seats_of(owner) or room.record.host == owner):
-            raise RequestError("There is no open seat here to be joined.", 404)
-        file = io.BytesIO()
-        segno.make(self.join_link(request, room.record.code), error="m").save(file, kind="svg", scale=6, border=2)
-        return Response(file.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+            raise RequestError(say("server-no-open-seat"), 404)
+        picture = self.qr_code(f"{self.reachable(request)}/join/{room.record.code}")
+        return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
-    def join_link(self, request: Request, code: str) -> str:
+    def qr_code(self, address: str) -> str:
+        file = io.BytesIO()
+        segno.make(address, error="m").save(file, kind="svg", scale=6, border=2)
+        return file.getvalue().decode()
+
+    def reachable(self, request: Request) -> str:
+        """The house as others in it can reach it, where it is known."""
         host = request.url.hostname or ""
         port = f":{request.url.port}" if request.url.port else ""
         if self.lan and host in ("localhost", "127.0.0.1", "::1"):
             host = self.lan
-        return f"{request.url.scheme}://{host}{port}/join/{code}"
+        return f"{request.url.scheme}://{host}{port}"
 
     # ---- for the host -----------------------------------------------------------------------
 
@@ -254,21 +481,13 @@ class Api:
     async def ready(self, _request: Request) -> Response:
         """Whether people should be sent here: not to one that is about to close."""
         if self.registry.closing:
-            raise RequestError("This house is closing.", 503)
+            raise RequestError(say("server-closing"), 503)
         await self.registry.check_health()
         return json_response({"ready": True})
 
     async def metrics(self, _request: Request) -> Response:
         self.registry.metrics.tables_aside.set(await self.registry.storage.count_set_aside())
         return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
-
-
-def table_line(table: TableSummary, owner: str) -> TableLine:
-    title = shelf()[table.game].title if table.game in shelf() else table.game
-    names = tuple(seat.name for seat in table.seats)
-    mine = [n for n, seat in enumerate(table.seats) if seat.owner == owner and not seat.botted]
-    my_turn = table.phase == "playing" and any(table.asked >> n & 1 for n in mine)
-    return TableLine(table.id, table.game, title, table.phase, names, my_turn, table.touched)
 
 
 def game_of(request: Request) -> Game[Any]:

@@ -27,12 +27,14 @@ log = logging.getLogger("parlour")
 
 
 class Client:
-    def __init__(self, socket: WebSocket, owner: str, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, owner: str, limits: Limits, device: str = "") -> None:
         self.socket = socket
         self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
         self.direct.listener = self
-        self.owner = owner  # the hash of the device's token; empty for a passer-by
+        self.owner = owner  # whose seats it plays; empty for a passer-by
+        self.device = device  # the hash of its token
         self.limits = limits
+        self.visible = True  # the table is before somebody's eyes, and not behind another page
         self.looking = SPECTATOR
         self.seen = 0  # events told to these eyes so far
         self.shown: Update | None = None  # how it stood for them when last they were told
@@ -41,6 +43,8 @@ class Client:
         self.outbox: list[bytes] = []
         self.needs_info = False
         self.needs_update = False
+        self.needs_clocks = False
+        self.clocks: object = None  # the clocks as it was last shown them
         self.closed = False  # nothing more is said
         self.lost = False  # nor heard
         self.loop = asyncio.get_running_loop()
@@ -117,13 +121,17 @@ class Client:
             return frame_of(ENCODER.encode(self.room.broadcast.info(self)))
         if self.room and self.needs_update:
             self.needs_update = False
-            return self.room.broadcast.update(self)
+            if frame := self.room.broadcast.update(self):
+                return frame
+        if self.room and self.needs_clocks:
+            self.needs_clocks = False
+            return self.room.broadcast.clocks(self)
         return b""
 
     def look(self, seat: int, since: int) -> None:
         """With other eyes, which have seen the events before this one."""
         self.looking, self.seen, self.shown = seat, since, None
-        self.needs_info = self.needs_update = True
+        self.needs_info = self.needs_update = self.needs_clocks = True
         self.wake()
 
     # ---- somebody who does not read -----------------------------------------------------------

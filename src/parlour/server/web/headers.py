@@ -27,7 +27,8 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers]
+                said = {name for name, _ in message["headers"]}  # what a response says itself holds
+                message["headers"] = [*message["headers"], *[one for one in self.headers if one[0] not in said]]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -1,4 +1,4 @@
-"""The built front end, kept in memory: every file as it is and compressed."""
+"""The built front end and the words of another language, kept in memory: every file as it is and compressed."""
 
 import gzip
 import hashlib
@@ -8,11 +8,13 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parlour.play.sentences import ENGLISH, language, topics
+
 STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
-KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+KINDS = {".ftl": "text/plain", ".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-ROOMS = ("t", "join", "replay", "new", "learn", "rules")  # addresses the front end answers itself
+ROOMS = ("t", "join", "replay", "new", "learn", "rules", "mine", "devices", "lab")  # addresses the front end answers itself
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parlour</title>
@@ -51,6 +53,11 @@ class Pages:
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not name.startswith("."):
                 self.files[name] = File(name, path.read_bytes())
+        for topic, path in topics(language()).items() if language() != ENGLISH else ():
+            self.files[f"words/{language()}/{topic}.ftl"] = File(path.name, path.read_bytes())
+        if "index.html" in self.files:
+            said = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
+            self.files["index.html"] = File("index.html", said)
         self.index = self.files.get("index.html") or File("index.html", UNBUILT.encode())
 
     async def serve(self, request: Request) -> Response:

@@ -10,30 +10,41 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Refused
+from parlour.play.sentences import say
 from parlour.play.table import Table
-from parlour.server.tables import seats
-from parlour.server.web.clients import Client
-from parlour.server.web.admission import Admission, owner_of, same_origin
+from parlour.server.storage.protocol import Unavailable
+from parlour.server.tables import agreeing, hints, moderation, seats
+from parlour.server.web.clients import BROKEN, Client
+from parlour.server.web.admission import Admission, device_of, same_origin
 from parlour.server.tables.registry import Registry
 from parlour.server.messages import (
     Accepted,
     Act,
+    AskHint,
     ClientMessage,
     Free,
     HandOver,
     Hello,
     Lock,
     Look,
+    Mute,
+    Pause,
+    Private,
     RefusedInfo,
     Say,
     SetPace,
+    StandIn,
     Start,
     Trouble,
+    Undo,
+    Visible,
+    Vote,
 )
 from parlour.server.names import plain
-from parlour.server.tables.room import Room
-from parlour.server.errors import RequestError
+from parlour.server.tables.room import PRIVATE, Room, may_look
+from parlour.server.errors import RequestError, StaleTable
 from parlour.server.tables.payloads import refused_info
+from parlour.server.tables.presence import mark
 
 PATIENCE = 10  # seconds until the first message
 FAULTS = 5  # messages that cannot be taken, until the socket is closed
@@ -59,11 +70,14 @@ class TableSocket:
         if counted is None:
             await socket.close(FORBIDDEN)
             return
-        client = Client(socket, owner_of(socket), self.registry.limits)
+        client = Client(socket, "", self.registry.limits, device_of(socket))
         try:
+            client.owner = await self.registry.storage.people.owner_of(client.device)
             await socket.accept()
             # In a task of its own, which wakes without going through all the layers of the application.
             await asyncio.create_task(self.attend(client))
+        except Unavailable:
+            await client.close(BROKEN)
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
@@ -83,20 +97,24 @@ class TableSocket:
                 raw = await client.next_message()
             message = decoded(raw)
             if not isinstance(message, Hello):
-                raise RequestError("Say hello first, with the table you want.")
+                raise RequestError(say("server-hello-first"))
             room = await self.registry.room(message.table)
             if self.registry.shared:
                 await self.registry.catch_up(room)
                 room = await self.registry.room(message.table)  # which may just have been put away, and is opened anew
+            if not may_look(room.record, client.owner):
+                raise RequestError(say("moderation-private"), 403)
         except RequestError as error:
             client.post(Trouble(error.sentence))
-            await client.finish(NO_TABLE if error.status == 404 else FORBIDDEN)
+            await client.finish({404: NO_TABLE, 403: PRIVATE}.get(error.status, FORBIDDEN))
             return False
         except TimeoutError:
             self.registry.metrics.silent.inc()
             client.hang_up(FORBIDDEN)
             return False
-        room.connect(client, max(message.since, 0), max(message.chat, 0))
+        if client.owner:
+            room.presence.call(mark(client.owner), plain(message.name)[: self.registry.limits.name])
+        room.connect(client, max(message.since, 0), max(message.chat, 0), max(message.record, 0))
         return True
 
     async def listen(self, client: Client) -> None:
@@ -105,7 +123,7 @@ class TableSocket:
             raw = await client.next_message()
             try:
                 if not client.messages.take():
-                    raise Malformed("That was too much at once; wait a moment.")
+                    raise Malformed(say("server-too-much"))
                 await self.take(client, decoded(raw))
                 faults = max(0, faults - 1)
             except Malformed as error:
@@ -124,6 +142,8 @@ class TableSocket:
                 await self.act(client, room, message)
             case Look(seat, since):
                 look(client, room, seat, since)
+            case AskHint(ref, seat):
+                self.registry.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
             case Say(text):
                 await self.say(client, room, text)
             case Start(level):
@@ -136,23 +156,39 @@ class TableSocket:
                 await seats.free(room, owner, seat)
             case HandOver(seat, level):
                 await seats.hand_over(room, owner, seat, level)
+            case Visible(visible):
+                client.visible = visible
+                room.presence.refresh()
+                room.turn_notices.left(owner)
+            case Undo():
+                await self.undo(client, room, message)
+            case Vote(motion, agree):
+                await agreeing.vote(room, owner, motion, agree)
+            case Pause(paused):
+                await agreeing.pause(room, owner, paused)
+            case StandIn(seat):
+                await agreeing.stand_in(room, owner, seat)
+            case Mute(seat, muted):
+                await moderation.mute(room, owner, seat, muted)
+            case Private(private):
+                await moderation.set_private(room, owner, private)
             case Hello():
-                raise RequestError("This socket is at a table already; open another for another table.")
+                raise RequestError(say("server-socket-taken"))
 
     async def act(self, client: Client, room: Room, act: Act) -> None:
         table = room.table
         if table is None:
-            client.post(Trouble("The game has not begun; wait until every seat is taken.", act.ref))
+            client.post(Trouble(say("server-not-begun"), act.ref))
             return
         if act.seat not in room.record.seats_of(client.owner):
-            client.post(RefusedInfo(act.ref, "", "That seat is not played on this device.", "", ()))
+            client.post(RefusedInfo(act.ref, "", say("server-not-your-seat"), "", ()))
             return
         if room.record.seats[act.seat].botted:
-            client.post(RefusedInfo(act.ref, "", "A bot plays this seat for you; take it back first.", "", ()))
+            client.post(RefusedInfo(act.ref, "", say("server-bot-plays"), "", ()))
             return
         try:
             if not act.ticket and answers(offers := table.offers(act.seat), act.action):
-                raise Refused(table.game.book.cites[act.action], "Say which question you answer.", offers)
+                raise Refused(table.game.book.cites[act.action], say("server-no-ticket"), offers)
             args = numbers_of(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
@@ -160,14 +196,33 @@ class TableSocket:
         except (Impossible, RequestError) as error:
             client.post(Trouble(str(error), act.ref))
 
+    async def hint(self, client: Client, room: Room, seat: int, ref: int) -> None:
+        try:
+            client.post(await hints.hint(room, client.owner, seat, ref))
+        except RequestError as error:
+            client.post(Trouble(error.sentence, ref))
+
+    async def undo(self, client: Client, room: Room, wish: Undo) -> None:
+        try:
+            client.post(Accepted(wish.ref, await agreeing.undo(room, client.owner, wish.seat)))
+        except Refused as refused:
+            assert room.table
+            client.post(refused_info(room.table, wish.seat, wish.ref, refused))
+        except StaleTable:
+            client.post(Trouble(say("undo-too-late"), wish.ref))
+        except RequestError as error:
+            client.post(Trouble(error.sentence, wish.ref))
+
     async def say(self, client: Client, room: Room, text: str) -> None:
         mine = room.record.seats_of(client.owner)
         if not mine:
-            raise RequestError("Only people at the table can talk at it; take a seat first.", 403)
+            raise RequestError(say("server-talk-by-players"), 403)
+        if any(room.record.seats[seat].muted for seat in mine):
+            raise RequestError(say("moderation-muted"), 403)
         said = plain(text)
         most = room.registry.limits.saying
         if len(said) > most:
-            raise RequestError(f"That is too long; {most} letters are the most.", 400)
+            raise RequestError(say("server-too-many-letters", most=most), 400)
         self.admission.check_saying(client.socket, client.owner)
         if said:
             seat = client.looking if client.looking in mine else mine[0]
@@ -182,7 +237,7 @@ def decoded(raw: bytes) -> ClientMessage:
     try:
         return DECODER.decode(raw)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Malformed(f"This message cannot be read: {error}.", 400) from None
+        raise Malformed(say("server-message-unread", error=error), 400) from None
 
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
@@ -205,5 +260,5 @@ def answers(offers: list[Offer], action: str) -> bool:
 
 def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
-        raise RequestError("That seat is not played on this device.", 403)
+        raise RequestError(say("server-not-your-seat"), 403)
     client.look(seat, max(since, 0))

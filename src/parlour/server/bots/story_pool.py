@@ -1,0 +1,96 @@
+"""Stories of finished games, told in a process of their own: bots at other tables never wait for one."""
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from parlour.insight.story import Story, story
+from parlour.insight.telling import text_of
+from parlour.kernel.log import parse_log
+from parlour.play.table import game_for
+from parlour.server.bots.bot_pool import PARTING, stand_back
+
+MOST = 16  # stories that wait or are being told
+PATIENCE = 300  # seconds that one may take, with all that waits before it
+
+shown: Any = None  # in a worker: how far each story is, in hundredths
+
+
+def begin(progress: Any) -> None:
+    global shown
+    shown = progress
+    stand_back()
+
+
+def tell(text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
+    log = parse_log(text, where)
+
+    def noted(done: int, all_: int) -> None:
+        shown[place] = 100 * done // max(1, all_)
+
+    found = story(log, where, noted)
+    return found, text_of(found, game_for(log, where).title)
+
+
+class Busy(Exception):
+    """Too many stories wait already."""
+
+
+class StoryPool:
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+        self.progress: Any = None
+        self.free = list(range(MOST))
+
+    async def tell(self, text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
+        """In the place that was taken for it, where its progress is seen."""
+        work = asyncio.get_running_loop().run_in_executor(self.workers(), tell, text, where, place)
+        try:
+            return await asyncio.wait_for(work, PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            self.stop()
+            raise
+
+    def take_place(self) -> int:
+        if not self.free:
+            raise Busy
+        place = self.free.pop()
+        if self.progress is not None:
+            self.progress[place] = 0
+        return place
+
+    def give_back(self, place: int) -> None:
+        self.free.append(place)
+
+    def percent(self, place: int) -> int:
+        return self.progress[place] if self.progress is not None else 0
+
+    def workers(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.progress = context.Array("i", MOST, lock=False)
+            self.pool = ProcessPoolExecutor(1, context, initializer=begin, initargs=(self.progress,))
+        return self.pool
+
+    def stop(self) -> None:
+        """One that hangs or has died is ended; the next begins anew."""
+        pool, self.pool = self.pool, None
+        if pool:
+            end(pool)
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """Waits for a story that is almost told; any other is told when somebody asks again."""
+        pool, self.pool = self.pool, None
+        if pool:
+            closing = asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True))
+            if not (await asyncio.wait([closing], timeout=PARTING))[0]:
+                end(pool)
+                await closing
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):  # there is no other way to end a worker
+        process.kill()

@@ -1,0 +1,86 @@
+"""Where notices may be sent: push services on the internet, and never anything in the house.
+
+A browser says where its notices go, and anybody can pretend to be one. So the house calls https on its usual port
+only, looks up the name itself, and connects to the very address it has looked at.
+"""
+
+import asyncio
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+import msgspec
+
+LONGEST = 1000  # letters
+PORT = 443
+TUNNELS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"))
+
+
+class Unsafe(Exception):
+    """An address that nothing is sent to."""
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def origin(self) -> str:
+        usual = self.port == {"https": 443, "http": 80}[self.scheme]
+        return f"{self.scheme}://{self.host}" if usual else f"{self.scheme}://{self.host}:{self.port}"
+
+
+def endpoint_of(url: str, trusted: str = "") -> Endpoint:
+    """What the URL says, if something may be sent there. `trusted` is an origin of which nothing is asked."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise Unsafe("it is no address") from None
+    if len(url) > LONGEST or not url.isascii() or any(letter <= " " for letter in url):
+        raise Unsafe("it is no address")
+    if parts.username is not None or parts.password is not None or not parts.hostname:
+        raise Unsafe("it names somebody")
+    path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
+    if parts.scheme in ("http", "https"):
+        found = Endpoint(parts.scheme, parts.hostname, port or {"https": 443, "http": 80}[parts.scheme], path)
+        if trusted and found.origin == trusted:
+            return found
+        if parts.scheme == "https" and found.port == PORT and is_name(found.host):
+            return found
+    raise Unsafe("notices go to https on its usual port, at a name of the internet")
+
+
+def is_name(host: str) -> bool:
+    """With a dot in it, and no address in any of the ways to write one."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        last = host.rstrip(".").rpartition(".")[2]
+        return "." in host.strip(".") and not last.isdigit() and not last.startswith("0x") and last != "localhost"
+    return False
+
+
+def is_outside(address: str) -> bool:
+    """Whether it is of the internet, and neither of this machine nor of the house nor a way round into either."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return is_outside(str(found.ipv4_mapped))
+        if any(found in net for net in TUNNELS):
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+async def address_of(endpoint: Endpoint, trusted: str = "") -> str:
+    """The address to connect to; all that the name stands for have to be outside."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = [str(info[4][0]) for info in found]
+    if not addresses:
+        raise Unsafe("nobody is there")
+    if not (trusted and endpoint.origin == trusted) and not all(is_outside(address) for address in addresses):
+        raise Unsafe("it leads into the house")
+    return addresses[0]

@@ -1,0 +1,53 @@
+"""A notice sealed for one browser, as RFC 8291 says (Message Encryption for Web Push, on RFC 8188 and RFC 8292)."""
+
+import base64
+import secrets
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+SALT = 16  # bytes
+RECORD = 4096  # the size of a record; a notice is shorter than one
+LAST = b"\x02"  # closes the last record
+POINT = 65  # bytes of a public key
+SECRET = 16  # bytes that browser and house share
+
+
+def sealed(
+    notice: bytes, public_key: bytes, secret: bytes, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
+) -> bytes:
+    """The body to be sent. Key and salt are made for each notice; only tests bring their own."""
+    own, salt = own or ec.generate_private_key(ec.SECP256R1()), salt or secrets.token_bytes(SALT)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), public_key)
+    point = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    agreed = derived(own.exchange(ec.ECDH(), theirs), secret, b"WebPush: info\0" + public_key + point, 32)
+    key = derived(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derived(agreed, salt, b"Content-Encoding: nonce\0", 12)
+    header = salt + RECORD.to_bytes(4, "big") + bytes([len(point)]) + point
+    return header + AESGCM(key).encrypt(nonce, notice + LAST, None)
+
+
+def derived(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(key)
+
+
+def from_base64(text: str, length: int) -> bytes:
+    """What a browser has written so, of this length; a `ValueError` where it is not."""
+    found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if len(found) != length:
+        raise ValueError("That is not as long as it has to be.")
+    return found
+
+
+def in_base64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def check_keys(public_key: str, secret: str) -> None:
+    """A `ValueError` where nothing can be sealed with them."""
+    point = from_base64(public_key, POINT)
+    ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    from_base64(secret, SECRET)

@@ -1,0 +1,162 @@
+"""Sends notices by Web Push, in a thread and an event loop of its own: nobody at a table waits for a push service."""
+
+import asyncio
+import contextlib
+import logging
+import ssl
+import threading
+from collections.abc import Callable
+
+import h11
+import msgspec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+
+from parlour.server.metrics import Metrics
+from parlour.server.push.endpoints import Endpoint, Unsafe, address_of, endpoint_of
+from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, sealed
+from parlour.server.storage.people import Subscription
+from parlour.server.times import Times
+
+WAITING = 1000  # notices; beyond that new ones are dropped
+AT_ONCE = 8  # of them on their way
+PATIENCE = 15  # seconds for one, whatever a push service does
+LIFE = 24 * 3600  # seconds that a push service may keep it
+SIGNED = 12 * 3600  # seconds that a signature is good for
+ANSWER = 16_000  # bytes of an answer that are read
+GONE = (404, 410)  # the subscription is no more
+CONTACT = "mailto:nobody@parlour.invalid"  # whom a push service may write to
+
+log = logging.getLogger("parlour")
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What a browser is told: nothing that anybody beside its owner could not know."""
+
+    title: str
+    body: str
+    table: str
+
+
+def new_keys() -> str:
+    """What the house signs its notices with."""
+    keys = Vapid02()
+    keys.generate_keys()
+    return str(keys.private_pem().decode())
+
+
+class Sender:
+    """`dead` is told in its own loop of a subscription that is no more."""
+
+    def __init__(self, keys: str, metrics: Metrics, times: Times, contact: str = "", trusted: str = "") -> None:
+        self.vapid = Vapid02.from_pem(keys.encode())
+        self.metrics = metrics
+        self.times = times
+        self.contact = contact or CONTACT
+        self.trusted = trusted  # an origin of which nothing is asked: a push service of one's own, for tests
+        self.loop = asyncio.new_event_loop()
+        self.waiting: asyncio.Queue[tuple[Subscription, Notice]] = asyncio.Queue(WAITING)
+        self.dead: Callable[[Subscription], None] = lambda _: None
+        self.home: asyncio.AbstractEventLoop | None = None
+        self.thread = threading.Thread(target=self.run, name="push", daemon=True)
+
+    @property
+    def public_key(self) -> str:
+        return in_base64(self.vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    # ---- from the house's own loop --------------------------------------------------------------
+
+    def open(self, dead: Callable[[Subscription], None]) -> None:
+        self.dead, self.home = dead, asyncio.get_running_loop()
+        self.thread.start()
+
+    def close(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(1)
+
+    def send(self, subscription: Subscription, notice: Notice) -> None:
+        self.loop.call_soon_threadsafe(self.take, subscription, notice)
+
+    # ---- in the thread --------------------------------------------------------------------------
+
+    def run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.context = ssl.create_default_context()
+        workers = [self.loop.create_task(self.work()) for _ in range(AT_ONCE)]
+        self.loop.run_forever()
+        for worker in workers:
+            worker.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            self.loop.run_until_complete(asyncio.gather(*workers, return_exceptions=True))
+        self.loop.close()
+
+    def take(self, subscription: Subscription, notice: Notice) -> None:
+        try:
+            self.waiting.put_nowait((subscription, notice))
+        except asyncio.QueueFull:
+            self.metrics.notices_failed.inc()
+
+    async def work(self) -> None:
+        while True:
+            subscription, notice = await self.waiting.get()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    status = await self.post(subscription, notice)
+            except (Unsafe, OSError, TimeoutError, ValueError, h11.RemoteProtocolError) as error:
+                log.info("a notice could not be sent: %s", type(error).__name__)
+                status = 410 if isinstance(error, Unsafe) else 0
+            except Exception:
+                log.exception("a notice could not be sent")
+                status = 0
+            (self.metrics.notices if 200 <= status < 300 else self.metrics.notices_failed).inc()
+            if status in GONE and self.home and not self.home.is_closed():
+                self.home.call_soon_threadsafe(self.dead, subscription)
+
+    async def post(self, subscription: Subscription, notice: Notice) -> int:
+        """The status that the push service answers with."""
+        endpoint = endpoint_of(subscription.endpoint, self.trusted)
+        public_key = from_base64(subscription.public_key, POINT)
+        body = sealed(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
+        address = await address_of(endpoint, self.trusted)
+        secure = endpoint.scheme == "https"
+        reader, writer = await asyncio.open_connection(
+            address,
+            endpoint.port,
+            ssl=self.context if secure else None,
+            server_hostname=endpoint.host if secure else None,
+        )
+        try:
+            return await exchanged(reader, writer, self.request(endpoint, notice, len(body)), body)
+        finally:
+            writer.transport.abort()
+
+    def request(self, endpoint: Endpoint, notice: Notice, length: int) -> h11.Request:
+        claims = {"sub": self.contact, "aud": endpoint.origin, "exp": self.times.now() + SIGNED}
+        headers = [
+            ("host", endpoint.origin.partition("://")[2]),
+            ("content-type", "application/octet-stream"),
+            ("content-encoding", "aes128gcm"),
+            ("content-length", str(length)),
+            ("ttl", str(LIFE)),
+            ("urgency", "high"),
+            ("topic", notice.table),  # a later one about the same table takes its place
+            ("connection", "close"),
+            ("authorization", self.vapid.sign(claims)["Authorization"]),
+        ]
+        return h11.Request(method="POST", target=endpoint.path, headers=headers)
+
+
+async def exchanged(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: h11.Request, body: bytes
+) -> int:
+    line = h11.Connection(h11.CLIENT, max_incomplete_event_size=ANSWER)
+    writer.write(line.send(request) + line.send(h11.Data(data=body)) + line.send(h11.EndOfMessage()))
+    await writer.drain()
+    while True:
+        event = line.next_event()
+        if event is h11.NEED_DATA:
+            line.receive_data(await reader.read(ANSWER))
+        elif isinstance(event, h11.Response):
+            return event.status_code
+        elif not isinstance(event, h11.InformationalResponse):
+            return 0

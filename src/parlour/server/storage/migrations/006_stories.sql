@@ -1,0 +1,6 @@
+CREATE TABLE stories (
+    table_id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+);
+
+ALTER TABLE tables ADD COLUMN hints BIGINT NOT NULL DEFAULT 0;

@@ -1,0 +1,53 @@
+"""What was agreed for a table, for those who are about to join: by which edition, and what is not as usual."""
+
+from typing import Any
+
+from parlour.kernel.game import Game, edition_from
+from parlour.play.carry import edition_or_own
+from parlour.play.differences import edition_name, own_figures, own_options
+from parlour.play.sentences import say
+from parlour.server.messages import Agreed, Clock
+from parlour.server.storage.table_record import TableRecord
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+def agreed(game: Game[Any], record: TableRecord) -> Agreed:
+    edition = edition_or_own(game, record.edition)
+    own = edition.digest == edition_from(game.module, "").digest
+    differs = [*own_options(game, record.options), *([] if own else own_figures(game, record.edition))]
+    if not record.undo:
+        differs.append(say("agreed-no-undo"))
+    if record.clock:
+        differs += clock_in_words(record.clock)
+    return Agreed(edition_name(game, record.edition), edition.digest, own, tuple(differs))
+
+
+def clock_in_words(clock: Clock) -> list[str]:
+    if clock.kind == "decision":
+        first = say("agreed-clock-decision", time=time_in_words(clock.seconds))
+    elif clock.increment:
+        more = time_in_words(clock.increment)
+        first = say("agreed-clock-increment", time=time_in_words(clock.seconds), more=more)
+    else:
+        first = say("agreed-clock-bank", time=time_in_words(clock.seconds))
+    return [first, say("agreed-out-seat") if clock.out == "seat" else say("agreed-out-decision")]
+
+
+def time_in_words(seconds: int) -> str:
+    """In the largest unit that it is a whole number of."""
+    if seconds % DAY == 0:
+        return say("clocks-in-days", n=seconds // DAY)
+    if seconds % HOUR == 0:
+        return say("clocks-in-hours", n=seconds // HOUR)
+    if seconds % MINUTE == 0:
+        return say("clocks-in-minutes", n=seconds // MINUTE)
+    return say("clocks-in-seconds", n=seconds)
+
+
+def time_left_in_words(seconds: int) -> str:
+    """In days or hours or minutes, the last of them begun, where it is more than one; else in seconds."""
+    unit = next((unit for unit in (DAY, HOUR, MINUTE) if seconds > unit), 1)
+    return time_in_words(-(-seconds // unit) * unit)

@@ -1,0 +1,111 @@
+"""Somebody's games on several devices: taken there by a link, or found again by a code that was written down."""
+
+from typing import TYPE_CHECKING
+
+from parlour.play.sentences import say
+from parlour.server.errors import RequestError
+from parlour.server.names import plain
+from parlour.server.people_messages import DeviceInfo, DeviceOffer, Devices
+from parlour.server.storage.people import Device
+from parlour.server.storage.protocol import Lost
+from parlour.server.tables.presence import mark
+from parlour.server.tokens import hashed, hashed_recovery, new_recovery, new_token
+
+if TYPE_CHECKING:
+    from parlour.server.tables.registry import Registry
+
+LINK_SECONDS = 600
+CALLED = 40  # letters of what a device is called
+MOST = 20  # devices of one person
+
+
+async def link(registry: "Registry", owner: str) -> str:
+    """A link to be opened on the other device; any older one is void."""
+    await check_known(registry, owner)
+    token = new_token()
+    await registry.storage.people.promise_link(owner, hashed(token), registry.times.now() + LINK_SECONDS)
+    return f"/devices#{token}"
+
+
+async def recovery(registry: "Registry", owner: str) -> str:
+    """A code to be written down; any older one is void."""
+    await check_known(registry, owner)
+    code = new_recovery()
+    await registry.storage.people.keep_recovery(owner, hashed_recovery(code), registry.times.now())
+    return code
+
+
+async def check_known(registry: "Registry", owner: str) -> None:
+    if not owner or not await has_games(registry, owner):
+        raise RequestError(say("devices-nothing"), 409)
+
+
+async def has_games(registry: "Registry", owner: str) -> bool:
+    people = registry.storage.people
+    return bool(
+        await people.going(owner)
+        or (await people.finished(owner)).tables
+        or (await people.finished(owner, hidden=True)).tables
+    )
+
+
+async def found(registry: "Registry", secret: str) -> tuple[str, str]:
+    """Whose the link or code is, and the link's hash where it is one."""
+    people = registry.storage.people
+    if link := hashed(secret):
+        owner = await people.owner_with_link(link, registry.times.now())
+        if not owner:
+            raise RequestError(say("devices-gone"), 404)
+        return owner, link
+    code = hashed_recovery(secret)
+    owner = await people.owner_with_recovery(code) if code else ""
+    if not owner:
+        raise RequestError(say("devices-no-code"), 404)
+    return owner, ""
+
+
+async def look(registry: "Registry", secret: str, was: str) -> DeviceOffer:
+    """What the device would get, before it takes it; and whether it has anything of its own."""
+    owner, _ = await found(registry, secret)
+    people = registry.storage.people
+    going = await people.going(owner)
+    tables = [*going, *(await people.finished(owner)).tables]
+    names = dict.fromkeys(seat.name for table in tables for seat in table.seats if seat.owner == owner)
+    return DeviceOffer(tuple(names)[:4], len(going), was != owner and await has_games(registry, was), was == owner)
+
+
+async def join(registry: "Registry", secret: str, device: str, was: str, called: str, along: bool) -> None:
+    """This device plays as whoever the link or code is of; all that it had goes along."""
+    owner, link = await found(registry, secret)
+    if owner == was:
+        raise RequestError(say("devices-there"))
+    if not along and await has_games(registry, was):
+        raise RequestError(say("devices-own"))
+    people = registry.storage.people
+    if len(await people.devices_of(owner)) >= MOST:
+        raise RequestError(say("devices-many"))
+    try:
+        await people.join(owner, Device(device, plain(called)[:CALLED], registry.times.now()), was, link)
+    except Lost:
+        raise RequestError(say("devices-gone"), 404) from None
+    await registry.renew(mark(was))
+
+
+async def listed(registry: "Registry", owner: str, device: str) -> Devices:
+    people = registry.storage.people
+    devices = await people.devices_of(owner)
+    known = tuple(DeviceInfo(mark(one.device), one.called, one.since, one.device == device) for one in devices)
+    return Devices(known, await people.recovery_since(owner))
+
+
+async def part(registry: "Registry", owner: str, marked: str) -> None:
+    """The device loses all of these games, at once."""
+    people = registry.storage.people
+    gone = next((one.device for one in await people.devices_of(owner) if mark(one.device) == marked), "")
+    if not gone:
+        raise RequestError(say("devices-unknown"), 404)
+    try:
+        await people.part(owner, gone, hashed(new_token()))
+    except Lost:
+        raise RequestError(say("devices-unknown"), 404) from None
+    await registry.renew(mark(gone))

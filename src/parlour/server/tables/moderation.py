@@ -1,0 +1,41 @@
+"""What the host does about people: who may talk, and who may look on."""
+
+from parlour.play.sentences import say
+from parlour.server.errors import RequestError
+from parlour.server.storage.table_record import Happening, TableRecord
+from parlour.server.tables.room import Room
+from parlour.server.tables.seats import at, host_name
+
+
+def only_host(record: TableRecord, owner: str) -> None:
+    if record.host != owner:
+        raise RequestError(say("moderation-only-host"), 403)
+
+
+async def mute(room: Room, owner: str, seat: int, muted: bool) -> None:
+    def alter(record: TableRecord) -> Happening | None:
+        only_host(record, owner)
+        wanted = at(record, seat)
+        if not wanted.owner or wanted.muted == muted:
+            return None
+        for n in record.seats_of(wanted.owner):
+            record.seats[n].muted = muted
+        return Happening("muted" if muted else "unmuted", {"name": wanted.name}, room.now)
+
+    async with room.lock:
+        await room.change(alter)
+    room.broadcast.tell(info=True)
+
+
+async def set_private(room: Room, owner: str, private: bool) -> None:
+    def alter(record: TableRecord) -> Happening | None:
+        only_host(record, owner)
+        if record.private == private:
+            return None
+        record.private = private
+        return Happening("private" if private else "public", {"name": host_name(record)}, room.now)
+
+    async with room.lock:
+        await room.change(alter)
+    room.broadcast.tell(info=True)
+    room.turn_away()

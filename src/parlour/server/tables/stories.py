@@ -1,0 +1,85 @@
+"""How a finished game went: told in the background, kept once it is told, for the people who were at the table."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parlour.kernel.endless import Endless
+from parlour.kernel.game import Impossible
+from parlour.kernel.log import LogError
+from parlour.kernel.offer import Refused
+from parlour.play.sentences import say
+from parlour.server.bots.story_pool import Busy, StoryPool
+from parlour.server.errors import RequestError
+from parlour.server.messages import StoryPage
+from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.tables.room import Room
+
+if TYPE_CHECKING:
+    from parlour.server.tables.registry import Registry
+
+TOLD = 100  # per cent
+REMEMBERED = 200  # tables whose story could not be told
+
+log = logging.getLogger("parlour")
+
+
+class Stories:
+    def __init__(self, registry: "Registry") -> None:
+        self.registry = registry
+        self.pool = StoryPool()
+        self.telling: dict[str, int] = {}  # tables, and the places their stories have in the pool
+        self.untold: dict[str, str] = {}  # tables whose story cannot be told, and why
+
+    async def page(self, room: Room, owner: str) -> StoryPage:
+        """As far as it is told; whoever asks first has it told."""
+        if not room.record.seats_of(owner) and room.record.host != owner:
+            raise RequestError(say("story-not-yours"), 403)
+        if room.record.phase != "over":
+            raise RequestError(say("story-too-early"))
+        if room.id in self.untold:
+            raise RequestError(self.untold[room.id])
+        found = await self.kept(room.id)
+        if found:
+            return found
+        if room.id not in self.telling:
+            try:
+                self.telling[room.id] = self.pool.take_place()
+            except Busy:
+                raise RequestError(say("story-busy"), 503) from None
+            self.registry.spawn(self.tell(room.id))
+        return StoryPage(min(TOLD - 1, self.pool.percent(self.telling[room.id])))
+
+    async def kept(self, table_id: str) -> StoryPage | None:
+        body = await self.registry.storage.story(table_id)
+        try:
+            return msgspec.json.decode(body, type=StoryPage) if body else None
+        except msgspec.DecodeError:
+            return None  # of another version: it is told anew
+
+    async def tell(self, table_id: str) -> None:
+        place = self.telling[table_id]
+        try:
+            text = (await self.registry.replay(table_id)).text
+            story, told = await self.pool.tell(text, say("story-this-game"), place)
+            page = StoryPage(TOLD, story, told)
+            await self.registry.storage.keep_story(table_id, msgspec.json.encode(page).decode())
+        except (LogError, Refused, Impossible, Endless, RequestError) as error:
+            self.give_up(table_id, say("story-untellable", why=str(error)))
+        except (Lost, Unavailable) as error:
+            log.error("a story could not be kept: %s", error, extra={"table": table_id})
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a story failed", extra={"table": table_id})
+            self.give_up(table_id, say("story-failed"))
+        finally:
+            self.pool.give_back(place)
+            del self.telling[table_id]
+
+    def give_up(self, table_id: str, why: str) -> None:
+        self.untold[table_id] = why
+        if len(self.untold) > REMEMBERED:
+            del self.untold[next(iter(self.untold))]

@@ -1,0 +1,267 @@
+"""The laboratory in the browser: editions are looked at and checked here, and played in processes of their own."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import sys
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import parlour
+from parlour.kernel.edition import EditionError
+from parlour.kernel.game import Game, Impossible, edition_from, own_node
+from parlour.kernel.patch import said
+from parlour.play.sentences import say
+from parlour.play.table import game_called
+from parlour.server.errors import RequestError
+from parlour.server.limits import Limits
+from parlour.server.lab_messages import LabCell, LabChecked, LabDifference, LabEdition, LabGame, LabProgress, LabRow, LabTable, LabWish
+
+READING = 5  # seconds an edition may take to be read
+PATIENCE = 30  # seconds a job may take beyond its time, to start and to write its report
+LINE = 16_000_000  # bytes of the longest line a job may write
+KEPT = 20  # jobs that are remembered
+HIDDEN = ("source", "colour", "key", "code")  # that are not for editing in a table
+
+log = logging.getLogger("parlour")
+
+
+class JobDifference(msgspec.Struct):
+    name: str
+    own: str
+    yours: str
+    change: str
+    real: bool
+
+
+class JobLine(msgspec.Struct):
+    """What a job says: how far it is, or what came of it."""
+
+    done: int = 0
+    of: int = 0
+    problem: str = ""
+    games: int = 0
+    words: list[str] = []
+    differences: list[JobDifference] = []
+    reports: list[str] = []
+
+
+@dataclass
+class Job:
+    id: str
+    owner: str
+    of: int
+    done: int = 0
+    state: str = "running"
+    problem: str = ""
+    result: JobLine = field(default_factory=JobLine)
+    task: asyncio.Task[None] | None = None
+
+    def progress(self) -> LabProgress:
+        return LabProgress(
+            self.state, self.done, self.of, self.problem, tuple(self.result.words),
+            tuple(LabDifference(one.name, one.own, one.yours, one.change, one.real) for one in self.result.differences),
+            len(self.result.reports),
+        )  # fmt: skip
+
+
+class Laboratory:
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        self.games: dict[str, LabGame] = {}  # each read once
+
+    # ---- editions ---------------------------------------------------------------------------
+
+    async def game(self, game: Game[Any]) -> LabGame:
+        if game.name not in self.games:
+            tables = await asyncio.to_thread(lab_tables, game)
+            self.games[game.name] = LabGame(
+                game.name, game.title, game.seats, tables, self.limits.lab_games, self.limits.lab_seconds
+            )
+        return self.games[game.name]
+
+    async def check(self, wish: LabEdition) -> LabChecked:
+        game = game_named(wish.game)
+        if len(wish.edition) > self.limits.edition:
+            return LabChecked(False, say("lab-too-long", most=self.limits.edition), "")
+        try:
+            reading = asyncio.to_thread(edition_from, game.module, wish.edition)
+            edition = await asyncio.wait_for(reading, READING)
+        except EditionError as error:
+            return LabChecked(False, str(error), "")
+        except TimeoutError:
+            return LabChecked(False, say("lab-too-hard"), "")
+        return LabChecked(True, "", edition.name)
+
+    # ---- jobs -------------------------------------------------------------------------------
+
+    async def start(self, wish: LabWish, owner: str) -> Job:
+        """One job a person, and few at a time: a new one takes the place of one's own."""
+        game = game_named(wish.game)
+        try:
+            game.check_seats(wish.seats)
+        except Impossible as error:
+            raise RequestError(str(error), 400) from None
+        if not 1 <= wish.games <= self.limits.lab_games:
+            raise RequestError(say("lab-games-limit", most=self.limits.lab_games), 400)
+        checked = await self.check(LabEdition(wish.game, wish.edition))
+        if not checked.good:
+            raise RequestError(checked.problem, 400)
+        for job in list(self.jobs.values()):
+            if job.owner == owner:
+                await self.stop(job)
+                del self.jobs[job.id]
+        if sum(job.state == "running" for job in self.jobs.values()) >= self.limits.lab_jobs:
+            raise RequestError(say("lab-busy"), 429)
+        job = Job(secrets.token_urlsafe(12), owner, wish.games)
+        self.jobs[job.id] = job
+        while len(self.jobs) > KEPT:
+            oldest = next((one for one in self.jobs.values() if one.state != "running"), None)
+            if oldest is None:
+                break
+            del self.jobs[oldest.id]
+        job.task = asyncio.create_task(self.run(job, wish))
+        return job
+
+    def job(self, name: str, owner: str) -> Job:
+        job = self.jobs.get(name)
+        if job is None or job.owner != owner:
+            raise RequestError(say("lab-no-job"), 404)
+        return job
+
+    async def stop(self, job: Job) -> None:
+        if job.task and not job.task.done():
+            job.state = "stopped"
+            job.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await job.task
+
+    async def run(self, job: Job, wish: LabWish) -> None:
+        """The process is ours to end, whatever becomes of the job."""
+        process = None
+        try:
+            async with asyncio.timeout(self.limits.lab_seconds + PATIENCE):
+                process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", "parlour.lab.job", stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE, env=environment(),
+                )  # fmt: skip
+                assert process.stdin
+                assert process.stdout
+                asked = {
+                    "game": wish.game, "edition": wish.edition, "seats": wish.seats, "games": wish.games,
+                    "seed": wish.seed, "seconds": self.limits.lab_seconds,
+                }  # fmt: skip
+                process.stdin.write(msgspec.json.encode(asked) + b"\n")
+                process.stdin.close()
+                async for line in process.stdout:
+                    self.heard(job, msgspec.json.decode(line, type=JobLine))
+            if job.state == "running":
+                job.state, job.problem = "failed", say("lab-failed")
+        except TimeoutError:
+            job.state, job.problem = "failed", say("lab-too-slow")
+        except (msgspec.DecodeError, ValueError, OSError):
+            job.state, job.problem = "failed", say("lab-failed")
+            log.exception("a job of the laboratory failed", extra={"game": wish.game})
+        finally:
+            if process and process.returncode is None:
+                process.kill()
+                with contextlib.suppress(Exception):
+                    await process.wait()
+
+    def heard(self, job: Job, line: JobLine) -> None:
+        if line.problem:
+            job.state, job.problem = "failed", line.problem
+        elif line.reports:
+            job.state, job.result, job.done = "done", line, line.games
+        else:
+            job.done = line.done
+
+    async def close(self) -> None:
+        for job in list(self.jobs.values()):
+            await self.stop(job)
+
+
+def game_named(name: str) -> Game[Any]:
+    try:
+        return game_called(name)
+    except Impossible as error:
+        raise RequestError(str(error), 404) from None
+
+
+def environment() -> dict[str, str]:
+    """A process of the same Parlour as this, compiled or not, that does without the house's secrets."""
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR") if name in os.environ}
+    return kept | {"PYTHONPATH": str(Path(parlour.__file__).parent.parent), "POLARS_MAX_THREADS": "1"}
+
+
+def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
+    """The game's own edition; rows have addresses only where there may be more or fewer of them."""
+    tables = tables_of(own_node(game).found)
+    return tuple(
+        table if table.rows[-1].address and may_vary(game, table.rows[-1].address) else without_addresses(table)
+        for table in tables
+    )
+
+
+def without_addresses(table: LabTable) -> LabTable:
+    rows = tuple(msgspec.structs.replace(row, address="") for row in table.rows)
+    return msgspec.structs.replace(table, rows=rows)
+
+
+def may_vary(game: Game[Any], address: str) -> bool:
+    """Whether the game can be played with such a row less, or with one more."""
+    for change in (f'drop = ["{address}"]', f'[[add]]\nlike = "{address}"'):
+        with contextlib.suppress(EditionError):
+            edition_from(game.module, f'patch = "{game.name}"\n{change}\n')
+            return True
+    return False
+
+
+def tables_of(found: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
+    """An edition as tables: one for each of its lists, and one row for a table that stands alone."""
+    tables: list[LabTable] = []
+    for key, value in found.items():
+        if isinstance(value, dict):
+            tables.append(table_of(key, [(*path, key)], [value]))
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            tables.append(table_of(key, [(*path, key, i) for i in range(len(value))], value))
+            inner = {name for row in value for name, item in row.items() if nested(item)}
+            for name in sorted(inner):
+                rows = [
+                    ((*path, key, i, name, k), item)
+                    for i, row in enumerate(value)
+                    for k, item in enumerate(row.get(name, []))
+                ]
+                tables.append(table_of(f"{key}: {name}", [at for at, _ in rows], [row for _, row in rows]))
+    return tuple(table for table in tables if table.columns)
+
+
+def nested(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def table_of(name: str, paths: list[tuple[str | int, ...]], rows: list[dict[str, Any]]) -> LabTable:
+    columns = list(dict.fromkeys(key for row in rows for key, value in row.items() if key not in HIDDEN and not nested(value)))
+    return LabTable(
+        name, tuple(columns),
+        tuple(
+            LabRow(
+                str(row.get("source", "")),
+                said(path) if isinstance(path[-1], int) else "",
+                tuple(
+                    LabCell(said((*path, key)), tuple(row[key]) if isinstance(row[key], list) else row[key])
+                    if key in row
+                    else None
+                    for key in columns
+                ),
+            )
+            for path, row in zip(paths, rows, strict=True)
+        ),
+    )  # fmt: skip

@@ -1,0 +1,142 @@
+"""What the host does about people, who may look on, who is voted a bot, and what one reads before one joins."""
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+
+from parlour.server.messages import Join, NewTable, SeatWish
+from parlour.server.tables import agreeing, seats
+from tests.server.fake_times import FakeTimes
+from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
+from tests.server.test_rooms import ANN as ANNS
+from tests.server.test_rooms import BOB as BOBS
+from tests.server.test_rooms import registry_on
+
+CYS = "c" * 64
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("moderation") / "parlour.db")) as server:
+        yield server
+
+
+def at(server: Server, run: Callable[[Server], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(run(server))
+
+
+def test_the_host_mutes_and_lets_talk_again(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, OPEN)
+            await bob.post("/api/join", {"code": made["code"], "name": "Bob"})
+            one, two = await ann.sit(made["table"]), await bob.sit(made["table"])
+            assert "Only the host" in (await two.answer({"type": "mute", "seat": 0, "muted": True}))["sentence"]
+            await one.send({"type": "mute", "seat": 1, "muted": True})
+            await two.until(lambda m: m["type"] == "table" and m["seats"][1]["muted"])
+            assert "muted you" in (await two.answer({"type": "say", "text": "Hm"}))["sentence"]
+            await one.send({"type": "mute", "seat": 1, "muted": False})
+            await two.until(lambda m: m["type"] == "table" and not m["seats"][1]["muted"])
+            await two.send({"type": "say", "text": "Thanks"})
+            assert (await one.until(lambda m: m["type"] == "said"))["text"] == "Thanks"
+
+    at(server, run)
+
+
+def test_a_table_closed_to_onlookers_shows_them_nothing(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as cleo, Device(server) as stranger:
+            made = await ann.set_up(ANN, BOT, options={"races": 30})
+            await cleo.set_up(ANN, BOT)  # so that she has a cookie, as somebody who plays elsewhere
+            one = await ann.sit(made["table"])
+            other = await cleo.sit(made["table"], name="Cleo\u202e")
+            await one.until(lambda m: m["type"] == "table" and m["onlookers"] == ["Cleo"])
+            await other.until(lambda m: m["type"] == "table" and m["onlookers"] == [])
+            await one.send({"type": "private", "private": True})
+            assert "closed to onlookers" in (await other.until(lambda m: m["type"] == "trouble"))["sentence"]
+            await other.socket.wait_closed()
+            assert other.socket.close_code == 4403
+            for device in (cleo, stranger):
+                again = await device.sit(made["table"])
+                assert "closed to onlookers" in (await again.until(lambda m: m["type"] == "trouble"))["sentence"]
+                await again.socket.wait_closed()
+                assert again.socket.close_code == 4403 and again.info is None and again.update is None
+                await device.get(f"/api/tables/{made['table']}/events?until=9", 403)
+            await one.until(lambda m: m["type"] == "table" and m["looking_on"] == 0)
+            await one.send({"type": "private", "private": False})
+            await one.until(lambda m: m["type"] == "table" and not m["private"])
+            back = await cleo.sit(made["table"])
+            await back.until(lambda m: m["type"] == "update")
+            assert [m["kind"] for m in back.others if m["type"] == "happened"] == ["private", "public"]
+
+    at(server, run)
+
+
+def test_of_a_private_game_that_is_over_only_those_at_it_read_the_log(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as stranger:
+            made = await ann.set_up(ANN, BOT)
+            one = await ann.sit(made["table"])
+            await one.send({"type": "private", "private": True})
+            await one.play(random.Random(1))
+            for page in ("log", "luck", "replay?at=0"):
+                await ann.get(f"/api/tables/{made['table']}/{page}")
+                await stranger.get(f"/api/tables/{made['table']}/{page}", 403)
+
+    at(server, run)
+
+
+def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_db: str) -> None:
+    async def run() -> None:
+        times = FakeTimes()
+        async with registry_on(sqlite_db, times) as registry:
+            people = (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open"))
+            record = await seats.set_up(registry, NewTable("high-bid", people, pace=10_000), ANNS)
+            await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
+            room = await seats.take_seat(registry, Join(record.code or "", "Cy", ""), CYS)
+            assert room.table
+            owners = (ANNS, BOBS, CYS)
+            idle = room.table.asked[0].seat
+            one, two = [seat for seat in range(3) if seat != idle]
+            times.forward(registry.limits.wait)
+            await agreeing.stand_in(room, owners[one], idle)
+            motion = room.record.motions[0]
+            assert not room.record.seats[idle].botted, "two have to agree"
+            with pytest.raises(Exception, match="not been asked"):
+                await agreeing.vote(room, owners[idle], motion.n, False)
+            await agreeing.vote(room, owners[two], motion.n, True)
+            assert room.record.seats[idle].botted and not room.record.motions
+            assert [line.kind for line in room.happened[2:]] == ["asked-stand-in", "stand-in"]
+            await seats.hand_over(room, owners[idle], idle, None)
+            assert not room.record.seats[idle].botted
+
+    asyncio.run(run())
+
+
+def test_what_is_not_as_usual_is_read_before_one_joins(server: Server) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            plain = await ann.set_up(ANN, OPEN)
+            agreed = (await bob.get(f"/api/codes/{plain['code']}"))["agreed"]
+            assert agreed["own"] and agreed["differs"] == []
+            text = (await ann.get("/api/games/derby-day/edition")).replace("spaces = 16", "spaces = 12")
+            text = text.replace('name = "Derby Day, as on the sheet"', 'name = "Short Derby"').replace(
+                "Yellow", "Lemon"
+            )
+            clock = {"kind": "bank", "seconds": 300, "increment": 5, "out": "seat"}
+            own = await ann.set_up(ANN, OPEN, edition=text, options={"races": 5}, undo=False, clock=clock)
+            agreed = (await bob.get(f"/api/codes/{own['code']}"))["agreed"]
+            assert (agreed["edition"], agreed["own"]) == ("Short Derby", False)
+            assert len(agreed["digest"]) == 16
+            assert agreed["differs"][:2] == ["Races: 5, usually 1.", "lane spaces: 12, usually 16."]
+            assert "horse Yellow name: Lemon, usually Yellow." in agreed["differs"]
+            assert "Nothing can be taken back." in agreed["differs"]
+            assert agreed["differs"][-1] == "Whoever is out of time gives the seat to a bot."
+            one = await ann.sit(own["table"])
+            await one.until(lambda m: m["type"] == "table")
+            assert one.info["agreed"] == agreed
+
+    at(server, run)
