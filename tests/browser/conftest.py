@@ -48,7 +48,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
     def come(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
         expected.extend([path] if refused else [])
-        context = browser.new_context(viewport=size, reduced_motion="reduce", base_url=server.base, **more)
+        context = browser.new_context(**{"viewport": size, "reduced_motion": "reduce", "base_url": server.base, **more})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

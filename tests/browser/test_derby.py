@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import A_MOMENT, hurry, race, sit, spaces, throw
+from tests.browser.steps import A_MOMENT, hurry, info_of, race, sit, spaces, throw
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -17,9 +18,12 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     page = visit()
     page.get_by_role("link", name=re.compile("^Derby Day")).click()
     page.get_by_label("Name in seat 1").fill("Ann")
+    page.get_by_role("spinbutton", name="Races").fill("2")
     page.get_by_role("button", name="Begin").click()
     throw(page)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
+    before = info_of(page)
+    hurry(page)
     race(page)
     result = page.get_by_role("region", name="The result")
     expect(result).to_contain_text("1st")
@@ -38,7 +42,20 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     expect(page.get_by_role("log", name="What happened")).to_contain_text("The match is over.")
     page.get_by_role("link", name="To the result").click()
     page.get_by_role("button", name="Once more").click()
-    expect(page.get_by_role("heading", name="Throw the dice for everybody.")).to_be_visible()
+    expect(page.locator(".ending")).to_have_count(0)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Race 1: the horses are at the start.")
+    # The same company and options, everybody one place further, and it can be played.
+    after = info_of(page)
+    assert (
+        after["table"] != before["table"] and after["options"] == before["options"] and after["options"]["races"] == 2
+    )
+    assert company(after) == company(before)[1:] + company(before)[:1]
+    race(page)
+    expect(result).to_contain_text("1st")
+
+
+def company(info: Any) -> list[tuple[str, str, str | None]]:
+    return [(seat["name"], seat["kind"], seat["level"]) for seat in info["seats"]]
 
 
 def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
@@ -73,7 +90,7 @@ def test_a_page_loaded_again_is_where_it_was(visit: Visit) -> None:
     expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
     before = spaces(page)
     page.reload()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
     assert spaces(page) == before
     page.goto("/")
     page.get_by_role("link", name=re.compile("your word")).click()
@@ -98,9 +115,9 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("button", name="Let a bot play for you").click()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("a bot plays for now")).to_be_visible()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann throws")
-    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("A bot plays for you.")).to_be_visible()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
+    page.get_by_role("button", name="Take the seat back").click()
     throw(page)
 
 
@@ -151,7 +168,7 @@ def test_keyboard_only(visit: Visit) -> None:
     page.wait_for_timeout(A_MOMENT)
     page.keyboard.press("Enter")
     page.keyboard.press("1")
-    expect(log).to_contain_text("Ann throws")
+    expect(log).to_contain_text("You throw")
     page.wait_for_timeout(A_MOMENT)
     lines = log.locator("p").count()
     page.keyboard.press("1")
@@ -178,4 +195,4 @@ def test_calling_the_total_by_slider_and_box(visit: Visit) -> None:
         throwing.click()
     page.get_by_role("spinbutton", name="Total of all three dice").fill("17")
     page.get_by_role("button", name=re.compile("Call the total 17")).click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("Ann calls 17")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You call 17")

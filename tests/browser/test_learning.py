@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import lay, let_a_bot_play
+from tests.browser.steps import A_MOMENT, lay, let_a_bot_play
 from tests.browser.test_pages import MIDDLE, check
 
 pytestmark = pytest.mark.browser
@@ -157,12 +157,16 @@ EXPLAINED = """async () => {
   }
   return found
 }"""
+# Pictures and buttons on the board that neither explain themselves nor lie in something that does.
+SILENT = """() => [...document.querySelectorAll('main .box :is([role=img], .card)')]
+  .filter((one) => one.checkVisibility() && !one.closest('[data-about], button') && !one.querySelector('[data-about]'))
+  .map((one) => one.getAttribute('aria-label') ?? one.className)"""
 UNITS = {
-    "high-hat": {"space", "property", "pool", "pile", "seat"},
-    "derby-day": {"horse"},
-    "high-bid": {"card"},
-    "madder-than-a-hatter": {"hat", "haberdasher"},
-    "ratrace": {"square"},
+    "high-hat": {"space", "property", "pool", "pile", "seat", "dice", "cube", "place", "register", "total"},
+    "derby-day": {"horse", "dice"},
+    "high-bid": {"card", "section", "pile", "seat", "worth"},
+    "madder-than-a-hatter": {"hat", "haberdasher", "deck", "seat"},
+    "ratrace": {"square", "seat", "business", "item", "dice", "cash"},
 }
 
 
@@ -173,7 +177,8 @@ def test_everything_on_the_board_explains_itself(visit: Visit, game: str) -> Non
     let_a_bot_play(page, table, MIDDLE[game])
     page.locator("main .box [data-about]").first.wait_for()
     found = page.evaluate(EXPLAINED)
-    assert {about.split()[0] for about, _, _ in found} == UNITS[game]
+    assert {about.split()[0] for about, _, _ in found} >= UNITS[game]
+    assert page.evaluate(SILENT) == []
     assert [about for about, title, says in found if not title or len(says) < 5 or "undefined" in says] == []
     check(page)
 
@@ -187,7 +192,7 @@ def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: 
     told.get_by_role("button", name="Why? The rule property.land").click()
     expect(page.locator("[data-clause='property.land']")).to_be_in_viewport()
     page.keyboard.press("Escape")
-    page.locator("[data-about='space 0']").focus()
+    page.locator("[data-space='0']").focus()
     expect(told).to_contain_text("Start New Social Season")
     page.keyboard.press("ArrowRight")
     expect(told).to_contain_text("Débutante Tea")
@@ -196,3 +201,14 @@ def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: 
     phone = visit("/learn/ratrace", PHONE, has_touch=True)
     phone.locator("[data-about='square 31']").tap()
     expect(phone.locator("main .told")).to_contain_text("Credit Due")
+
+
+def test_an_explanation_goes_when_one_answers_by_key(visit: Visit) -> None:
+    page = visit()
+    lay(page, "derby-day", 3)
+    page.locator("main [data-about='horse 0']").first.hover()
+    expect(page.locator("main .told")).to_be_visible()
+    page.wait_for_timeout(A_MOMENT)
+    page.keyboard.press("1")
+    expect(page.locator("main .told")).to_have_count(0)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")

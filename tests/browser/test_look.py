@@ -4,22 +4,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import ANSWER, lay, let_a_bot_play
+from tests.browser.played import lay_played
+from tests.browser.steps import ANSWER, lay
+from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
 SCREENS = ("1024x700", "1280x800", "1366x768", "1920x1080", "390x844", "844x390", "820x1180")
 TABLES = [
-    ("high-hat", 3, 120),
-    ("high-hat", 6, 250),
-    ("high-bid", 2, 60),
-    ("high-bid", 5, 150),
-    ("ratrace", 2, 60),
-    ("ratrace", 6, 250),
-    ("madder-than-a-hatter", 3, 40),
-    ("madder-than-a-hatter", 4, 80),
-    ("derby-day", 2, 20),
-    ("derby-day", 6, 30),
+    (game, seats)
+    for game, *sizes in (
+        ("high-hat", 3, 4, 5, 6),
+        ("high-bid", 2, 5),
+        ("ratrace", 2, 6),
+        ("madder-than-a-hatter", 3, 4),
+        ("derby-day", 2, 6),
+    )
+    for seats in sizes
 ]
+MOMENTS = (0.0, 0.4, 0.93)  # how much of the game has been played
 
 
 # What can be read on the board: too small, cut off, outside, or covered by something else.
@@ -101,15 +103,38 @@ def on_every_screen(page: Page) -> dict[str, list[str]]:
     return wrong
 
 
-@pytest.mark.parametrize(("game", "seats", "events"), TABLES, ids=[f"{game}-{seats}" for game, seats, _ in TABLES])
-def test_everything_has_its_place(visit: Visit, game: str, seats: int, events: int) -> None:
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_everything_has_its_place(visit: Visit, server: Server, game: str, seats: int) -> None:
+    page, other = visit(), visit()  # somebody looks on
+    for moment in MOMENTS:
+        table = lay_played(page, server.db, game, seats, moment)
+        other.goto(f"/t/{table}")
+        assert (on_every_screen(page), on_every_screen(other)) == ({}, {}), moment
+
+
+# Names of players that do not stand in the seats' list as it is seen.
+HIDDEN_SEATS = """() => {
+  const list = document.querySelector('aside .seats').getBoundingClientRect()
+  return [...document.querySelectorAll('aside .plate')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return box.top < list.top - 1 || box.bottom > Math.min(list.bottom, innerHeight) + 1
+  }).map((one) => one.textContent.trim())
+}"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("high-hat", 6), ("high-bid", 5), ("ratrace", 6), ("derby-day", 6)])
+def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
+    visit: Visit, server: Server, game: str, seats: int
+) -> None:
     page = visit()
-    table = lay(page, game, seats)
-    assert on_every_screen(page) == {}
-    assert on_every_screen(visit(f"/t/{table}")) == {}  # whoever looks on
-    let_a_bot_play(page, table, events)
-    page.locator("aside [data-offer], .ending").first.wait_for()
-    assert on_every_screen(page) == {}
+    for moment in MOMENTS[1:]:
+        lay_played(page, server.db, game, seats, moment)
+        for screen in ("1280x800", "1920x1080"):
+            width, height = map(int, screen.split("x"))
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(HIDDEN_SEATS) == [], (moment, screen)
+            log = page.get_by_role("log", name="What happened").bounding_box()
+            assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 
 
 def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:

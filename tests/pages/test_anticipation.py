@@ -76,8 +76,9 @@ def told(table: Table, viewer: int | None, since: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_meanwhile_is_what_comes(game: str) -> None:
     lines = b"\n".join(batches(game, GAMES[game]))
-    script = ROOT / "web" / "tests" / "anticipation.ts"
-    run = subprocess.run([NODE, script, GAMES[game]], input=lines, capture_output=True, check=False)
+    tests = ROOT / "web" / "tests"
+    program = [NODE, "--import", (tests / "topics.ts").as_uri(), tests / "anticipation.ts", GAMES[game]]
+    run = subprocess.run(program, input=lines, capture_output=True, check=False)
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     found = json.loads(run.stdout)
     assert found["batches"] > 300

@@ -1,21 +1,40 @@
 // Requests to the server outside the table.
 
+import '@words/home.ftl'
 import type { Luck } from './fair'
 import type {
+  DeviceJoin,
+  DeviceLink,
+  DeviceOffer,
+  Devices,
   Earlier,
   Example,
   GameInfo,
+  HintInfo,
+  GamePage,
+  HouseInfo,
   Invitation,
   Join,
+  LabChecked,
+  LabGame,
+  LabProgress,
+  LabStarted,
+  LabWish,
   Lesson,
   NewTable,
   PersonalLink,
   Problem,
+  RecoveryCode,
+  ReplayIndex,
   ReplayStep,
   Rulebook,
+  Statistics,
+  StoryPage,
+  Subscribe,
   TableLine,
   TableMade,
 } from './wire'
+import { say } from './words.ts'
 
 export class Declined extends Error {
   constructor(
@@ -26,8 +45,11 @@ export class Declined extends Error {
   }
 }
 
+/** Nobody has answered at all. */
+export class Unreachable extends Declined {}
+
 /** What to say to somebody: the server's own sentence, or else this one. */
-export function sentenceOf(error: unknown, otherwise = 'That did not work. Try again.'): string {
+export function sentenceOf(error: unknown, otherwise = say('home-failed')): string {
   return error instanceof Declined ? error.sentence : otherwise
 }
 
@@ -41,14 +63,11 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init })
   } catch {
-    throw new Declined('The house cannot be reached. Check the network and try again.')
+    throw new Unreachable(say('home-unreachable'))
   }
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => null)) as Problem | null
-  throw new Declined(
-    problem?.sentence || `That did not work (${answer.status}). Try again in a moment.`,
-    problem?.clause,
-  )
+  throw new Declined(problem?.sentence || say('home-failed-with-status', { status: answer.status }), problem?.clause)
 }
 
 function posted<T>(path: string, body: object = {}): Promise<T> {
@@ -84,7 +103,26 @@ export function rulebook(game: string): Promise<Rulebook> {
 export const example = (game: string, clause: string) =>
   asked<Example>(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(clause)}`)
 export const lesson = (game: string) => asked<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`)
+export const labGame = (game: string) => asked<LabGame>(`/api/lab/games/${encodeURIComponent(game)}`)
+export const labCheck = (game: string, edition: string) => posted<LabChecked>('/api/lab/check', { game, edition })
+export const labStart = (wish: LabWish) => posted<LabStarted>('/api/lab/jobs', wish)
+export const labProgress = (job: string) => asked<LabProgress>(`/api/lab/jobs/${encodeURIComponent(job)}`)
+export const labStop = (job: string) => posted<LabProgress>('/api/lab/stop', { job })
+export const house = () => asked<HouseInfo>('/api/house')
 export const mine = () => asked<TableLine[]>('/api/mine')
+export const finished = (before: string, search: string, hidden: boolean) =>
+  asked<GamePage>(`/api/mine/finished?${new URLSearchParams({ before, search, hidden: String(hidden) })}`)
+export const statistics = () => asked<Statistics>('/api/mine/statistics')
+export const hide = (table: string, hidden: boolean) => posted(`/api/mine/${table}/hide`, { hidden })
+export const leave = (table: string) => posted(`/api/tables/${table}/leave`)
+export const subscribe = (wish: Subscribe) => posted('/api/notices/subscribe', wish)
+export const unsubscribe = (endpoint: string) => posted('/api/notices/unsubscribe', { endpoint })
+export const devices = () => asked<Devices>('/api/devices')
+export const deviceLink = () => posted<DeviceLink>('/api/devices/link')
+export const recovery = () => posted<RecoveryCode>('/api/devices/recovery')
+export const lookAtDevice = (secret: string) => posted<DeviceOffer>('/api/devices/look', { secret })
+export const joinDevice = (wish: DeviceJoin) => posted('/api/devices/join', wish)
+export const sendAway = (mark: string) => posted('/api/devices/part', { mark })
 export const makeTable = (wish: NewTable) => posted<TableMade>('/api/tables', wish)
 export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
 
@@ -94,21 +132,29 @@ export async function join(wish: Omit<Join, 'entropy'>): Promise<TableMade> {
   return posted<TableMade>('/api/join', { ...wish, entropy: entropy() })
 }
 export const claim = (token: string) => posted<TableMade>('/api/claim', { token })
+export const sit = (table: string) => posted<TableMade>(`/api/tables/${table}/sit`, { entropy: entropy() })
 export const rematch = (table: string) => posted<TableMade>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })
 export const earlier = (table: string, seat: number, until: number) =>
   asked<Earlier>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
+export const replayIndex = (table: string) => asked<ReplayIndex>(`/api/tables/${table}/replay/index`)
+export const story = (table: string) => asked<StoryPage>(`/api/tables/${table}/story`)
+export const lessonHint = (game: string, step: number) =>
+  asked<HintInfo>(`/api/games/${encodeURIComponent(game)}/lesson/hint?step=${step}`)
+/** A moment of a finished game goes on at a new table, against bots. */
+export const playOn = (table: string, at: number, seat: number, level: string) =>
+  posted<TableMade>(`/api/tables/${table}/play-on`, { at, seat, level, entropy: entropy() })
 export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
 
 export async function edition(game: string): Promise<string> {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/edition`)
-  if (!answer.ok) throw new Declined('The edition could not be fetched. Try again in a moment.')
+  if (!answer.ok) throw new Declined(say('home-edition-failed'))
   return answer.text()
 }
 
 export async function logOf(table: string): Promise<string> {
   const answer = await fetch(`/api/tables/${table}/log`)
-  if (!answer.ok) throw new Declined('The log is given out once the game is over.')
+  if (!answer.ok) throw new Declined(say('home-log-later'))
   return answer.text()
 }
 

@@ -3,6 +3,9 @@
 // The house published the hash of its seed before the first throw. Every outcome follows from that seed, what the
 // players' devices added, and its number: HMAC-SHA-256 as a 64-bit number, below the largest multiple of the outcomes.
 
+import '@words/ending.ftl'
+import { say } from './words.ts'
+
 export type Luck = {
   seed: string
   commitment: string
@@ -46,15 +49,15 @@ export async function outcome(
 export async function check(luck: Luck): Promise<Verdict> {
   const throws = luck.fallen.length
   if ((await commitment(luck.seed)) !== luck.commitment)
-    return { fair: false, throws, sentence: 'The seed is not the one that was sealed before the first throw.' }
+    return { fair: false, throws, sentence: say('ending-wrong-seed') }
   const key = await keyOf(luck.seed)
   for (const [index, [fell, outcomes]] of luck.fallen.entries()) {
     const due = await outcome(key, luck.entropy, index, outcomes)
-    if (due !== fell) return { fair: false, throws, sentence: `Throw ${index + 1} is not what the seed gives.` }
+    if (due !== fell) return { fair: false, throws, sentence: say('ending-wrong-throw', { number: index + 1 }) }
   }
   return {
     fair: true,
     throws,
-    sentence: `All ${throws} throws and draws follow from the seed that was sealed before the first of them.`,
+    sentence: say('ending-all-throws-and-draws', { throws }),
   }
 }

@@ -1,8 +1,11 @@
 // How well bots play: whatever levels a game has, weakest first.
 
-const WORDS: Record<string, string> = { random: 'at random', easy: 'easy', medium: 'medium', hard: 'hard' }
+import '@words/levels.ftl'
+import { say } from './words.ts'
 
-export const levelInWords = (level: string) => (Object.hasOwn(WORDS, level) ? WORDS[level]! : level)
+const KNOWN = ['random', 'easy', 'medium', 'hard']
+
+export const levelInWords = (level: string) => (KNOWN.includes(level) ? say(`levels-${level}`) : level)
 
 /** The level of a bot that nobody has chosen one for. */
 export function usual(levels: readonly string[]): string {

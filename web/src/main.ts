@@ -4,5 +4,9 @@ import '@fontsource-variable/source-serif-4/wght.css'
 import './theme.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { installing } from './installing.svelte'
+import { allowSound } from './sound'
 
+allowSound()
+installing.begin()
 mount(App, { target: document.getElementById('table')! })

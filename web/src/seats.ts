@@ -1,5 +1,7 @@
+import '@words/panel.ftl'
 import type { SeatLook } from './boards/props'
 import type { AskedInfo, SeatInfo } from './wire'
+import { say } from './words.ts'
 
 export const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
 export type Shape = (typeof SHAPES)[number]
@@ -21,7 +23,7 @@ export function shapeOf(seat: number): Shape {
 export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]): SeatLook[] {
   return seats.map((s) => ({
     seat: s.seat,
-    name: s.name || (s.kind === 'open' ? 'Open seat' : `Seat ${s.seat + 1}`),
+    name: s.name || (s.kind === 'open' ? say('panel-open-seat') : say('panel-seat', { number: s.seat + 1 })),
     shape: shapeOf(s.seat),
     colour: `var(--seat-${s.seat % 6})`,
     mine: s.mine,

@@ -30,6 +30,7 @@ class Settings {
   name = $state(kept('name'))
   careful = $state(kept('careful') !== 'no') // ask once more before what cannot be taken back
   clauses = $state(kept('clauses') === 'yes') // rules are called by their names
+  sound = $state(kept('sound') !== 'no')
   speed = $derived(prefersReducedMotion.current ? 0 : PACES[this.pace])
 
   setPace(pace: Pace): void {
@@ -51,6 +52,11 @@ class Settings {
   setClauses(clauses: boolean): void {
     this.clauses = clauses
     keep('clauses', clauses ? 'yes' : 'no')
+  }
+
+  setSound(sound: boolean): void {
+    this.sound = sound
+    keep('sound', sound ? 'yes' : 'no')
   }
 
   setName(name: string): void {

@@ -1,5 +1,6 @@
 // One table: its socket, and everything known of it. Reconnects by itself and goes on where it was.
 
+import '@words/table.ftl'
 import { earlier, sentenceOf } from './api'
 import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
@@ -11,6 +12,8 @@ import type {
   ClientMessage,
   EventInfo,
   GameInfo,
+  Happened,
+  HintInfo,
   OfferInfo,
   RefusedInfo,
   Said,
@@ -18,7 +21,10 @@ import type {
   TableInfo,
   Update,
 } from './wire'
+import { say } from './words.ts'
 
+const PRIVATE = 4403 // the code of a table that is closed to onlookers
+const NOWHERE = 4404 // and of one that is not there
 const LONG_AWAY = 40 // so many events are told in the log, not played
 
 /** After which event each seat of this device last did something, kept as long as the page. */
@@ -40,6 +46,10 @@ function remembered(table: string, seat: number): number {
   }
 }
 
+function ticketOf(update: Update | null): number {
+  return update?.asked.find((one) => one.seat === update.seat)?.ticket ?? 0
+}
+
 export class Table {
   info = $state.raw<TableInfo | null>(null)
   game = $state.raw<GameInfo | null>(null) // as it stands on the shelf
@@ -48,11 +58,17 @@ export class Table {
   log = $state.raw<readonly EventInfo[]>([])
   away = $state(-1) // the first event that happened while this device was away
   chat = $state.raw<readonly Said[]>([])
+  record = $state.raw<readonly Happened[]>([])
+  clocks = $state.raw<{ left: readonly number[]; running: readonly number[]; at: number } | null>(null)
   refused = $state.raw<RefusedInfo | null>(null)
   trouble = $state('')
+  hint = $state.raw<HintInfo | null>(null) // for the question that is open
+  hinting = $state(false)
   online = $state(false)
   met = $state(false) // the server has answered at least once
-  lost = $state(false) // no such table
+  lost = $state(false) // no such table, or none for me
+  closedToMe = $state(false) // for it is closed to onlookers
+  unreachable = $state(false) // nobody answers
 
   skipped = $state(-1) // the first event that was skipped and not read yet
   since = $state(-1) // the first event after what the seat that looks did last
@@ -99,6 +115,7 @@ export class Table {
   // ---- the wire ----------------------------------------------------------------------------
 
   private again = (): void => {
+    this.send({ type: 'visible', visible: document.visibilityState === 'visible' })
     if (!this.closed && document.visibilityState === 'visible' && this.socket === null) this.connect()
   }
 
@@ -112,21 +129,29 @@ export class Table {
         table: this.id,
         since: this.next,
         chat: this.chat.length ? this.chat.at(-1)!.n + 1 : 0,
+        record: this.record.length ? this.record.at(-1)!.n + 1 : 0,
+        name: settings.name,
       })
+      if (document.visibilityState !== 'visible') this.send({ type: 'visible', visible: false })
     }
     socket.onmessage = (message: MessageEvent<string>) => {
       this.online = true
+      this.unreachable = false
       this.tries = 0
       this.take(parse(message.data) as ServerMessage)
     }
-    socket.onclose = () => {
+    socket.onclose = (end) => {
       if (this.socket !== socket) return
+      this.closedToMe = end.code === PRIVATE
+      if (this.closedToMe || end.code === NOWHERE) this.lost = true
       this.socket = null
       this.online = false
       this.looked = null
       this.pending.clear()
       this.choosing.sent = false
+      this.hinting = false
       if (this.closed || this.lost) return
+      this.unreachable = true
       const wait = Math.min(10_000, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2)
       this.tries += 1
       this.timer = setTimeout(() => this.connect(), wait)
@@ -153,11 +178,22 @@ export class Table {
         this.refused = message
         this.answered(message.ref, false)
         break
+      case 'hint':
+        this.hint = message
+        this.hinting = false
+        break
       case 'said':
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message]
         break
+      case 'clocks':
+        this.clocks = { left: message.left, running: message.running, at: performance.now() }
+        break
+      case 'happened':
+        if (!this.record.some((line) => line.n === message.n)) this.record = [...this.record, message]
+        break
       case 'trouble':
         this.trouble = message.sentence
+        this.hinting = false
         if (message.ref) this.answered(message.ref, false)
         if (!this.info) this.lost = true
         break
@@ -179,6 +215,10 @@ export class Table {
     if (first || others) {
       this.since = remembered(this.id, update.seat)
       if (this.since >= 0 && this.since < this.next) this.skipped = this.since
+    }
+    if (ticketOf(update) !== ticketOf(this.update) || this.update?.offers.length !== update.offers.length) {
+      this.hint = null
+      this.hinting = false
     }
     this.update = update
     this.choosing.turn(update.seat)
@@ -224,7 +264,7 @@ export class Table {
     const update = this.update
     if (!update || update.seat < 0) return
     if (!this.online) {
-      this.trouble = 'The house cannot be reached at the moment. What you filled in stays.'
+      this.trouble = say('table-unreachable')
       return
     }
     const asked = update.asked.find((one) => one.seat === update.seat)
@@ -245,6 +285,23 @@ export class Table {
       args,
       ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
     })
+  }
+
+  undo(seat: number): void {
+    this.ref += 1
+    this.refused = null
+    this.trouble = ''
+    this.choosing.order = null
+    this.send({ type: 'undo', ref: this.ref, seat })
+  }
+
+  /** What would a good player do here? */
+  askHint(): void {
+    if (!this.update || this.update.seat < 0 || this.hinting) return
+    this.ref += 1
+    this.hinting = true
+    this.trouble = ''
+    this.send({ type: 'ask_hint', ref: this.ref, seat: this.update.seat })
   }
 
   /** Straight to how it stands; what was not read is told in a few lines. */

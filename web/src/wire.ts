@@ -1,15 +1,78 @@
-// Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.
+// Everything that goes over the wire. Written by tools/wire.py from the messages of src/parlour/server.
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
 export type Phase = 'waiting' | 'playing' | 'aside' | 'over'
 
+export type MotionKind = 'undo' | 'pause' | 'resume' | 'stand_in'
+
+export type UndoState = '' | 'free' | 'ask'
+
+export type Choice = {
+  action: string
+  args: number[]
+  text: string
+}
+
+export type Moment = {
+  entry: number
+  event: number
+  turn: number
+  seat: number
+  did: Choice[]
+  chances: number[]
+  error: number
+  luck: number[]
+  choice: number[]
+}
+
+export type Part = {
+  start: number
+  luck: number
+  choice: number
+  others: number
+  end: number
+  error: number
+}
+
+export type Instead = {
+  choice: Choice
+  chance: number
+  done: number
+  error: number
+}
+
+export type TurningPoint = {
+  moment: number
+  seat: number
+  change: number
+  luck: number
+  choice: number
+  told: string[]
+  instead: Instead | null
+}
+
+export type Story = {
+  game: string
+  names: string[]
+  places: number[]
+  start: number[]
+  moments: Moment[]
+  parts: Part[]
+  turning: TurningPoint[]
+  worlds: number
+  decided: number
+  judged: boolean
+}
+
 export type OptionInfo = {
   name: string
+  label: string
   help: string
   clause: string
   default: string | number
   choices: string[]
+  labels: string[]
   low: number
   high: number
 }
@@ -35,6 +98,7 @@ export type GameInfo = {
   errands: ErrandsInfo
   colours: string[]
   lesson: boolean
+  lab: boolean
 }
 
 export type ClauseInfo = {
@@ -53,9 +117,24 @@ export type Rulebook = {
   reconstructed: string[]
 }
 
+export type HouseInfo = {
+  sound: boolean
+  notifications: boolean
+  push: string
+  lan: string
+}
+
 export type SeatWish = {
   kind: SeatKind
   name?: string
+  level?: string
+}
+
+export type Clock = {
+  kind: 'bank' | 'decision'
+  seconds: number
+  increment?: number
+  out?: 'decision' | 'seat'
   level?: string
 }
 
@@ -66,6 +145,9 @@ export type NewTable = {
   edition?: string
   entropy?: string
   pace?: number
+  undo?: boolean
+  clock?: Clock | null
+  hints?: boolean
 }
 
 export type TableMade = {
@@ -79,12 +161,21 @@ export type Join = {
   entropy?: string
 }
 
+export type Agreed = {
+  edition: string
+  digest: string
+  own: boolean
+  differs: string[]
+}
+
 export type Invitation = {
   table: string
   game: string
   title: string
   names: string[]
+  hints: boolean
   commitment: string
+  agreed: Agreed
 }
 
 export type Claim = {
@@ -103,15 +194,18 @@ export type Rematch = {
   entropy?: string
 }
 
-export type TableLine = {
-  table: string
-  game: string
-  title: string
-  phase: Phase
-  names: string[]
-  my_turn: boolean
-  touched: number
+export type PlayOn = {
+  at: number
+  seat: number
+  level?: string
+  entropy?: string
 }
+
+export type Sit = {
+  entropy?: string
+}
+
+export type Nothing = Record<string, never>
 
 export type Problem = {
   sentence: string
@@ -127,6 +221,16 @@ export type SeatInfo = {
   level: string | null
   away_since: number
   device: number
+  kept: boolean
+  muted: boolean
+}
+
+export type MotionInfo = {
+  n: number
+  kind: MotionKind
+  seat: number
+  about: number
+  waits_for: number[]
 }
 
 export type TableInfo = {
@@ -141,6 +245,7 @@ export type TableInfo = {
   host: boolean
   locked: boolean
   pace: number
+  hints: boolean
   wait: number
   commitment: string
   names: Record<string, string[]>
@@ -150,6 +255,13 @@ export type TableInfo = {
   looking_on: number
   rematch: string
   notice: string
+  undo: boolean
+  clock: Clock | null
+  paused: boolean
+  private: boolean
+  motions: MotionInfo[]
+  agreed: Agreed | null
+  onlookers: string[]
 }
 
 export type ParamInfo = {
@@ -218,6 +330,22 @@ export type Update = {
   over: boolean
   places: number[]
   standing: number[][]
+  undo: UndoState[]
+}
+
+export type Clocks = {
+  type: 'clocks'
+  left: number[]
+  running: number[]
+}
+
+export type Happened = {
+  type: 'happened'
+  n: number
+  at: number
+  kind: string
+  args: Record<string, string | number>
+  text: string
 }
 
 export type Earlier = {
@@ -229,6 +357,19 @@ export type ReplayStep = {
   total: number
   events: EventInfo[]
   view: Record<string, any>
+}
+
+export type ReplayIndex = {
+  told: number[]
+  turns: number[]
+  rounds: number[]
+  decisions: number[]
+}
+
+export type StoryPage = {
+  percent: number
+  story: Story | null
+  text: string[]
 }
 
 export type Scene = {
@@ -285,6 +426,16 @@ export type RefusedInfo = {
   offers: OfferInfo[]
 }
 
+export type HintInfo = {
+  type: 'hint'
+  ref: number
+  seat: number
+  ticket: number
+  action: string
+  args: number[]
+  text: string[]
+}
+
 export type Said = {
   type: 'said'
   n: number
@@ -304,6 +455,8 @@ export type Hello = {
   table: string
   since?: number
   chat?: number
+  record?: number
+  name?: string
 }
 
 export type Look = {
@@ -319,6 +472,12 @@ export type Act = {
   action: string
   args?: (number | number[])[]
   ticket?: number
+}
+
+export type AskHint = {
+  type: 'ask_hint'
+  ref: number
+  seat: number
 }
 
 export type Say = {
@@ -352,9 +511,235 @@ export type HandOver = {
   level?: string | null
 }
 
-export type ServerMessage = TableInfo | Update | Accepted | RefusedInfo | Said | Trouble
+export type Undo = {
+  type: 'undo'
+  ref: number
+  seat: number
+}
 
-export type ClientMessage = Hello | Look | Act | Say | Start | SetPace | Lock | Free | HandOver
+export type Vote = {
+  type: 'vote'
+  motion: number
+  agree: boolean
+}
+
+export type Pause = {
+  type: 'pause'
+  paused: boolean
+}
+
+export type StandIn = {
+  type: 'stand_in'
+  seat: number
+}
+
+export type Mute = {
+  type: 'mute'
+  seat: number
+  muted: boolean
+}
+
+export type Private = {
+  type: 'private'
+  private: boolean
+}
+
+export type Visible = {
+  type: 'visible'
+  visible: boolean
+}
+
+export type LineSeat = {
+  name: string
+  kind: SeatKind
+  mine: boolean
+  place: number
+}
+
+export type TableLine = {
+  table: string
+  game: string
+  title: string
+  phase: Phase
+  seats: LineSeat[]
+  my_turn: boolean
+  invited: boolean
+  at: number
+}
+
+export type GamePage = {
+  lines: TableLine[]
+  next: string
+}
+
+export type Rival = {
+  name: string
+  bot: boolean
+  met: number
+  ahead: number
+}
+
+export type GameStatistics = {
+  game: string
+  title: string
+  played: number
+  won: number
+  places: number[]
+  against: Rival[]
+}
+
+export type Statistics = {
+  of: number
+  games: GameStatistics[]
+}
+
+export type Subscribe = {
+  endpoint: string
+  public_key: string
+  secret: string
+}
+
+export type Unsubscribe = {
+  endpoint: string
+}
+
+export type Hide = {
+  hidden: boolean
+}
+
+export type DeviceLink = {
+  address: string
+  qr: string
+}
+
+export type RecoveryCode = {
+  code: string
+}
+
+export type DeviceLook = {
+  secret: string
+}
+
+export type DeviceOffer = {
+  names: string[]
+  going: number
+  own: boolean
+  here: boolean
+}
+
+export type DeviceJoin = {
+  secret: string
+  called?: string
+  along?: boolean
+}
+
+export type DeviceInfo = {
+  mark: string
+  called: string
+  since: number
+  here: boolean
+}
+
+export type Devices = {
+  devices: DeviceInfo[]
+  recovery_since: number
+}
+
+export type DevicePart = {
+  mark: string
+}
+
+export type LabCell = {
+  address: string
+  value: string | number | (string | number)[]
+}
+
+export type LabRow = {
+  source: string
+  address: string
+  cells: (LabCell | null)[]
+}
+
+export type LabTable = {
+  name: string
+  columns: string[]
+  rows: LabRow[]
+}
+
+export type LabGame = {
+  game: string
+  title: string
+  seats: [number, number]
+  tables: LabTable[]
+  games: number
+  seconds: number
+}
+
+export type LabEdition = {
+  game: string
+  edition: string
+}
+
+export type LabChecked = {
+  good: boolean
+  problem: string
+  name: string
+}
+
+export type LabWish = {
+  game: string
+  edition: string
+  seats: number
+  games: number
+  seed?: number
+}
+
+export type LabStarted = {
+  job: string
+}
+
+export type LabStop = {
+  job: string
+}
+
+export type LabDifference = {
+  name: string
+  own: string
+  yours: string
+  change: string
+  real: boolean
+}
+
+export type LabProgress = {
+  state: string
+  done: number
+  of: number
+  problem: string
+  words: string[]
+  differences: LabDifference[]
+  reports: number
+}
+
+export type ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
+
+export type ClientMessage =
+  | Visible
+  | Hello
+  | Look
+  | Act
+  | AskHint
+  | Say
+  | Start
+  | SetPace
+  | Lock
+  | Free
+  | HandOver
+  | Undo
+  | Vote
+  | Pause
+  | StandIn
+  | Mute
+  | Private
 
 // ---- what each game shows ----
 

@@ -1,4 +1,12 @@
-// Numbers as people say them.
+// Sentences, and numbers as people say them.
+
+import '@words/common.ftl'
+import { language, money, say } from './speech.ts'
+
+export { money, say }
+
+const NUMBER = new Intl.NumberFormat(language)
+const DOLLARS = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 export type Call = (unit: string, n: number) => string
 
@@ -6,32 +14,38 @@ export function caller(names: Record<string, readonly string[]>, seats: readonly
   return (unit, n) => {
     const known = unit === 'seat' ? seats : names[unit]
     const name = n >= 0 ? known?.[n] : undefined
-    return name ?? (unit === '$' ? dollars(n) : n.toLocaleString('en-US'))
+    return name ?? (unit === '$' ? dollars(n) : NUMBER.format(n))
   }
 }
 
 export function dollars(n: number): string {
-  return `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}`
+  return DOLLARS.format(n).replace('-', '−')
 }
 
 /** One, two and three. */
 export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+  return say('common-list', { others: series(items.slice(0, -1)), last: items.at(-1)! })
 }
 
+/** One, two, three. */
+export function series(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : items.reduce((first, rest) => say('common-comma', { first, rest }))
+}
+
+const PLURAL = new Intl.PluralRules(language, { type: 'ordinal' })
+
 export function ordinal(n: number): string {
-  const tail = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
-  return `${n}${tail}`
+  return say('common-ordinal', { n, form: PLURAL.select(n) })
 }
 
 /** How long ago, loosely. */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const gone = Math.max(0, now - seconds)
-  if (gone < 90) return 'just now'
-  if (gone < 5400) return `${Math.round(gone / 60)} minutes ago`
-  if (gone < 129600) return `${Math.round(gone / 3600)} hours ago`
-  return `${Math.round(gone / 86400)} days ago`
+  if (gone < 90) return say('common-just-now')
+  if (gone < 5400) return say('common-minutes-ago', { count: Math.round(gone / 60) })
+  if (gone < 129600) return say('common-hours-ago', { count: Math.round(gone / 3600) })
+  return say('common-days-ago', { count: Math.round(gone / 86400) })
 }
 
 /** `first-space` as people read it: first space. */

@@ -39,10 +39,10 @@ const tell: any = { call: (unit: string, n: number) => `${unit} ${n}`, looking: 
 test('an auction: the lot, bids, and the hammer', () => {
   const up = after(view, event('turned_up', 4, 0, 60))
   assert.deepEqual([up.auction.seats, up.auction.floor, up.auction.leader, up.pile], [3, 60, -1, 19])
-  assert.match(inWords(up, tell).join(' '), /Bidding opens at \$ 60\./)
+  assert.match(inWords(up, tell).join(' '), /Bidding opens at \$60\./)
   const bid = after(after(up, event('passed', 1)), event('bid', 0, 80))
   assert.deepEqual([bid.auction.floor, bid.passed], [60, 2])
-  assert.match(inWords(bid, tell).join(' '), /seat 0 leads with \$ 80\./)
+  assert.match(inWords(bid, tell).join(' '), /seat 0 leads with \$80\./)
   const sold = after(bid, event('sold', 0, 4, 80))
   assert.deepEqual([sold.lot, sold.hands[0], sold.money[0]], [-1, [4, 7], 420])
 })

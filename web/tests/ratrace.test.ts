@@ -107,10 +107,10 @@ test('what is bought is paid to the owner, or goes on the Credit Card', () => {
 
 test('an auction: bids, passes, the hammer', () => {
   const called = { ...after(view, event('for_sale', 1, 3, 50)), bidders: [0, 2] }
-  assert.ok(inWords(called, tell).includes('seat 1 auctions the item 3: no bid yet, from $ 50 up.'))
+  assert.ok(inWords(called, tell).includes('seat 1 auctions the item 3: no bid yet, from $50 up.'))
   const bid = after(called, event('bid', 2, 40))
   assert.deepEqual([bid.auction.price, bid.auction.leader], [40, 2])
-  assert.ok(inWords(bid, tell).includes('seat 1 auctions the item 3: seat 2 leads with $ 40.'))
+  assert.ok(inWords(bid, tell).includes('seat 1 auctions the item 3: seat 2 leads with $40.'))
   assert.deepEqual(passed(after(bid, event('passed', 0))), [0])
   const sold = after(bid, event('sold', 2, 3, 40))
   assert.deepEqual([sold.items, sold.cash, sold.lot], [[[], [], [3, 18]], [200, 340, 360], -1])
@@ -135,12 +135,12 @@ test('everything is said', () => {
   const said = inWords(view, tell).join(' ')
   for (const thing of [
     'square 34',
-    '$ 300',
-    'owes $ 50',
+    '$300',
+    'owes $50',
     'item 18',
     'business 5',
     'horse 12 pays 40',
-    'level 3 leaves $ 10',
+    'level 3 leaves $10',
   ])
     assert.ok(said.includes(thing), thing)
   assert.equal(plate(view, 1, tell), '$ 300 · owes $ 50 · 1 symbol')

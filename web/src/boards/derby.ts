@@ -1,11 +1,13 @@
+import '@words/derby.ftl'
 import type { DerbyView, EventInfo } from '../wire'
 import type { About, Sheet, Tell } from './props'
+import { listed, say, series } from '../words.ts'
 
 export const RACES: Record<string, string> = {
-  'flat-english': 'Flat Race, English method',
-  'flat-american': 'Flat Race, American method',
-  'grand-national': 'Grand National Steeple Chase',
-  myopia: 'Myopia Steeple Chase',
+  'flat-english': say('derby-race-flat-english'),
+  'flat-american': say('derby-race-flat-american'),
+  'grand-national': say('derby-race-grand-national'),
+  myopia: say('derby-myopia-steeple-chase'),
 }
 
 function put(list: readonly number[], at: number, value: number): number[] {
@@ -55,20 +57,24 @@ function horsesOf(view: DerbyView, seat: number): number[] {
 }
 
 export function plate(view: DerbyView, seat: number, { call }: Tell): string {
-  const horses = horsesOf(view, seat)
-    .map((horse) => call('horse', horse))
-    .join(', ')
-  return view.races > 1 || view.over ? `${horses} · won ${call('wins', view.wins[seat] ?? 0)}` : horses
+  const horses = series(horsesOf(view, seat).map((horse) => call('horse', horse)))
+  return view.races > 1 || view.over ? say('derby-won', { horses, wins: call('wins', view.wins[seat] ?? 0) }) : horses
 }
 
 export function inWords(view: DerbyView, { call }: Tell): string[] {
-  const course = `Race ${view.race} of ${view.races}, after ${view.throws} throws. The finish is space ${view.post}.`
-  const fences = view.fences.length ? [`Hurdles stand beyond spaces ${view.fences.join(' and ')}.`] : []
-  const horses = view.at.map((at, horse) => {
-    const where = at >= view.post ? 'is home' : at ? `is on space ${at}` : 'is in its stall'
-    return `${call('horse', horse)}, run by ${call('seat', view.owner[horse]!)}, ${where}.`
+  const course = say('derby-race-of-after-throws', {
+    race: view.race,
+    races: view.races,
+    throws: view.throws,
+    post: view.post,
   })
-  const dice = view.thrown.length ? [`The dice show ${view.thrown.join(', ')}.`] : []
+  const fences = view.fences.length ? [say('derby-hurdles', { spaces: listed(view.fences.map(String)) })] : []
+  const horses = view.at.map((at, horse) => {
+    const runs = { horse: call('horse', horse), seat: call('seat', view.owner[horse]!) }
+    if (at >= view.post) return say('derby-home', runs)
+    return at ? say('derby-on-space', { ...runs, at }) : say('derby-in-stall', runs)
+  })
+  const dice = view.thrown.length ? [say('derby-the-dice-show', { dice: series(view.thrown.map(String)) })] : []
   return [course, ...fences, ...horses, ...dice]
 }
 
@@ -80,13 +86,15 @@ export function sheet(log: readonly EventInfo[], view: DerbyView, { call }: Tell
   for (const { kind, args } of log) {
     if (kind === 'lined_up') race = args[0] ?? race
     if (kind !== 'won' && kind !== 'outlasted') continue
-    const name = `Race ${race || 1}`
+    const name = say('derby-race', { race: race || 1 })
     if (rows.at(-1)?.name !== name) rows.push({ name, figures: view.wins.map(() => '') })
-    const how = kind === 'won' ? call('horse', args[1]!) : 'the last left'
+    const how = kind === 'won' ? call('horse', args[1]!) : say('derby-the-last-left')
     const before = rows.at(-1)!.figures[args[0]!]
     rows.at(-1)!.figures[args[0]!] = before ? `${before}, ${how}` : how
   }
-  return rows.length ? { title: 'Won by race', rows, total: view.wins.map((wins) => call('wins', wins)) } : null
+  return rows.length
+    ? { title: say('derby-won-by-race'), rows, total: view.wins.map((wins) => call('wins', wins)) }
+    : null
 }
 
 const SIXTHS = ['', '⅙', '⅓', '½', '⅔', '⅚']
@@ -94,17 +102,19 @@ const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0
 
 /** A hundred for every sixth of a win, and the space of the best horse. */
 export const measure = {
-  title: 'Wins, and how far the best horse has come',
+  title: say('derby-standing'),
   chart: false, // wins and spaces in one line would mean nothing
-  said: (n: number) => `${sixths(Math.floor(n / 100))} won, space ${n % 100}`,
+  said: (n: number) => say('derby-won-space', { wins: sixths(Math.floor(n / 100)), space: n % 100 }),
 }
 
 export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {
+  if (unit === 'dice')
+    return { title: say('derby-about-dice-title'), says: say('derby-about-dice'), clause: 'move.match' }
   if (unit !== 'horse') return null
   const at = view.at[n] ?? 0
-  const where = at ? `It is on space ${at} of ${view.post}` : 'It is in its stall'
+  const runs = { seat: call('seat', view.owner[n] ?? 0), face: n + 1 }
   return {
-    says: `Run by ${call('seat', view.owner[n] ?? 0)}. ${where}, and moves a space for every die that shows ${n + 1}.`,
+    says: at ? say('derby-about-running', { ...runs, at, post: view.post }) : say('derby-about-waiting', runs),
     clause: 'move.match',
   }
 }

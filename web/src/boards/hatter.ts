@@ -1,6 +1,9 @@
+import '@words/common.ftl'
+import '@words/hatter.ftl'
 import { members } from '../bits.ts'
 import type { EventInfo, HatterPrint, HatterView } from '../wire'
 import type { About, Sheet, Tell } from './props'
+import { listed, say, series } from '../words.ts'
 
 export const COPIES = 4 // of each style; the last of the four is the Premium
 export const STYLES = 8
@@ -173,26 +176,39 @@ export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
 export function plate(view: HatterView, seat: number): string {
   const hats = view.shops[seat]?.length ?? 0
-  return `${view.score[seat] ?? 0} points · ${hats} ${hats === 1 ? 'hat' : 'hats'}`
+  return say('hatter-plate', { points: view.score[seat] ?? 0, hats })
 }
 
-const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
-
 export function inWords(view: HatterView, { call }: Tell): string[] {
-  const hats = (list: readonly number[]) => listed(list.map((hat) => (hat < 0 ? 'a card face down' : call('hat', hat))))
+  const hats = (list: readonly number[]) =>
+    list.length
+      ? series(list.map((hat) => (hat < 0 ? say('hatter-a-card-face-down') : call('hat', hat))))
+      : say('common-nothing')
   const turn = Math.min(view.turns + 1, view.last_turn)
   return [
-    `Round ${view.round}; ${call('seat', view.dealer)} deals. Turn ${turn} of ${view.last_turn}.`,
-    `The line, next to be taken first: ${hats(view.line)}. ${view.deck} hats are still in the deck.`,
-    ...view.shops.map(
-      (shop, seat) =>
-        `${call('seat', seat)} has ${view.score[seat]} points; in the shop: ${hats(shop)}; ` +
-        `in hand: ${hats(view.hands[seat] ?? [])}.`,
+    say('hatter-round-in-words', {
+      round: view.round,
+      seat: call('seat', view.dealer),
+      turn,
+      last: view.last_turn,
+    }),
+    say('hatter-the-line-next-to', { line: hats(view.line), deck: view.deck }),
+    ...view.shops.map((shop, seat) =>
+      say('hatter-has', {
+        seat: call('seat', seat),
+        points: view.score[seat] ?? 0,
+        shop: hats(shop),
+        hand: hats(view.hands[seat] ?? []),
+      }),
     ),
     ...view.haberdashers
-      .map((one, seat) => (one < 0 ? '' : `${call('seat', seat)}'s haberdasher is ${call('haberdasher', one)}.`))
+      .map((one, seat) =>
+        one < 0
+          ? ''
+          : say('hatter-s-haberdasher-is', { seat: call('seat', seat), haberdasher: call('haberdasher', one) }),
+      )
       .filter(Boolean),
-    ...(view.discards.length ? [`Discarded: ${hats(view.discards)}.`] : []),
+    ...(view.discards.length ? [say('hatter-discarded', { discards: hats(view.discards) })] : []),
   ]
 }
 
@@ -203,43 +219,52 @@ export function sheet(log: readonly EventInfo[], view: HatterView): Sheet | null
   for (const { kind, args } of log) {
     if (kind === 'deals') round = args[1] ?? round
     if (kind !== 'scored') continue
-    const name = `Round ${round || 1}`
+    const name = say('hatter-round', { round: round || 1 })
     if (rows.at(-1)?.name !== name) rows.push({ name, figures: view.score.map(() => '') })
     rows.at(-1)!.figures[args[0]!] = String(args[1])
   }
-  return rows.length ? { title: 'Points by round', rows, total: view.score.map(String) } : null
+  return rows.length ? { title: say('hatter-points-by-round'), rows, total: view.score.map(String) } : null
 }
 
-export const measure = { title: 'Points, with what the shop would bring', said: (n: number) => `${n} points` }
+export const measure = {
+  title: say('hatter-points-note'),
+  said: (n: number) => say('hatter-points', { points: n }),
+}
 
 const PREMIUM: Record<string, string> = {
-  none: 'nothing more happens',
-  fedora: 'look at an opponent’s haberdasher',
-  homburg: 'swap two hats of two shops',
-  newsboy: 'look at an opponent’s hand, and exchange a card if you like',
-  boater: 'play another hat at once',
-  bowler: 'discard a hat from any shop',
-  'top-hat': 'take any hat of the line this turn',
-  panama: 'put the rest of the line into any order, after taking yours',
-  deerstalker: 'take a hat from an opponent’s shop into yours',
+  none: say('hatter-nothing-more-happens'),
+  fedora: say('hatter-does-peek'),
+  homburg: say('hatter-does-swap'),
+  newsboy: say('hatter-look-at-hand'),
+  boater: say('hatter-does-again'),
+  bowler: say('hatter-does-discard'),
+  'top-hat': say('hatter-does-any'),
+  panama: say('hatter-does-order'),
+  deerstalker: say('hatter-does-steal'),
 }
 const ABILITIES: Record<string, string> = {
-  liquidator: 'discards hats of your own shop',
-  monopolist: 'has a style with three hats count as an Exclusive',
-  salesman: 'moves a hat from your shop into another',
-  connoisseur: 'brings points for Premium hats in your shop',
+  liquidator: say('hatter-haberdasher-discards'),
+  monopolist: say('hatter-haberdasher-exclusive'),
+  salesman: say('hatter-haberdasher-moves'),
+  connoisseur: say('hatter-haberdasher-premium'),
 }
 
 export function about(unit: string, n: number, view: HatterView, { call, options, printed }: Tell): About | null {
   const { single, exclusive, actions, abilities } = printed as HatterPrint
   if (unit === 'haberdasher')
-    return { says: `At the end of the round ${ABILITIES[abilities[n]!]}.`, clause: 'cards.haberdashers' }
+    return { says: say('hatter-at-the-end', { what: ABILITIES[abilities[n]!]! }), clause: 'cards.haberdashers' }
+  if (unit === 'deck')
+    return {
+      title: say('hatter-about-deck-title'),
+      says: say('hatter-hats-in-the-deck', { deck: view.deck }),
+      clause: 'line.renew',
+    }
   if (unit !== 'hat') return null
   const style = styleOf(n)
   const where = view.shops.map((shop) => shop.filter((hat) => styleOf(hat) === style).length)
   const seen = where.flatMap((many, seat) => (many ? [`${call('seat', seat)} ${many}`] : []))
   const premium = isPremium(n)
-    ? `Premium: when you play it, ${options.premium === 'no' ? PREMIUM.none : PREMIUM[actions[style]!]}. `
+    ? say('hatter-premium-note', { what: PREMIUM[options.premium === 'no' ? 'none' : actions[style]!]! })
     : ''
   return {
     says:

@@ -1,6 +1,9 @@
+import '@words/common.ftl'
+import '@words/highbid.ftl'
 import { onCard } from '../look/colour.ts'
 import type { AuctionSeen, EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
 import type { About, Tell } from './props'
+import { dollars, money, say, series } from '../words.ts'
 
 export const PROPERTIES = 46
 export const BUYER = PROPERTIES // the number of every Buyer's Card
@@ -61,7 +64,7 @@ export function cardSize(groups: readonly Group[], width: number, height: number
 
 export const GAP = 16 // a place for a card still missing
 const SMALLEST_CARD = 72
-const LARGEST_CARD = 180
+const LARGEST_CARD = 240
 
 const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
 const rows = (lists: number[][], seat: number, change: (list: number[]) => number[]) =>
@@ -237,62 +240,86 @@ const BEATS: Record<string, number> = {
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
 export function plate(view: HighBidView, seat: number, { call }: Tell): string {
-  const cards = `${view.hands[seat]?.length ?? 0} cards`
+  const cards = say('highbid-cards', { cards: view.hands[seat]?.length ?? 0 })
   const money = view.money[seat] ?? -1
-  return money < 0 ? cards : `${call('$', money)} · worth ${call('$', view.worth[seat] ?? 0)} · ${cards}`
+  return money < 0
+    ? cards
+    : say('highbid-plate', { money: call('$', money), worth: call('$', view.worth[seat] ?? 0), cards })
 }
 
-const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
+const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))
 
 export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
   const cards = (list: readonly number[]) =>
-    listed(list.map((card) => (card < 0 ? 'a card face down' : call('card', card))))
+    listed(list.map((card) => (card < 0 ? say('highbid-a-card-face-down') : call('card', card))))
   const { floor, price, leader } = view.auction
   const lot =
     view.lot < 0
-      ? 'Nothing is on the block.'
-      : `On the block: ${call('card', view.lot)}, of ${call('collection', view.lot)}, ` +
-        `with ${call('buyers', view.under)} under it. ` +
-        (leader < 0
-          ? `Bidding opens at ${call('$', floor)}.`
-          : `${call('seat', leader)} leads with ${call('$', price)}.`)
+      ? say('highbid-no-lot')
+      : say('highbid-on-block', {
+          card: call('card', view.lot),
+          collection: call('collection', view.lot),
+          buyers: call('buyers', view.under),
+        })
+  const stands =
+    leader < 0
+      ? say('highbid-bidding-opens-at', { money: money(floor) })
+      : say('highbid-leads-with', { seat: call('seat', leader), money: money(price) })
   return [
-    `Round ${view.rounds}. The goal is ${call('$', view.goal)}. ${view.pile} cards are in the pile.`,
+    say('highbid-round-the-goal-is', { round: view.rounds, goal: money(view.goal), pile: view.pile }),
     lot,
-    ...view.sections.map((lying, k) => `${call('section', k)}: ${cards(lying)}.`),
-    ...(view.leaving ? ['You go out as soon as this lot is settled; nobody else knows.'] : []),
-    ...(view.bank.length ? [`In the bank: ${cards(view.bank)}.`] : []),
+    ...(view.lot < 0 ? [] : [stands]),
+    ...view.sections.map((lying, k) => say('highbid-section', { section: call('section', k), cards: cards(lying) })),
+    ...(view.leaving ? [say('highbid-going-out-note')] : []),
+    ...(view.bank.length ? [say('highbid-in-the-bank', { bank: cards(view.bank) })] : []),
     ...view.hands.map((hand, seat) => {
-      const whose = seat === looking ? 'You hold' : `${call('seat', seat)} holds`
-      const money = view.money[seat] ?? -1
-      const held = hand.some((card) => card >= 0) ? cards(hand) : `${hand.length} cards`
-      return `${whose} ${held}${money < 0 ? '' : ` and ${call('$', money)}`}.`
+      const sum = view.money[seat] ?? -1
+      const held = hand.some((card) => card >= 0) ? cards(hand) : say('highbid-cards', { cards: hand.length })
+      const holds = { seat: call('seat', seat), cards: held, money: money(sum) }
+      if (sum < 0) return seat === looking ? say('highbid-you-hold', { ...holds }) : say('highbid-holds', { ...holds })
+      return say(seat === looking ? 'highbid-you-hold-money' : 'highbid-holds-money', { ...holds })
     }),
   ]
 }
 
 export const inSight = ['go_out', 'go_out_ahead', 'stay_in']
 
-export const measure = { title: 'Net worth', said: (n: number) => `$${n.toLocaleString('en')}` }
+export const measure = { title: say('highbid-net-worth'), said: dollars }
 
-export function about(unit: string, n: number, view: HighBidView, { call, looking, printed }: Tell): About | null {
-  if (unit !== 'card') return null
+export function about(unit: string, n: number, view: HighBidView, { looking, printed }: Tell): About | null {
+  const places: Record<string, About> = {
+    dice: { title: say('highbid-about-dice-title'), says: say('highbid-about-dice'), clause: 'dice' },
+    pile: {
+      title: say('highbid-about-pile-title'),
+      says: say('highbid-cards-in-the-pile', { cards: view.pile }),
+      clause: 'block.turn-up',
+    },
+    bank: { title: say('highbid-bank'), says: say('highbid-about-bank'), clause: 'bank.re-auction' },
+    section: { says: say('highbid-about-section'), clause: 'buy.sections' },
+    worth: {
+      title: say('highbid-net-worth'),
+      says: say('highbid-about-worth', { goal: money(view.goal) }),
+      clause: 'end.goal',
+    },
+  }
+  if (unit !== 'card') return places[unit] ?? null
   if (n === BUYER)
     return {
-      says:
-        'Stands for one missing card of a set at the end, or counts by itself. ' +
-        'Whoever has bought from the block may give it up to buy from the sections.',
+      says: say('highbid-about-buyer'),
       clause: 'score.buyer',
     }
   const { sets, set_of, figures } = printed as HighBidPrint
   const set = sets[set_of[n]!]!
   const members = set_of.filter((one) => one === set_of[n]).length
   const mine = (view.hands[looking] ?? []).filter((card) => card !== BUYER && set_of[card] === set_of[n]).length
+  const card = say('highbid-about-card', {
+    members,
+    set: set.name,
+    value: money(set.value),
+    figures: listed(figures[n]!.map(dollars)),
+  })
   return {
-    says:
-      `One of ${members} ${set.name}: all of them are worth ${call('$', set.value)}, some of them nothing. ` +
-      `The dice sell it for ${listed(figures[n]!.map((figure) => call('$', figure)))}.` +
-      (looking >= 0 ? ` You hold ${mine}.` : ''),
+    says: looking >= 0 ? `${card} ${say('highbid-you-hold-so-many', { mine })}` : card,
     clause: 'score.sets',
   }
 }

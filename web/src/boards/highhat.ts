@@ -1,5 +1,7 @@
+import '@words/common.ftl'
+import '@words/highhat.ftl'
 import type { EventInfo, HighHatPrint, HighHatView } from '../wire'
-import { sentence } from '../words.ts'
+import { say, sentence, series } from '../words.ts'
 import type { About, Deal, Tell } from './props'
 
 export const KINDS = 10 // of property
@@ -84,7 +86,7 @@ export function lastMove(log: readonly EventInfo[], spaces: number): { seat: num
 export const account = (view: HighHatView, creditor: number, call: Tell['call']) =>
   creditor < view.seats
     ? call('seat', creditor)
-    : ['the Hat Pool', 'the Milk Fund', 'the Register'][creditor - view.seats]
+    : [say('highhat-the-hat-pool'), say('highhat-the-milk-fund'), say('highhat-the-register')][creditor - view.seats]!
 
 export const owns = (view: HighHatView, seat: number, kind: number) => (((view.owned[seat] ?? 0) >> kind) & 1) === 1
 
@@ -272,18 +274,18 @@ const count = (bits: number) => bits.toString(2).replaceAll('0', '').length
 export function plate(view: HighHatView, seat: number, { call }: Tell): string {
   const kinds = count(view.owned[seat] ?? 0)
   const [total, points] = [call('points', view.total[seat] ?? 0), call('points', view.points[seat] ?? 0)]
-  return `${total} in all: ${points} points, ${kinds} ${kinds === 1 ? 'property' : 'properties'}`
+  return say('highhat-in-all-points', { total, points, kinds })
 }
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
-const listed = (words: string[]) => (words.length ? words.join(', ') : 'nothing')
+const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))
 
 /** Every trade that waits for an answer. */
 export function deals(view: HighHatView, { call }: Tell): Deal[] {
   const side = (kinds: number, points: number, policies: number) => [
-    ...members(kinds).map((k) => `${call('property', k)}, worth ${call('value', k)}`),
-    ...(points ? [`${call('points', points)} points`] : []),
-    ...members(policies).map((k) => `“${call('policy', k)}”`),
+    ...members(kinds).map((k) => say('highhat-worth', { property: call('property', k), value: call('value', k) })),
+    ...(points ? [say('highhat-points', { points: call('points', points) })] : []),
+    ...members(policies).map((k) => say('highhat-policy', { policy: call('policy', k) })),
   ]
   return view.deals.map((deal) => ({
     number: deal.number,
@@ -303,52 +305,66 @@ export function deals(view: HighHatView, { call }: Tell): Deal[] {
 }
 
 export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
-  const places = ['', 'in Bed 1 of the Sanitarium', 'in Bed 2 of the Sanitarium', 'in the Park']
-  const track = Array.from(
-    { length: printed.spaces },
-    (_, space) => `${call('space', space)} (${call('effect', space)})`,
+  const track = Array.from({ length: printed.spaces }, (_, space) =>
+    say('highhat-track', { space: call('space', space), effect: call('effect', space) }),
   )
   return [
-    `It takes ${printed.goal_kinds} kinds of property and ${call('points', printed.goal_points)} in all to win.`,
-    `The Hat Pool holds ${view.hat_pool}, the Milk Fund ${view.milk_fund}.`,
-    ...view.points.map((points, seat) => {
-      const where = view.place[seat] ? places[view.place[seat]] : `on ${call('space', view.space[seat] ?? 0)}`
-      const owned = listed(members(view.owned[seat] ?? 0).map((k) => call('property', k)))
-      const kept = members(view.kept[seat] ?? 0)
-      return (
-        `${call('seat', seat)} is ${where}, with ${points} points, ${owned}; ${view.total[seat]} in all.` +
-        (kept.length ? ` Keeps ${listed(kept.map((k) => call('policy', k)))}.` : '')
-      )
+    say('highhat-goal', { kinds: printed.goal_kinds, points: call('points', printed.goal_points) }),
+    say('highhat-pools', { hat: view.hat_pool, milk: view.milk_fund }),
+    ...view.points.flatMap((points, n) => {
+      const seat = call('seat', n)
+      const owned = listed(members(view.owned[n] ?? 0).map((k) => call('property', k)))
+      const kept = members(view.kept[n] ?? 0)
+      const stands = { seat, points, owned, total: view.total[n] ?? 0 }
+      return [
+        view.place[n]
+          ? say(`highhat-stands-${view.place[n]}`, stands)
+          : say('highhat-stands-on', { ...stands, space: call('space', view.space[n] ?? 0) }),
+        ...(kept.length ? [say('highhat-keeps', { seat, policies: listed(kept.map((k) => call('policy', k))) })] : []),
+      ]
     }),
-    `In the Register: ${listed(view.left.map((left, k) => `${left} ${call('property', k)}`))}.`,
+    say('highhat-in-the-register', {
+      left: listed(view.left.map((count, k) => say('highhat-stock', { count, property: call('property', k) }))),
+    }),
     ...(view.lot >= 0
       ? [
-          `The last ${call('property', view.lot)} is contested; ` +
-            `${call('seat', view.auction.leader)} offers ${view.auction.price}.`,
+          say('highhat-contested', {
+            property: call('property', view.lot),
+            seat: call('seat', view.auction.leader),
+            price: view.auction.price,
+          }),
         ]
       : []),
-    ...view.debts.map(
-      (debt) => `${call('seat', debt.debtor)} still owes ${debt.points} to ${account(view, debt.creditor, call)}.`,
+    ...view.debts.map((debt) =>
+      say('highhat-still-owes-to', {
+        seat: call('seat', debt.debtor),
+        points: debt.points,
+        creditor: account(view, debt.creditor, call),
+      }),
     ),
-    `The track, from Start: ${listed(track)}.`,
+    say('highhat-track-in-words', { track: listed(track) }),
   ]
 }
 
-export const measure = { title: 'Property and points together', said: (n: number) => `${n} points` }
+export const measure = {
+  title: say('highhat-total'),
+  said: (n: number) => say('highhat-points', { points: n }),
+}
 
 export function about(unit: string, n: number, view: HighHatView, { call, seats, printed }: Tell): About | null {
   const { bonus, does, number } = printed as HighHatPrint
   const property = (kind: number) => {
     const owners = seats.filter((who) => owns(view, who.seat, kind)).map((who) => who.name)
-    return `Worth ${call('value', kind)} points; ${view.left[kind]} left in the Register. ${
-      owners.length ? `${listed(owners)} ${owners.length > 1 ? 'own' : 'owns'} one.` : 'Nobody owns one.'
-    }`
+    const own = owners.length
+      ? say('highhat-own', { names: listed(owners), count: owners.length })
+      : say('highhat-nobody-owns')
+    return `${say('highhat-property', { worth: call('value', kind), left: view.left[kind] ?? 0 })} ${own}`
   }
   const told: Record<string, (figure: number) => string> = {
     'property.land': property,
-    'space.plus': (points) => `Brings ${points} points.`,
-    'space.minus': (points) => `Costs ${points} points.`,
-    '': () => `Brings ${bonus} points, also to whoever only passes it.`,
+    'space.plus': (points) => say('highhat-brings-points', { points }),
+    'space.minus': (points) => say('highhat-costs-points', { points }),
+    '': () => say('highhat-start-note', { points: bonus }),
   }
   switch (unit) {
     case 'space':
@@ -358,14 +374,50 @@ export function about(unit: string, n: number, view: HighHatView, { call, seats,
       }
     case 'property':
       return { says: property(n), clause: 'property.buy' }
+    case 'dice':
+      return { title: say('highhat-about-dice-title'), says: say('highhat-about-dice'), clause: 'move.throw' }
+    case 'cube':
+      return { title: say('highhat-about-cube-title'), says: say('highhat-about-cube'), clause: 'cube.none' }
+    case 'place':
+      return n === 3
+        ? { title: say('highhat-park'), says: say('highhat-about-park'), clause: 'park.sent' }
+        : { title: say('highhat-sanitarium'), says: say('highhat-about-sanitarium'), clause: 'sanitarium.sent' }
+    case 'register':
+      return { title: say('highhat-register'), says: say('highhat-about-register'), clause: 'property.buy' }
+    case 'total':
+      return {
+        title: call('seat', n),
+        says: say('highhat-about-total', {
+          total: call('points', view.total[n] ?? 0),
+          points: call('points', view.points[n] ?? 0),
+          goal: call('points', printed.goal_points),
+        }),
+        clause: 'win.announce',
+      }
     case 'pool':
       return n
-        ? { title: 'The Milk Fund', says: `${view.milk_fund} points for whoever collects it.`, clause: 'pool.milk' }
-        : { title: 'The Hat Pool', says: `${view.hat_pool} points for whoever collects it.`, clause: 'pool.hat' }
+        ? {
+            title: say('highhat-milk-fund'),
+            says: say('highhat-pool', { points: view.milk_fund }),
+            clause: 'pool.milk',
+          }
+        : {
+            title: say('highhat-hat-pool'),
+            says: say('highhat-pool', { points: view.hat_pool }),
+            clause: 'pool.hat',
+          }
     case 'pile':
       return n
-        ? { title: 'Human Equation', says: `${view.human_left} cards not seen yet.`, clause: 'human.draw' }
-        : { title: 'Lottery', says: `${view.lottery_left} cards not seen yet.`, clause: 'lottery.must-bet' }
+        ? {
+            title: say('highhat-human-equation'),
+            says: say('highhat-pile', { cards: view.human_left }),
+            clause: 'human.draw',
+          }
+        : {
+            title: say('highhat-lottery'),
+            says: say('highhat-pile', { cards: view.lottery_left }),
+            clause: 'lottery.must-bet',
+          }
   }
   return null
 }

@@ -1,5 +1,7 @@
+import '@words/common.ftl'
+import '@words/ratrace.ftl'
 import type { AuctionSeen, EventInfo, RatracePrint, RatraceView } from '../wire'
-import { sentence } from '../words.ts'
+import { dollars, listed, money, say, sentence, series } from '../words.ts'
 import { Board, FINISHES, SYMBOLS } from './ratrace/board.ts'
 import type { About, Tell } from './props'
 
@@ -245,6 +247,11 @@ export const symbolsOf = (view: RatraceView, seat: number) => (view.items[seat] 
 export const papersOf = (view: RatraceView, seat: number) => (view.items[seat] ?? []).filter((item) => item >= SYMBOLS)
 export const round = (view: RatraceView) => Math.max(1, Math.ceil(view.turn / view.seats))
 
+export const roundOf = (view: RatraceView) =>
+  view.rounds
+    ? say('ratrace-round-of', { round: round(view), rounds: view.rounds })
+    : say('ratrace-round', { round: round(view) })
+
 /** Who has passed since the last bid, in an auction that goes on. */
 export function passed(view: RatraceView): number[] {
   const { seats, speaker, silent } = view.auction
@@ -257,9 +264,9 @@ export function plate(view: RatraceView, seat: number, { call }: Tell): string {
   const debt = view.debt[seat] ?? 0
   return [
     call('$', view.cash[seat] ?? 0),
-    debt ? `owes ${call('$', debt)}` : '',
-    `${symbols} symbol${symbols === 1 ? '' : 's'}`,
-    papersOf(view, seat).length ? 'papers' : '',
+    debt ? say('ratrace-owes', { money: call('$', debt) }) : '',
+    say('ratrace-symbol', { symbols }),
+    papersOf(view, seat).length ? say('ratrace-with-papers') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -267,59 +274,76 @@ export function plate(view: RatraceView, seat: number, { call }: Tell): string {
 
 export function inWords(view: RatraceView, { call, seats, printed }: Tell): string[] {
   const board = new Board(printed)
-  const money = (sums: readonly number[], last = ', ') => sums.map((sum) => call('$', sum)).join(last)
-  const lines = [`It takes ${call('$', view.goal)} and three Status Symbols of High Society to retire.`]
-  lines.push(view.rounds ? `Round ${round(view)} of ${view.rounds}.` : `Round ${round(view)}.`)
-  for (const seat of seats.map((one) => one.seat)) {
-    const at = view.at[seat] ?? 0
-    const owns = (view.items[seat] ?? []).map((item) => call('item', item)).join(', ') || 'nothing'
-    const shops = view.owner.flatMap((owner, shop) => (owner === seat ? [call('business', shop)] : [])).join(' and ')
-    const debt = view.debt[seat] ?? 0
-    lines.push(
-      `${call('seat', seat)} is on ${call('square', at)} in ${call('class', board.ringOf(at))}, ` +
-        `with ${call('$', view.cash[seat] ?? 0)}${debt ? `, owes ${call('$', debt)}` : ''}, and owns ${owns}.` +
-        (shops ? ` Runs ${shops}.` : '') +
-        (view.mourning[seat] ? ' In mourning.' : ''),
-    )
+  const lines = [say('ratrace-goal', { money: call('$', view.goal) })]
+  lines.push(`${roundOf(view)}.`)
+  for (const n of seats.map((one) => one.seat)) {
+    const at = view.at[n] ?? 0
+    const seat = call('seat', n)
+    const shops = view.owner.flatMap((owner, shop) => (owner === n ? [call('business', shop)] : []))
+    const debt = view.debt[n] ?? 0
+    const stands = {
+      seat,
+      square: call('square', at),
+      class: call('class', board.ringOf(at)),
+      cash: money(view.cash[n] ?? 0),
+      items: series((view.items[n] ?? []).map((item) => call('item', item))) || say('common-nothing'),
+    }
+    lines.push(debt ? say('ratrace-stands-owing', { ...stands, debt: money(debt) }) : say('ratrace-stands', stands))
+    if (shops.length) lines.push(say('ratrace-runs', { seat, shops: listed(shops) }))
+    if (view.mourning[n]) lines.push(say('ratrace-in-mourning', { seat }))
   }
   if (view.lot >= 0) {
     const { leader, price } = view.auction
-    const none = `no bid yet, from ${call('$', view.auction.floor)} up`
-    const leads = leader < 0 ? none : `${call('seat', leader)} leads with ${call('$', price)}`
-    const out = passed(view)
-      .map((seat) => call('seat', seat))
-      .join(', ')
+    const lot = { seat: call('seat', view.seller), item: call('item', view.lot) }
+    const out = passed(view).map((seat) => call('seat', seat))
     lines.push(
-      `${call('seat', view.seller)} auctions the ${call('item', view.lot)}: ${leads}.${out ? ` Passed: ${out}.` : ''}`,
+      leader < 0
+        ? say('ratrace-lot-open', { ...lot, money: money(view.auction.floor) })
+        : say('ratrace-lot-led', { ...lot, leader: call('seat', leader), money: money(price) }),
     )
+    if (out.length) lines.push(say('ratrace-passed', { seats: series(out) }))
   }
-  if (view.owed) lines.push(`${call('$', view.owed)} have to be raised.`)
-  view.stake.forEach((stake, seat) => stake && lines.push(`${call('seat', seat)} has ${call('$', stake)} at stake.`))
+  if (view.owed) lines.push(say('ratrace-to-raise', { money: call('$', view.owed) }))
+  view.stake.forEach(
+    (stake, seat) =>
+      stake && lines.push(say('ratrace-has-at-stake', { seat: call('seat', seat), money: call('$', stake) })),
+  )
   for (let shop = 0; shop < view.owner.length; shop++) {
-    const goods = [0, 1, 2].map((tier) => `${call('item', 3 * shop + tier)}, ${view.stock[3 * shop + tier]} left`)
-    const owner = view.owner[shop]! < view.seats ? call('seat', view.owner[shop]!) : 'the Treasury'
-    lines.push(`${call('business', shop)} belongs to ${owner} and sells: ${goods.join('; ')}.`)
+    const goods = [0, 1, 2].map((tier) =>
+      say('ratrace-left', { item: call('item', 3 * shop + tier), count: view.stock[3 * shop + tier] ?? 0 }),
+    )
+    const owner = view.owner[shop]! < view.seats ? call('seat', view.owner[shop]!) : say('ratrace-the-treasury')
+    lines.push(say('ratrace-business-note', { business: call('business', shop), owner, goods: goods.join('; ') }))
   }
   lines.push(
-    `Status Symbols cost ${money(board.printed.price)} by class, the Other Purchase ${money(board.printed.other)}; ` +
-      `${money(board.printed.entry, ' and ')} in cash are needed to climb.`,
+    say('ratrace-costs', {
+      prices: series(board.printed.price.map(dollars)),
+      others: series(board.printed.other.map(dollars)),
+      entries: listed(board.printed.entry.map(dollars)),
+    }),
   )
   lines.push(
-    ...FINISHES.map(
-      (finish, k) =>
-        `Tote board, ${finish}: ${board.printed.tote[k]!.map((odds, i) => `horse ${i + 2} pays ${odds}`).join(', ')}.`,
+    ...FINISHES.map((finish, k) =>
+      say('ratrace-tote-board', {
+        finish,
+        odds: series(board.printed.tote[k]!.map((odds, i) => say('ratrace-pays', { horse: i + 2, odds }))),
+      }),
     ),
   )
   const levels = board.printed.percent.map((_, i) => {
     const { gain, kept } = board.level(i + 2)
-    const moved = gain > 0 ? `gains ${gain} %` : gain ? `loses ${-gain} %` : 'gives the stake back'
-    return `level ${i + 2} ${kept ? `leaves ${call('$', kept)}` : moved}`
+    const level = i + 2
+    if (kept) return say('ratrace-leaves', { level, money: money(kept) })
+    if (gain > 0) return say('ratrace-gains', { level, gain })
+    return gain ? say('ratrace-loses', { level, loss: -gain }) : say('ratrace-evens', { level })
   })
-  lines.push(`Price index: ${levels.join(', ')}.`)
+  lines.push(say('ratrace-price-index', { levels: series(levels) }))
   let first = 0
   board.printed.sizes.forEach((size, r) => {
-    const squares = Array.from({ length: size }, (_, k) => `${call('square', first + k)} (${board.says(first + k)[0]})`)
-    lines.push(`${call('class', r)}, clockwise: ${squares.join(', ')}.`)
+    const squares = Array.from({ length: size }, (_, k) =>
+      say('ratrace-square', { square: call('square', first + k), does: board.says(first + k)[0] }),
+    )
+    lines.push(say('ratrace-clockwise', { class: call('class', r), squares: series(squares) }))
     first += size
   })
   return lines
@@ -327,8 +351,8 @@ export function inWords(view: RatraceView, { call, seats, printed }: Tell): stri
 
 /** The cash that would be left after paying off the Credit Card. */
 export const measure = {
-  title: 'Cash after all debts',
-  said: (n: number) => `${n < 0 ? '−' : ''}$${Math.abs(n).toLocaleString('en-US')}`,
+  title: say('ratrace-net'),
+  said: dollars,
 }
 
 const CLAUSES: Record<string, string> = {
@@ -352,15 +376,66 @@ const CLAUSES: Record<string, string> = {
 }
 
 export function about(unit: string, n: number, view: RatraceView, { call, seats, printed }: Tell): About | null {
-  if (unit !== 'square') return null
   const board = new Board(printed as RatracePrint)
+  const runs = (shop: number) => seats[view.owner[shop] ?? -1]?.name ?? say('ratrace-the-treasury')
+  switch (unit) {
+    case 'dice':
+      return { title: say('ratrace-about-dice-title'), says: say('ratrace-about-dice'), clause: 'move.roll' }
+    case 'business':
+      return {
+        says: say('ratrace-business-note', {
+          business: call('business', n),
+          owner: runs(n),
+          goods: series([0, 1, 2].map((tier) => call('item', 3 * n + tier))),
+        }),
+        clause: 'business.choice',
+      }
+    case 'item':
+      return n < SYMBOLS
+        ? {
+            says: say('ratrace-about-symbol', {
+              class: call('class', n % 3),
+              price: money(board.printed.price[n % 3] ?? 0),
+              business: call('business', Math.floor(n / 3)),
+              left: view.stock[n] ?? 0,
+            }),
+            clause: 'symbol.three',
+          }
+        : { says: say('ratrace-about-papers'), clause: 'school.or-club' }
+    case 'horse': {
+      const [win = 0, place = 0, show = 0] = board.printed.tote.map((odds) => odds[n - 2] ?? 0)
+      const title = say('ratrace-about-horse-title', { horse: n })
+      return {
+        title,
+        says: say('ratrace-horse-odds', { horse: n, win, place, show }),
+        clause: 'racetrack.bet',
+      }
+    }
+    case 'level':
+      return {
+        title: say('ratrace-about-level-title', { level: n }),
+        says: say('ratrace-about-level'),
+        clause: 'stock.rolls',
+      }
+    case 'cash':
+      return {
+        title: call('seat', n),
+        says: say('ratrace-about-cash', { cash: money(view.cash[n] ?? 0), debt: money(view.debt[n] ?? 0) }),
+        clause: 'credit.buy',
+      }
+  }
+  if (unit !== 'square') return null
   const { kind, shop } = board.squares[n]!
   const ring = board.ringOf(n)
-  const owner = seats[view.owner[shop] ?? -1]?.name ?? 'the Treasury'
+  const owner = runs(shop)
   const says =
     shop >= 0
-      ? `${call('item', 3 * shop + ring)} for ${call('$', printed.price[ring])}, ` +
-        `or the Other Purchase for ${call('$', printed.other[ring])}, paid to ${owner}.`
+      ? say('ratrace-shop-about', {
+          item: call('item', 3 * shop + ring),
+          price: money(printed.price[ring]),
+          other: money(printed.other[ring]),
+          owner,
+        })
       : `${sentence(board.says(n)[0] || call('class', ring))}.`
   return { says, clause: CLAUSES[kind] ?? 'move.roll' }
 }

@@ -1,11 +1,12 @@
 // The board as the table's edition has it: what is on each square, what it does, and where it lies.
 
+import '@words/ratrace.ftl'
 import { inkOn, onCard } from '../../look/colour.ts'
 import type { EventInfo, RatracePrint } from '../../wire'
-import { dollars } from '../../words.ts'
+import { money, say } from '../../words.ts'
 
 export const SYMBOLS = 18 // of shop b and class c: 3 * b + c
-export const FINISHES = ['Win', 'Place', 'Show']
+export const FINISHES = [0, 1, 2].map((finish) => say('ratrace-finish', { finish }))
 const SMALLEST = 10 // squares along the outer ring, so that the display has its room
 
 const STEPS = ['moved', 'entered', 'fell'] // whose last number is a square
@@ -98,39 +99,42 @@ export class Board {
     const r = this.ringOf(square)
     switch (kind) {
       case 'start':
-        return [square ? 'enter here' : 'start', '']
+        return [square ? say('ratrace-enter-here') : say('ratrace-start'), '']
       case 'business':
-        return [`${dollars(this.printed.price[r]!)} or ${dollars(this.printed.other[r]!)}`, '']
+        return [say('ratrace-or', { price: money(this.printed.price[r]!), other: money(this.printed.other[r]!) }), '']
       case 'income':
-        return [`collect ${dollars(n)}`, `+${short}`]
+        return [say('ratrace-collect', { money: money(n) }), `+${short}`]
       case 'gift':
-        return [`receive ${dollars(n)}`, `+${short}`]
+        return [say('ratrace-receive', { money: money(n) }), `+${short}`]
       case 'pool':
-        return [`win two dice × ${dollars(n)}`, `+×${short}`]
+        return [say('ratrace-win-two-dice', { money: money(n) }), `+×${short}`]
       case 'sweepstake':
-        return [`win ${dollars(n)} on doubles, ${dollars(even)} even, ${dollars(odd)} odd`, `${odd}–${short}`]
+        return [
+          say('ratrace-does-lottery', { doubles: money(n), even: money(even), odd: money(odd) }),
+          `${odd}–${short}`,
+        ]
       case 'funeral':
-        return [`inherit ${dollars(n)}, miss a turn`, `+${short}`]
+        return [say('ratrace-does-funeral', { money: money(n) }), `+${short}`]
       case 'taxes':
-        return [`pay two dice × ${dollars(n)}`, `−×${short}`]
+        return [say('ratrace-pay-two-dice', { money: money(n) }), `−×${short}`]
       case 'payment':
-        return [`pay one die × ${dollars(n)}`, `−×${short}`]
+        return [say('ratrace-pay-one-die', { money: money(n) }), `−×${short}`]
       case 'divorce':
-        return [`pay two dice × ${dollars(n)}, down a class`, `−×${short}`]
+        return [say('ratrace-does-divorce', { money: money(n) }), `−×${short}`]
       case 'school':
-        return [`diploma for ${dollars(n)}`, short]
+        return [say('ratrace-diploma-for', { money: money(n) }), short]
       case 'club':
-        return [`membership for ${dollars(n)}`, short]
+        return [say('ratrace-membership-for', { money: money(n) }), short]
       case 'credit-due':
-        return ['pay your debt and 10 %', '']
+        return [say('ratrace-does-credit-due'), '']
       case 'wedding':
-        return ['up a class', '']
+        return [say('ratrace-up-a-class'), '']
       case 'racetrack':
-        return ['back a horse', '']
+        return [say('ratrace-back-a-horse'), '']
       case 'stock-exchange':
-        return ['invest', '']
+        return [say('ratrace-invest'), '']
       case 'lottery':
-        return ['put up a stake', '']
+        return [say('ratrace-does-stake'), '']
       default:
         return ['', '']
     }

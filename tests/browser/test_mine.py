@@ -1,0 +1,183 @@
+"""One's own games: the lists, taking them to another device, finding them again, and once more with the same people."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.steps import Late, info_of, lay, let_a_bot_play
+from tests.browser.test_pages import check
+
+pytestmark = pytest.mark.browser
+
+
+def going(page: Page) -> list[str]:
+    section = page.get_by_role("region", name="Go on playing")
+    section.get_by_role("listitem").first.wait_for()
+    return section.locator("li b").all_text_contents()
+
+
+def in_order(titles: list[str]) -> None:
+    """What waits for me first."""
+    assert sorted(titles[:2]) == ["High Bid", "Ratrace"] and titles[2:] == ["Derby Day"]
+
+
+def finished(page: Page, game: str = "derby-day") -> str:
+    """A race that a bot plays for Ann."""
+    table = lay(page, game, 3)
+    let_a_bot_play(page, table)
+    return table
+
+
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide-light", "phone-dark"])
+def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[str, int], theme: str) -> None:
+    page = visit("/", size, color_scheme=theme)
+    for _ in range(2):
+        finished(page)
+    for game in ("ratrace", "high-bid"):
+        lay(page, game, 3)
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    page.request.post("/api/tables", data={"game": "derby-day", "seats": seats})
+    page.goto("/")
+    in_order(going(page))
+    check(page)
+    page.get_by_role("link", name="All my games").click()
+    in_order(going(page))
+    over = page.get_by_role("region", name="Finished")
+    expect(over.get_by_role("listitem")).to_have_count(2)
+    expect(over.get_by_role("listitem").first).to_contain_text("Bartholomew and Cleo")
+    assert re.search(r"You won|You share the win|2nd of 3|3rd of 3", over.get_by_role("listitem").first.inner_text())
+    row = page.get_by_role("row", name=re.compile("^Derby Day"))
+    expect(row.get_by_role("cell").first).to_have_text("2")
+    check(page)
+    search = page.get_by_role("searchbox")
+    search.fill("barth")
+    expect(over.get_by_role("listitem")).to_have_count(2)
+    search.fill("nobody of that name")
+    expect(over.get_by_text("Nothing found.")).to_be_visible()
+    search.fill("")
+    expect(over.get_by_role("listitem")).to_have_count(2)
+    over.get_by_role("button", name="Hide Derby Day").first.click()
+    expect(over.get_by_role("listitem")).to_have_count(1)
+    over.get_by_role("button", name="Show what is hidden").click()
+    hidden = page.get_by_role("region", name="Hidden")
+    hidden.get_by_role("button", name="Show Derby Day again").click()
+    expect(hidden.get_by_text("Nothing is hidden.")).to_be_visible()
+    hidden.get_by_role("button", name="Back to the others").click()
+    expect(over.get_by_role("listitem")).to_have_count(2)
+    page.get_by_role("button", name="Leave Ratrace").click()
+    check(page)
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("region", name="Go on playing").get_by_role("listitem")).to_have_count(2)
+    over.get_by_role("link", name="Watch Derby Day again").first.click()
+    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+
+
+def test_my_games_come_to_a_second_browser_and_are_found_again_with_a_code(visit: Visit) -> None:
+    phone = visit("/", PHONE)
+    lay(phone, "high-bid", 3)
+    phone.goto("/mine")
+    phone.get_by_role("button", name="Take them to another device").click()
+    address = phone.get_by_label("Address for the other device").input_value()
+    expect(phone.get_by_alt_text("Code to photograph with the other device")).to_be_visible()
+    expect(phone.get_by_text("works on this machine only")).to_be_visible()
+    check(phone)
+    tablet = visit(address)
+    expect(tablet.get_by_text("These are the games of Ann.")).to_be_visible()
+    assert "#" not in tablet.url
+    check(tablet)
+    tablet.get_by_role("button", name="Take them over").click()
+    assert going(tablet) == ["High Bid"]
+    expect(phone.get_by_text("Done: your games are on the other device as well.")).to_be_visible()
+    expect(phone.get_by_role("button", name=re.compile("^Send .* away$"))).to_be_visible()
+    check(phone)
+    # Ann plays on at the tablet what she began on the phone.
+    tablet.get_by_role("link", name=re.compile("High Bid")).click()
+    tablet.locator("aside [data-offer]").first.wait_for()
+
+    phone.get_by_role("button", name="Make a recovery code").click()
+    code = phone.get_by_role("group", name="Your recovery code").inner_text()
+    laptop = visit("/devices")
+    check(laptop)
+    laptop.get_by_label("Recovery code").fill(code.upper().replace("-", " "))
+    laptop.get_by_role("button", name="Find them").click()
+    laptop.get_by_role("button", name="Take them over").click()
+    assert going(laptop) == ["High Bid"]
+    phone.goto("/")
+    expect(phone.get_by_text("Another device plays as you").first).to_be_visible()
+    # The tablet was lost: it is sent away.
+    laptop.get_by_role("button", name=re.compile("^Send .* away$")).nth(1).click()
+    expect(laptop.get_by_role("button", name=re.compile("^Send .* away$"))).to_have_count(1)
+    tablet.goto("/mine")
+    expect(tablet.get_by_text("You have no game on this device that is not over.")).to_be_visible()
+
+
+def test_a_link_of_somebody_else_takes_nothing_along_unasked(visit: Visit) -> None:
+    mallory, ann = visit(), visit()
+    lay(mallory, "derby-day", 2)
+    lay(ann, "high-bid", 3)
+    made = mallory.request.post("/api/devices/link", data={}).json()
+    ann.goto(made["address"])
+    expect(ann.get_by_text("They go along")).to_be_visible()
+    expect(ann.get_by_text("would play your seats")).to_be_visible()
+    ann.goto("/mine")
+    assert going(ann) == ["High Bid"]
+
+
+def test_once_more_with_the_same_people(visit: Visit) -> None:
+    ann, bob = visit(), visit("/", PHONE)
+    ann.goto("/new/derby-day")
+    ann.get_by_label("Name in seat 1").fill("Ann")
+    while ann.get_by_label(re.compile("Take seat")).count() > 0:
+        ann.get_by_label(re.compile("Take seat")).last.click()
+    ann.get_by_label("Seat 2", exact=True).select_option("open")
+    ann.get_by_label("Actions can be taken back").uncheck()
+    ann.get_by_role("button", name="Lay the table and invite").click()
+    expect(ann.get_by_text("works on this machine only")).to_be_visible()
+    bob.goto(ann.get_by_label("Link for joining").input_value())
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".table")).to_be_visible()
+    expect(bob.locator(".table")).to_be_visible()
+    before = info_of(ann)
+    throw_to_the_end(ann, bob)
+    ann.get_by_role("button", name="Once more").click()
+    expect(ann.get_by_text("asked to play again")).to_be_visible()
+    check(ann)
+    asked = bob.get_by_text("Ann would like to play again. Your seat is kept.")
+    expect(asked).to_be_visible()
+    check(bob)
+    bob.get_by_role("button", name="Sit down again").click()
+    for page in (ann, bob):
+        expect(page.locator(".table")).to_be_visible()
+        expect(page).to_have_url(re.compile("/t/"))
+    assert ann.url == bob.url
+    # Everybody sits one place further, by what was agreed before: whoever was second begins.
+    after = info_of(ann)
+    assert [seat["name"] for seat in before["seats"]] == ["Ann", "Bob"]
+    assert [(seat["name"], seat["kind"], seat["mine"]) for seat in after["seats"]] == [
+        ("Bob", "person", False), ("Ann", "person", True),
+    ]  # fmt: skip
+    assert [after[what] for what in ("game", "options", "undo", "clock")] == [
+        before[what] for what in ("game", "options", "undo", "clock")
+    ]
+    assert after["undo"] is False
+    expect(bob.locator("aside [data-offer=throw]:enabled")).to_be_visible()
+    throw_to_the_end(ann, bob)
+    bob.get_by_role("button", name="Once more").click()
+    ann.get_by_role("button", name="Not this time").click()
+    expect(bob.get_by_text("waiting for somebody")).to_be_visible()
+
+
+def throw_to_the_end(ann: Page, bob: Page) -> None:
+    for _ in range(200):
+        for page in (ann, bob):
+            button = page.locator("aside [data-offer=throw]:enabled")
+            if button.count():
+                with suppress(Late):  # somebody else may have made the last throw meanwhile
+                    button.click(timeout=2000)
+                page.wait_for_timeout(30)
+        if ann.get_by_role("region", name="The result").is_visible():
+            break

@@ -1,0 +1,80 @@
+// The service worker: keeps the shell for when the house cannot be reached, and shows notices.
+// It never keeps anything of the API, and so nothing of any table.
+
+/// <reference lib="webworker" />
+
+type Notice = { title: string; body: string; table: string }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const SHELL = JSON.parse('%SHELL%') as string[] // written by the build: what the first page is made of
+const CACHE = `parlour-${'%VERSION%'}`
+const LATER = /^\/(assets|words)\// // other files of the pages, kept once they have been used
+
+worker.addEventListener('install', (e) => {
+  e.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)))
+  void worker.skipWaiting()
+})
+
+worker.addEventListener('activate', (e) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('parlour-') && name !== CACHE) await caches.delete(name)
+    await worker.clients.claim()
+  }
+  e.waitUntil(tidy())
+})
+
+worker.addEventListener('fetch', (e) => {
+  const url = new URL(e.request.url)
+  if (e.request.method !== 'GET' || url.origin !== location.origin) return
+  if (e.request.mode === 'navigate') e.respondWith(page(e.request))
+  else if (url.pathname.startsWith('/assets/')) e.respondWith(keptFile(e.request))
+  else if (LATER.test(url.pathname) || SHELL.includes(url.pathname)) e.respondWith(newestFile(e.request))
+})
+
+/** Every address of the pages is answered by the same file, the newest there is. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match('/')) ?? Response.error()
+  }
+}
+
+/** Its name changes with what is in it: what is kept is good for ever. */
+async function keptFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetchedAndKept(request)
+}
+
+async function newestFile(request: Request): Promise<Response> {
+  try {
+    return await fetchedAndKept(request)
+  } catch {
+    return (await caches.match(request)) ?? Response.error()
+  }
+}
+
+async function fetchedAndKept(request: Request): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  return answer
+}
+
+worker.addEventListener('push', (e) => {
+  const notice = e.data?.json() as Notice | undefined
+  if (!notice) return
+  // One for each table: a later one takes its place.
+  const look = { body: notice.body, tag: notice.table, icon: '/icon-192.png', badge: '/badge-96.png' }
+  e.waitUntil(worker.registration.showNotification(notice.title, { ...look, data: notice.table }))
+})
+
+worker.addEventListener('notificationclick', (e) => {
+  e.notification.close()
+  const path = `/t/${encodeURIComponent(String(e.notification.data))}`
+  const open = async () => {
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const there = pages.find((one) => new URL(one.url).pathname === path)
+    if (there) await there.focus()
+    else await worker.clients.openWindow(path)
+  }
+  e.waitUntil(open())
+})

@@ -1,0 +1,3 @@
+import { register } from '../topics.ts'
+
+register()
