@@ -10,14 +10,17 @@ MAY_IMPORT = {
     "games": {"games", "parts", "kernel"},
     "play": {"play", "games", "kernel", "parts"},
     "bots": {"bots", "play", "kernel", "games", "parts"},
-    "lab": {"lab", "bots", "play", "kernel", "parts"},
-    "server": {"server", "bots", "play", "kernel"},
+    "insight": {"insight", "bots", "play", "kernel"},
+    "lab": {"lab", "insight", "bots", "play", "kernel", "parts"},
+    "server": {"server", "insight", "bots", "play", "kernel"},
+    "envs": {"envs", "bots", "play", "kernel", "games", "cli"},
     "testing": {"testing", "play", "kernel"},
-    "cli": {"cli", "server", "lab", "bots", "play", "kernel", "games"},
+    "cli": {"cli", "server", "insight", "lab", "bots", "play", "kernel", "games"},
 }
 SERVER = {  # within it; what no group holds is anybody's
-    "web": {"web", "tables", "bots", "storage"},
-    "tables": {"tables", "bots", "storage"},
+    "web": {"web", "tables", "push", "bots", "storage"},
+    "tables": {"tables", "push", "bots", "storage"},
+    "push": {"push", "storage"},
     "bots": {"bots"},
     "storage": {"storage"},
 }

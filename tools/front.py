@@ -1,6 +1,6 @@
 """Builds the pages of web/ into src/parlour/static, with the Node.js that comes as a Python package.
 
-python tools/front.py build    if web/ has changed since
+python tools/front.py build    if web/ or the words have changed since
 python tools/front.py check    format, style, types and templates
 python tools/front.py format   brings them into the format
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
+WORDS = ROOT / "src" / "parlour" / "words"  # the pages' sentences are in it too
 STATIC = ROOT / "src" / "parlour" / "static"
 LOG = ROOT / "build" / "npm.log"
 UNWATCHED = {"node_modules", "dist", ".svelte-kit"}
@@ -24,11 +25,11 @@ class Broken(Exception):
 
 def digest() -> str:
     total = hashlib.sha256()
-    for folder, inner, names in os.walk(WEB):
+    for folder, inner, names in (*os.walk(WEB), *os.walk(WORDS)):
         inner[:] = sorted(set(inner) - UNWATCHED)
         for name in sorted(names):
             path = Path(folder, name)
-            total.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+            total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()
 
 

@@ -27,7 +27,7 @@ WORKERS = ("-n", "2", "--dist", "worksteal")
 
 RUN = "import sys; sys.argv[0] = 'play'; from parlour.cli import main; sys.exit(main())"
 TRIES = 3  # to compile sources that change meanwhile
-SLOWER = "the engine runs interpreted, seven to twenty times slower"
+SLOWER = "the engine runs interpreted, six to twenty times slower"
 NO_COMPILER = f"No C compiler: {SLOWER}; install gcc and python3-dev to change that."
 NOT_COMPILED = f"The engine could not be compiled: {SLOWER}. build/compile.log ends so:"
 CHANGING = f"{compile.CHANGED[:-1]}: {SLOWER}. The next start tries again."

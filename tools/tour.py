@@ -6,12 +6,14 @@ PYTHONPATH=src:. python tools/tour.py FOLDER [GAME …]    all, or only these ga
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chrome
-from tests.browser.steps import ANSWER, LAY, lay, let_a_bot_play
+from tests.browser.played import lay_played
+from tests.browser.steps import ANSWER, LAY, let_a_bot_play
 from tests.server.serving import Server, serving
 
 SIZES = {
@@ -21,20 +23,22 @@ SIZES = {
     "phone": {"width": 390, "height": 844},
     "sideways": {"width": 844, "height": 390},
 }
-# Game, seats, options, what the middle of it looks like in events, and the offer of its auction or trade.
-GAMES: list[tuple[str, int, dict[str, int], int, str]] = [
-    ("high-hat", 4, {"rounds": 40}, 250, "propose"),
-    ("derby-day", 4, {"races": 2}, 25, ""),
-    ("high-bid", 4, {}, 110, "bid"),
-    ("madder-than-a-hatter", 4, {}, 60, ""),
-    ("ratrace", 4, {"rounds": 30}, 160, "bid"),
+# Each game with few and with most seats, its options, and the offer of its auction or trade.
+GAMES: list[tuple[str, tuple[int, ...], dict[str, int], str]] = [
+    ("high-hat", (3, 4, 5, 6), {}, "propose"),
+    ("derby-day", (2, 6), {"races": 2}, ""),
+    ("high-bid", (2, 5), {}, "bid"),
+    ("madder-than-a-hatter", (3, 4), {}, ""),
+    ("ratrace", (2, 6), {}, "bid"),
 ]
+MOMENTS = {"start": 0.0, "middle": 0.4, "late": 0.93}  # how much of the game has been played
 
 
 class Tour:
-    def __init__(self, page: Page, folder: Path) -> None:
+    def __init__(self, page: Page, folder: Path, come: Callable[[str], Page]) -> None:
         self.page = page
         self.folder = folder
+        self.come = come  # with a device of one's own
 
     def stop(self, name: str) -> None:
         """Pictures of what is shown now."""
@@ -76,13 +80,15 @@ def pages(tour: Tour) -> None:
     tour.stop("home-again")
 
 
-def game(tour: Tour, name: str, seats: int, options: dict[str, int], middle: int, trade: str) -> None:
+def game(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[str, int], trade: str) -> None:
     page = tour.page
-    table = lay(page, name, seats, "", **options)
-    tour.stop(f"{name}-1-start")
-    let_a_bot_play(page, table, middle)
-    tour.ready().wait_for()
-    tour.stop(f"{name}-2-middle")
+    for seats in sizes:
+        for moment, share in MOMENTS.items():
+            table = lay_played(page, db, name, seats, share, **options)
+            tour.stop(f"{name}-{seats}-{moment}")
+    onlooker = Tour(tour.come(f"/t/{table}"), tour.folder, tour.come)
+    onlooker.page.get_by_text("You are looking on.").first.wait_for()
+    onlooker.stop(f"{name}-onlooker")
     if trade:
         offer = page.locator(f"aside [data-offer={trade}]")
         if page.locator(f"details [data-offer={trade}]").count():
@@ -93,21 +99,27 @@ def game(tour: Tour, name: str, seats: int, options: dict[str, int], middle: int
             if offer.count() or page.locator(".ending").count():
                 break
             page.evaluate(ANSWER)
-        tour.stop(f"{name}-3-{trade}")
+        tour.stop(f"{name}-{trade}")
     page.keyboard.press("?")
     page.locator("[data-clause]").first.wait_for()
-    tour.stop(f"{name}-4-rules")
+    tour.stop(f"{name}-rules")
+    page.get_by_role("button", name="Show me").first.click()
+    page.locator(".example").first.wait_for()
+    tour.stop(f"{name}-example")
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Log", exact=True).click()
-    tour.stop(f"{name}-5-log")
+    tour.stop(f"{name}-log")
     page.reload()
     let_a_bot_play(page, table)
     page.locator(".ending").wait_for(timeout=120_000)
-    tour.stop(f"{name}-6-end")
+    tour.stop(f"{name}-end")
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
-    tour.stop(f"{name}-7-replay")
+    tour.stop(f"{name}-replay")
+    page.goto(f"/learn/{name}")
+    tour.ready().wait_for()
+    tour.stop(f"{name}-lesson")
 
 
 def walk(server: Server, folder: Path, words: list[str]) -> None:
@@ -115,16 +127,20 @@ def walk(server: Server, folder: Path, words: list[str]) -> None:
     program, extra = chrome.find()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=dict(extra) or None)
-        page = browser.new_page(base_url=server.base, reduced_motion="reduce", viewport={"width": 1280, "height": 800})
-        page.on("pageerror", lambda error: print("!", error))
-        page.on("console", lambda said: print("!", said.text) if said.type in ("error", "warning") else None)
-        page.goto("/")
-        tour = Tour(page, folder)
+
+        def come(address: str) -> Page:
+            page = browser.new_page(base_url=server.base, reduced_motion="reduce")
+            page.on("pageerror", lambda error: print("!", error))
+            page.on("console", lambda said: print("!", said.text) if said.type in ("error", "warning") else None)
+            page.goto(address)
+            return page
+
+        tour = Tour(come("/"), folder, come)
         chosen = [one for one in GAMES if not words or any(word in one[0] for word in words)]
         if len(chosen) in (0, len(GAMES)):
             pages(tour)
         for one in chosen:
-            game(tour, *one)
+            game(tour, server.db, *one)
         browser.close()
 
 

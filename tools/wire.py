@@ -7,15 +7,19 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import inspect as look
 
+from parlour.insight.story import Story
 from parlour.kernel.view import View
 from parlour.play.table import shelf
-from parlour.server import messages
+from parlour.server import lab_messages, messages, people_messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
-HEAD = "// Everything that goes over the wire. Written by tools/wire.py from src/parlour/server/messages.py.\n"
+HEAD = "// Everything that goes over the wire. Written by tools/wire.py from the messages of src/parlour/server.\n"
 WIDTH = 121  # of a line with its end
-NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase")}
-ASKED_FOR = ("NewTable", "SeatWish", "Join", "Claim", "LinkWish", "Rematch")  # what a client posts
+NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase", "MotionKind", "UndoState")}
+ASKED_FOR = (  # what a client posts
+    "NewTable", "SeatWish", "Clock", "Join", "Claim", "LinkWish", "Rematch", "PlayOn", "Sit", "Hide", "DeviceLook",
+    "DeviceJoin", "DevicePart", "Subscribe", "Unsubscribe", "LabEdition", "LabStop", "LabWish",
+)  # fmt: skip
 SIMPLE: dict[type, str] = {
     look.IntType: "number",
     look.FloatType: "number",
@@ -63,6 +67,8 @@ def struct(cls: type[msgspec.Struct], sent_by_client: bool, without: tuple[str, 
         if field.name not in without:
             mark = "" if field.required or not sent_by_client else "?"
             lines.append(f"  {field.encode_name}{mark}: {typed(field.type)}")
+    if not lines:
+        return f"export type {cls.__name__} = Record<string, never>\n"
     return f"export type {cls.__name__} = {{\n" + "\n".join(lines) + "\n}\n"
 
 
@@ -92,10 +98,15 @@ def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 
 
 def union(name: str) -> str:
-    """As prettier writes it: each on a line of its own where one line is too long for all."""
+    """As prettier writes it: on one line, on the next, or each on a line of its own where that is too short for all."""
     members = [cls.__name__ for cls in get_args(getattr(messages, name))]
     line = f"export type {name} = {' | '.join(members)}\n"
-    return line if len(line) <= WIDTH else f"export type {name} =\n  | " + "\n  | ".join(members) + "\n"
+    next_line = f"  {' | '.join(members)}\n"
+    if len(line) <= WIDTH:
+        return line
+    return f"export type {name} =\n" + (
+        next_line if len(next_line) <= WIDTH else "  | " + "\n  | ".join(members) + "\n"
+    )
 
 
 def text() -> str:
@@ -103,9 +114,13 @@ def text() -> str:
     for values, name in NAMED.items():
         parts.append(f"export type {name} = {quoted(values)}\n")
     from_client = {cls.__name__ for cls in get_args(messages.ClientMessage)} | set(ASKED_FOR)
-    for cls in vars(messages).values():
-        if isinstance(cls, type) and issubclass(cls, messages.Message) and cls is not messages.Message:
-            parts.append(struct(cls, cls.__name__ in from_client))
+    for cls in within(Story):
+        parts.append(struct(cls, False))
+    for module in (messages, people_messages, lab_messages):
+        for cls in vars(module).values():
+            own = isinstance(cls, type) and cls.__module__ == module.__name__
+            if own and issubclass(cls, messages.Message) and cls is not messages.Message:
+                parts.append(struct(cls, cls.__name__ in from_client))
     parts += [union("ServerMessage"), union("ClientMessage")]
     parts.append("// ---- what each game shows ----\n")
     names: dict[str, Any] = {}

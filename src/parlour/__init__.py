@@ -9,7 +9,7 @@ True
 >>> [offer.action for offer in table.offers(0)]
 ['throw']
 >>> table.act(0, "throw")[0].text
-'Ann throws 5 2 6.'
+'You throw 5 2 6.'
 >>> table.view().throws
 1
 >>> try:
@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING
 
 import parlour.kernel.book
 from parlour.games import shelf
+from parlour.insight.hint import hint_at as hint
+from parlour.insight.story import story
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
@@ -49,12 +51,14 @@ __all__ = [
     "Scripted",
     "Table",
     "compiled",
+    "hint",
     "load",
     "new",
     "read_log",
     "replay",
     "shelf",
     "simulate",
+    "story",
     "verify",
 ]
 __version__ = "0.1.0"

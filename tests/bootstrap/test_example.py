@@ -96,6 +96,26 @@ def test_a_bot_of_ones_own(home: Home) -> None:
     assert sum(found["win_share"]) == pytest.approx(1)
 
 
+SUITES = """
+import gymnasium, pyspiel
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+from parlour.envs import pettingzoo
+import parlour.envs.gymnasium, parlour.envs.open_spiel
+
+for seats in range(2, 6):
+    api_test(pettingzoo.env("sealed-bids", seats), num_cycles=50)
+    seed_test(lambda: pettingzoo.env("sealed-bids", seats), num_cycles=20)
+    pyspiel.random_sim_test(pyspiel.load_game(f"python_parlour_sealed_bids(players={seats})"), 2, True, False)
+check_env(gymnasium.make("parlour/SealedBids-v0", seats=3, opponents="medium").unwrapped, skip_render_check=True)
+print("all passed")
+"""
+
+
+def test_it_passes_the_suites_of_those_who_make_environments(home: Home) -> None:
+    assert "all passed" in home.run("-c", SUITES)
+
+
 def test_a_game_at_the_keyboard(home: Home) -> None:
     out = home.parlour(
         "terminal", "sealed-bids", "--player", "Ann", "--player", "Bob:medium", "--seed", "1", "--save", "game.jsonl",

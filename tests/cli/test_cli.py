@@ -157,4 +157,5 @@ def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("parlour.server.run.serve", serve)
     assert main([]) == 0
     assert main(["serve", "--port", "9", "--lan"]) == 0
-    assert asked == [(8787, False, "", 1, "plain", ()), (9, True, "", 1, "plain", ())]
+    as_usual = (1, "plain", (), True, True, True, "", None)
+    assert asked == [(8787, False, "", *as_usual), (9, True, "", *as_usual)]

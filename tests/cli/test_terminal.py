@@ -263,3 +263,72 @@ def test_going_on_until_the_race_is_over(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     keyboard.play()
     assert table.over
+
+
+def test_what_was_done_last_is_taken_back_where_all_agree(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = new("high-bid", ["Ann", "Bob"], seed=3)
+    keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
+    first = table.asked[0].seat
+    typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
+    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said: took(offers, said))
+    keyboard.answer(first)
+    assert "nothing for you to take back" in capsys.readouterr().out
+    keyboard.answer(1 - first)
+    assert table.log.entries[-1] == (first, "undo", (1,))
+    keyboard.answer(first)
+    assert [event.kind for event in table.events()][-3:] == ["bid", "undo", "passed"]
+
+
+def took(offers: list[Offer], said: str) -> tuple[Offer, Args]:
+    if not said.strip().isdigit():
+        raise ValueError(said)
+    offer = offers[int(said) - 1]
+    return offer, offer.nth(0)
+
+
+def test_bots_do_not_object_and_a_keyboard_may_want_none_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = (new("high-bid", ["Ann", "Bob"], seed=seed) for seed in range(20))
+    table = next(table for table in tables if table.asked[0].seat == 0)
+    least = next(offer for offer in table.offers(0) if offer.action == "bid")
+    table.submit(0, "bid", least.nth(0))
+    table.submit(1, "bid", table.offers(1)[1].nth(0))
+    typed = iter(["undo", "1"])
+    monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
+    strict = Keyboard(table, [None, FirstOffer()], tmp_path / "kept.jsonl", undo=False)
+    monkeypatch.setattr(strict, "turn_to", lambda _seat: None)
+    assert not strict.take_back()
+    assert "nothing is taken back" in capsys.readouterr().out
+    keyboard = Keyboard(table, [None, FirstOffer()], tmp_path / "kept.jsonl")
+    assert keyboard.take_back()
+    assert table.log.entries[-1] == (0, "undo", (2,)) and table.asked[0].seat == 0
+
+
+class FirstOffer:
+    def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
+        return offers[0], offers[0].nth(0)
+
+    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+        return None
+
+
+# ---- hints --------------------------------------------------------------------------------------
+
+
+def test_against_bots_a_hint_is_typed_and_answered(evening) -> None:
+    table = new("ratrace", ["Ann", "Bob", "Cy"], seed=2)
+    keys = ["hint"]
+    last = evening(table, {1: Thrower(), 2: Thrower()}, lambda _: keys.pop() if keys else None)[-1]
+    assert "A good player would do this: “" in last
+
+
+def test_among_people_who_have_not_agreed_there_is_none(evening) -> None:
+    table = new("ratrace", ["Ann", "Bob", "Cy"], seed=2)
+    keys = ["hint"]
+    last = evening(table, {}, lambda _: keys.pop() if keys else None)[-1]
+    assert "--hints" in last and "A good player" not in last

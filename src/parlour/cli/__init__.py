@@ -9,45 +9,64 @@ from parlour.cli import (
     backup,
     bench,
     compare,
+    dataset,
+    edition,
     learn,
     lesson,
     logs,
+    pace,
     report,
     serve,
     shelf,
     simulate,
+    skill,
+    story,
+    sweep,
     tables,
     terminal,
+    tune,
 )
+from parlour.cli.parser import Parser
 from parlour.kernel.edition import EditionError
 from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
+from parlour.play.sentences import say
 
-COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
-    "serve": ("open the web table", serve.arguments, serve.run),
-    "tables": ("tables of a house that were set aside", tables.arguments, tables.run),
-    "games": ("the games on the shelf", shelf.games_arguments, shelf.games),
-    "rules": ("a game's rules, or one clause", shelf.rules_arguments, shelf.rules),
-    "lesson": ("a first game, guided", lesson.arguments, lesson.run),
-    "terminal": ("play at this keyboard, with people and bots", terminal.arguments, terminal.run),
-    "simulate": ("play many games and sum them up", simulate.arguments, simulate.run),
-    "arena": ("bots against bots, every deal from every seat", arena.arguments, arena.run),
-    "compare": ("two ways to play on the same luck", compare.arguments, compare.run),
-    "report": ("one page of pictures, and what they say", report.arguments, report.run),
-    "learn": ("who wins, foretold from how seats stand", learn.arguments, learn.run),
-    "replay": ("step through a saved game", logs.replay_arguments, logs.replay),
-    "verify": ("check a saved game: rules, digests and dice", logs.verify_arguments, logs.verify),
-    "backup": ("everything the tables hold, in one file", backup.arguments, backup.back_up),
-    "restore": ("a backup back into an empty house", backup.arguments, backup.restore),
-    "bench": ("how fast the engine is on this machine", bench.arguments, bench.run),
+COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
+    "serve": (serve.arguments, serve.run),
+    "tables": (tables.arguments, tables.run),
+    "games": (shelf.games_arguments, shelf.games),
+    "edition": (edition.arguments, edition.run),
+    "rules": (shelf.rules_arguments, shelf.rules),
+    "lesson": (lesson.arguments, lesson.run),
+    "terminal": (terminal.arguments, terminal.run),
+    "simulate": (simulate.arguments, simulate.run),
+    "arena": (arena.arguments, arena.run),
+    "compare": (compare.arguments, compare.run),
+    "skill": (skill.skill_arguments, skill.skill),
+    "without": (skill.without_arguments, skill.without),
+    "sweep": (sweep.sweep_arguments, sweep.sweep),
+    "tune": (sweep.tune_arguments, sweep.tune),
+    "report": (report.arguments, report.run),
+    "pace": (pace.arguments, pace.run),
+    "learn": (learn.arguments, learn.run),
+    "tune-bot": (tune.arguments, tune.run),
+    "replay": (logs.replay_arguments, logs.replay),
+    "story": (story.arguments, story.run),
+    "verify": (logs.verify_arguments, logs.verify),
+    "backup": (backup.arguments, backup.back_up),
+    "restore": (backup.arguments, backup.restore),
+    "bench": (bench.arguments, bench.run),
+    "dataset": (dataset.arguments, dataset.run),
 }
 
 
-def parser() -> argparse.ArgumentParser:
-    found = argparse.ArgumentParser(prog="parlour", description="Five classic table games of money, nerve and hats.")
+def parser() -> Parser:
+    found = Parser(prog="parlour", description=say("command-parlour"))
     commands = found.add_subparsers(dest="command", metavar="COMMAND")
-    for name, (line, arguments, _) in COMMANDS.items():
+    for name, (arguments, _) in COMMANDS.items():
+        line = say(f"command-line-{name}")
         arguments(commands.add_parser(name, help=line, description=line.capitalize() + "."))
     return found
 
@@ -57,12 +76,12 @@ def main(argv: list[str] | None = None) -> int:
     if not given.command:
         given = parser().parse_args(["serve"])
     try:
-        return COMMANDS[given.command][2](given)
+        return COMMANDS[given.command][1](given)
     except (Impossible, EditionError, LogError, Endless) as error:
         print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        print("\n" + say("command-stopped"), file=sys.stderr)
         return 130

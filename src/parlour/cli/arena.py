@@ -6,34 +6,29 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments
+from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.play.sentences import formatted, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="as in `parlour games`")
+    parser.add_argument("game", help=say("command-game"))
     table_arguments(parser)
-    parser.add_argument(
-        "--games", type=int, default=1000, help="rounded up, so that every deal is played from all seats"
-    )
-    parser.add_argument("--bots", default="medium,easy,random", metavar="BOT,BOT…", help="who meets whom")
-    parser.add_argument(
-        "--duel", nargs=2, metavar=("A", "B"), help="one A, in every seat in turn, against B in all others"
-    )
+    parser.add_argument("--games", type=int, default=1000, help=say("arena-games"))
+    parser.add_argument("--bots", default="medium,easy,random", metavar="BOT,BOT…", help=say("arena-bots"))
+    parser.add_argument("--duel", nargs=2, metavar=("A", "B"), help=say("arena-duel"))
     parser.add_argument("--json", action="store_true")
 
 
 def run(given: argparse.Namespace) -> int:
     from parlour.lab.arena import arena_plan, fought, verdict
-    from parlour.lab.plan import check_workers, cores
 
     bots = given.duel[:1] if given.duel else [bot.strip() for bot in given.bots.split(",") if bot.strip()]
     plan = arena_plan(
         given.game, bots, given.seats, given.games, given.seed, chosen_options(given.option), given.edition,
         given.duel[1] if given.duel else "",
     )  # fmt: skip
-    workers = check_workers(cores() if given.workers is None else given.workers)
-    with progress(given.game, plan.games) as done:
-        bout = fought(plan, workers, done)
+    with working(given) as runner, progress(given.game, plan.games) as done:
+        bout = fought(plan, runner, done)
     said = verdict(bout, given.duel[0]) if given.duel else ""
     if given.json:
         print(json.dumps(figures(bout, said), indent=2))
@@ -71,21 +66,23 @@ def figures(bout: Any, said: str) -> dict[str, Any]:
 
 def show(bout: Any, said: str) -> None:
     page = console()
-    grid = Grid(title=f"{bout.plan.game}: {bout.plan.seats} seats, {bout.deals:,} deals, {bout.games:,} games")
-    columns = ("bot", "wins a seat", "95 %", "of fair", "place", "rating", "ms", "99 % within")
-    for name in columns:
-        grid.add_column(name, justify="left" if name == "bot" else "right", no_wrap=True)
+    grid = Grid(
+        title=say("arena-title", game=bout.plan.game, seats=bout.plan.seats, deals=bout.deals, games=bout.games)
+    )
+    for name in ("bot", "share", "interval", "of-fair", "place", "rating", "mean-time", "most-time"):
+        grid.add_column(say(f"arena-column-{name}"), justify="left" if name == "bot" else "right", no_wrap=True)
     for standing in bout.standings:
         share, rating, timing = standing.share, standing.rating, standing.timing
         grid.add_row(
-            standing.bot, f"{share.mean:.1%}", f"{share.low:.1%} – {share.high:.1%}",
-            f"{share.mean / bout.fair:.2f}×", f"{standing.place.mean:.2f}",
-            f"{rating.mu:.1f} ± {rating.sigma:.1f}" if rating else "",
-            f"{timing.mean:.3f}" if timing.decisions else "–", f"{timing.p99:.3f}" if timing.decisions else "–",
+            standing.bot, formatted(share.mean, ".1%"),
+            f"{formatted(share.low, '.1%')} – {formatted(share.high, '.1%')}",
+            f"{formatted(share.mean / bout.fair, '.2f')}×", formatted(standing.place.mean, ".2f"),
+            f"{formatted(rating.mu, '.1f')} ± {formatted(rating.sigma, '.1f')}" if rating else "",
+            *[formatted(ms, ".3f") if timing.decisions else "–" for ms in (timing.mean, timing.p99)],
         )  # fmt: skip
     page.print(grid)
-    page.print(f"A fair share is {bout.fair:.1%}. Intervals are clustered by deal; times are ms a decision.")
+    page.print(say("arena-method", fair=formatted(bout.fair, ".1%")))
     if bout.unfinished:
-        page.print(f"{bout.unfinished:,} games did not come to an end and count for nobody.")
+        page.print(say("arena-unfinished", games=bout.unfinished))
     if said:
         page.print(said)

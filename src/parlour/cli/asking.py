@@ -4,19 +4,39 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from parlour.kernel.game import Chosen, Impossible
+from parlour.play.sentences import say
+
+if TYPE_CHECKING:
+    from parlour.lab.runners import Runner
 
 
-def table_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", type=int, help="how many play; the fewest the game allows without it")
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="as in `parlour games`")
-    parser.add_argument("--edition", metavar="FILE", help="an edition of your own")
-    parser.add_argument("--workers", type=int, help="processes; all cores without it; the results do not depend on it")
+def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+    if several_seats:
+        parser.add_argument("--seats", default="", metavar="N[,N…]", help=say("command-sizes"))
+    else:
+        parser.add_argument("--seats", type=int, help=say("command-seats"))
+    parser.add_argument("--seed", type=int, default=0, help=say("command-seed"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("command-game"))
+    parser.add_argument("--edition", metavar="FILE", help=say("command-edition-file"))
+    parser.add_argument("--workers", type=int, help=say("command-workers"))
+    parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=say("command-on-ray"))
+
+
+def sizes(said: str) -> list[int | None]:
+    """`4`, `2,3,4` or `2-4`; nothing for the fewest."""
+    found: list[int | None] = []
+    for part in said.split(",") if said else []:
+        low, dash, high = part.strip().partition("-")
+        if not low.isdecimal() or (dash and not high.isdecimal()):
+            raise Impossible(say("command-no-sizes", said=said))
+        found += range(int(low), int(high or low) + 1)
+    return found or [None]
 
 
 def chosen_options(given: list[str]) -> Chosen:
@@ -25,11 +45,24 @@ def chosen_options(given: list[str]) -> Chosen:
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Impossible(f"“{pair}” is not an option; write it as NAME=VALUE.")
+            raise Impossible(say("command-no-option", pair=pair))
         if name in chosen:
-            raise Impossible(f"{name} is given twice, as {chosen[name]} and as {value}; give it once.")
+            raise Impossible(say("command-option-twice", name=name, chosen=chosen[name], value=value))
         chosen[name] = value
     return chosen
+
+
+@contextmanager
+def working(given: argparse.Namespace) -> Iterator["Runner"]:
+    """Whoever does the work, for as long as there is any."""
+    from parlour.lab.plan import cores
+    from parlour.lab.runners import runner_on
+
+    runner = runner_on(given.on, cores() if given.workers is None else given.workers)
+    try:
+        yield runner
+    finally:
+        runner.close()
 
 
 @contextmanager

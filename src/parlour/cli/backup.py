@@ -6,22 +6,24 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from parlour.play.sentences import say
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="the backup")
-    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help="where the tables are kept")
+    parser.add_argument("file", type=Path, help=say("command-backup-file"))
+    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
 
 
 def back_up(given: argparse.Namespace) -> int:
     from parlour.server.storage.backup import back_up
 
-    return done(given, lambda db: back_up(db, given.file), "{} tables are in {file}.")
+    return done(given, lambda db: back_up(db, given.file), "command-tables-are-in-file")
 
 
 def restore(given: argparse.Namespace) -> int:
     from parlour.server.storage.backup import restore
 
-    return done(given, lambda db: restore(given.file, db), "{} tables are back from {file}; start Parlour as usual.")
+    return done(given, lambda db: restore(given.file, db), "command-tables-are-back")
 
 
 def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, int]], said: str) -> int:
@@ -31,7 +33,7 @@ def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, in
     from parlour.server.storage.protocol import Unusable
 
     try:
-        print(said.format(asyncio.run(work(chosen_db(given.db))), file=given.file.name))
+        print(say(said, count=asyncio.run(work(chosen_db(given.db))), file=given.file.name))
     except Unusable as error:
         print(error, file=sys.stderr)
         return 1

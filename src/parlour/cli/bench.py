@@ -20,8 +20,13 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game, edition_of
 from parlour.kernel.state import State
 from parlour.kernel.stepper import random_playout, random_step
+from parlour.play.sentences import formatted, say
 from parlour.play.table import game_called, shelf
 
+FIGURES = (  # and how they are written
+    ("seats", ".0f"), ("trusted", ",.0f"), ("ratio_trusted", ".3f"), ("checked", ",.0f"), ("ratio_checked", ".3f"),
+    ("games", ",.1f"), ("copy_us", ".2f"), ("copy_step", ",.0f"),
+)  # fmt: skip
 SLICE = 0.02  # seconds of one kind of work before the other has its turn
 # The same command once more with this package taken from its sources, though compiled modules lie beside them.
 INTERPRETED = """
@@ -39,11 +44,11 @@ sys.exit(main({argv!r}))
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", help="only these games")
-    parser.add_argument("--seats", type=int, default=4, help="as many as this, where the game allows it")
-    parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each figure")
+    parser.add_argument("game", nargs="*", help=say("bench-only"))
+    parser.add_argument("--seats", type=int, default=4, help=say("bench-seats-wanted"))
+    parser.add_argument("--seconds", type=float, default=1.0, help=say("bench-seconds"))
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--this-build", action="store_true", help="only compiled or interpreted, as it runs now")
+    parser.add_argument("--this-build", action="store_true", help=say("bench-this-build"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -152,16 +157,11 @@ def rate(seconds: float, positions: list[State], work: Any) -> float:
 def show(rows: dict[str, dict[str, dict[str, float]]]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     for build, games_found in rows.items():
-        grid = Grid(title=f"{build}, uniform random play, per second of processor time")
-        for column in ("game", "seats", "trusted", "of plain", "checked", "of plain", "games", "copy µs", "copy+step"):
-            grid.add_column(column, justify="left" if column == "game" else "right")
+        grid = Grid(title=say(f"bench-title-{build}"))
+        for column in ("game", "seats", "trusted", "of-plain", "checked", "of-plain", "games", "copy", "copy-step"):
+            grid.add_column(say(f"bench-column-{column}"), justify="left" if column == "game" else "right")
         for name, row in games_found.items():
-            grid.add_row(
-                name, f"{row['seats']:.0f}",
-                f"{row['trusted']:,.0f}", f"{row['ratio_trusted']:.3f}",
-                f"{row['checked']:,.0f}", f"{row['ratio_checked']:.3f}",
-                f"{row['games']:,.1f}", f"{row['copy_us']:.2f}", f"{row['copy_step']:,.0f}",
-            )  # fmt: skip
+            grid.add_row(name, *[formatted(row[figure], form) for figure, form in FIGURES])
         console.print(grid)
         plain = sum(row["plain_loop"] for row in games_found.values()) / len(games_found)
-        console.print(f"The plain loop: {plain:,.0f} actions a second.")
+        console.print(say("bench-plain-loop", actions=round(plain)))

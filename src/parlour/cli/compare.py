@@ -7,77 +7,88 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments
+from parlour.cli.asking import chosen_options, console, progress, sizes, table_arguments, working
 from parlour.kernel.game import Impossible
+from parlour.play.sentences import formatted, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help="a game, or two results files")
-    table_arguments(parser)
-    parser.add_argument("--games", type=int, default=1000, help="on each side")
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help="for both sides; medium without it")
+    parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help=say("compare-what"))
+    table_arguments(parser, several_seats=True)
+    parser.add_argument("--all", action="store_true", help=say("compare-all"))
+    parser.add_argument("--games", type=int, default=1000, help=say("compare-games"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("compare-bots"))
     for side in "ab":
+        called = side.upper()
         parser.add_argument(
-            f"--{side}", action="append", default=[], metavar="NAME=VALUE", help=f"an option of {side.upper()}"
+            f"--{side}", action="append", default=[], metavar="NAME=VALUE", help=say("compare-side-option", side=called)
         )
-        parser.add_argument(f"--{side}-edition", metavar="FILE", help=f"the edition of {side.upper()}")
-        parser.add_argument(f"--{side}-bots", metavar="BOT[,BOT…]", help=f"the bots of {side.upper()}")
+        parser.add_argument(f"--{side}-edition", metavar="FILE", help=say("compare-side-edition", side=called))
+        parser.add_argument(f"--{side}-bots", metavar="BOT[,BOT…]", help=say("compare-side-bots", side=called))
     parser.add_argument("--json", action="store_true")
 
 
 def run(given: argparse.Namespace) -> int:
     from parlour.lab.compare import compared
+    from parlour.lab.intervals import CONFIDENCE
     from parlour.lab.tables import read_games
 
     if len(given.what) == 2 and not any(Path(path).suffix for path in given.what):
-        raise Impossible(
-            "Compare one game with itself, such as `parlour compare derby-day --a race=myopia`, or two files."
-        )
+        raise Impossible(say("compare-with-itself"))
     if len(given.what) == 2:
-        a, b = (read_games(path) for path in given.what)
+        pairs = [(read_games(given.what[0]), read_games(given.what[1]))]
         names = [Path(path).stem for path in given.what]
     elif len(given.what) == 1:
-        a, b = both(given)
+        pairs = both(given, sizes(given.seats))
         names = [called(given, side) for side in "ab"]
     else:
-        raise Impossible("Compare takes one game, or two results files.")
+        raise Impossible(say("compare-too-many"))
     if names[0] == names[1]:
         names = ["A", "B"]
     elif names[0].partition("=")[0] == names[1].partition("=")[0] and all(name.count("=") == 1 for name in names):
         names = [name.partition("=")[2] for name in names]
-    found = compared(a, b)
+    found = [(int(a["seats"][0]), compared(a, b, (1 - CONFIDENCE) / len(pairs))) for a, b in pairs]
     if given.json:
-        print(json.dumps(figures(found, *names), indent=2))
-    else:
-        show(found, *names)
+        each = [{"seats": seats, **figures(one, *names)} for seats, one in found]
+        print(json.dumps(each[0] if len(each) == 1 else each, indent=2))
+        return 0
+    for seats, one in found:
+        show(one, names, seats, given.all)
+    if len(found) > 1:
+        console().print(say("compare-sizes", sizes=len(found)))
     return 0
 
 
-def both(given: argparse.Namespace) -> tuple[Any, Any]:
-    """Both sides, played on the same deals."""
+def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, Any]]:
+    """Both sides at every size of table, played on the same deals."""
     from parlour.lab import carried_out
-    from parlour.lab.plan import best_bot, check_workers, cores, planned
+    from parlour.lab.plan import best_bot, planned
 
-    plans = []
-    for side in "ab":
-        own = vars(given)
-        plans.append(
+    own = vars(given)
+    plans = [
+        [
             planned(
-                given.what[0], given.seats, given.games, given.seed,
+                given.what[0], count, given.games, given.seed,
                 chosen_options(given.option) | chosen_options(own[side]),
                 own[f"{side}_edition"] or given.edition,
                 own[f"{side}_bots"] or given.bots or best_bot(given.what[0]),
                 detail=True,
             )
-        )  # fmt: skip
-    if plans[0] == plans[1]:
-        raise Impossible("A and B are the same; tell them apart with --a, --b, --a-bots, --b-edition and so on.")
-    workers = check_workers(cores() if given.workers is None else given.workers)
+            for side in "ab"
+        ]
+        for count in seats
+    ]  # fmt: skip
+    if plans[0][0] == plans[0][1]:
+        raise Impossible(say("compare-alike"))
     found = []
-    for side, plan in zip("AB", plans, strict=True):
-        with progress(f"{plan.game} {side}", plan.games) as done:
-            found.append(carried_out(plan, workers, None, done).games)
-    return found[0], found[1]
+    with working(given) as runner:
+        for pair in plans:
+            sides = []
+            for side, plan in zip("AB", pair, strict=True):
+                with progress(f"{plan.game} {plan.seats} {side}", plan.games) as done:
+                    sides.append(carried_out(plan, runner, None, done).games)
+            found.append((sides[0], sides[1]))
+    return found
 
 
 def called(given: argparse.Namespace, side: str) -> str:
@@ -88,7 +99,7 @@ def called(given: argparse.Namespace, side: str) -> str:
         said.append(Path(own[f"{side}_edition"]).stem)
     if own[f"{side}_bots"]:
         said.append(own[f"{side}_bots"])
-    return " ".join(said) or "unchanged"
+    return " ".join(said) or say("compare-unchanged")
 
 
 def figures(found: Any, a: str, b: str) -> dict[str, Any]:
@@ -102,7 +113,8 @@ def figures(found: Any, a: str, b: str) -> dict[str, Any]:
         "differences": [
             {
                 "measure": one.name, "a": one.a, "b": one.b, "change": one.change,
-                "interval": [one.low, one.high], "chance": one.chance, "real": one.real,
+                "interval": [one.low, one.high], "chance": one.chance, "real": one.real, "may_miss": one.missed,
+                "headline": one.headline, "a_turn": list(one.rates) if one.rates else None,
             }
             for one in found.differences
         ],
@@ -111,20 +123,28 @@ def figures(found: Any, a: str, b: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def show(found: Any, a: str, b: str) -> None:
+def show(found: Any, names: list[str], seats: int, every: bool) -> None:
     from parlour.lab.compare import method, number, said, words
 
-    grid = Grid(title=f"A: {a}   B: {b}")
-    for name in ("measure", "A", "B", "B less A", "interval", "real"):
-        grid.add_column(name, justify="left" if name == "measure" else "right")
-    for one in found.differences:
+    a, b = names
+    shown = [one for one in found.differences if one.headline or every]
+    grid = Grid(title=say("compare-title", a=a, b=b, seats=seats))
+    grid.add_column(say("compare-measure"))
+    rates_asked = [say("compare-a-rate"), say("compare-b-rate")] if every else []
+    for name in ("A", "B", say("compare-change"), say("compare-interval"), say("compare-real"), *rates_asked):
+        grid.add_column(name, justify="right")
+    for one in shown:
         scale = 100 if one.unit == "%" else 1
+        rates = [number(rate) for rate in one.rates] if one.rates else ["", ""]
         grid.add_row(
-            one.name, said(one.a, one.unit), said(one.b, one.unit), f"{scale * one.change:+.3g}",
-            f"{number(scale * one.low)} … {number(scale * one.high)}", "yes" if one.real else "",
+            one.name, said(one.a, one.unit), said(one.b, one.unit), formatted(scale * one.change, "+.3g"),
+            f"{number(scale * one.low)} … {number(scale * one.high)}", say("compare-yes") if one.real else "",
+            *(rates if every else []),
         )  # fmt: skip
     page = console()
     page.print(grid)
     for line in words(found, a, b):
         page.print(f"• {line}")
     page.print(method(found))
+    if not every and len(shown) < len(found.differences):
+        page.print(say("compare-more-counts", counts=len(found.differences) - len(shown)))

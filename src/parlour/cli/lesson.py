@@ -6,14 +6,17 @@ import textwrap
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.cli.terminal import chosen, described
+from parlour.insight.hint import hint_at
+from parlour.insight.telling import hint_of
 from parlour.kernel.offer import Refused
 from parlour.play.lesson import LEARNER, Page, lesson
 from parlour.play.rulebook import rulebook
+from parlour.play.sentences import say
 from parlour.play.table import game_called
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="as in `parlour games`")
+    parser.add_argument("game", help=say("command-game"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -26,7 +29,7 @@ def run(given: argparse.Namespace) -> int:
             print(f"\n{drawn(page.table.game, page.table.view(LEARNER), page.table.words)}")
         print("\n" + textwrap.fill(page.step.say, 78))
         if page.step.does and not done(page):
-            print("The lesson is here again whenever you like.")
+            print(say("terminal-lesson-left"))
             break
     return 0
 
@@ -40,12 +43,16 @@ def done(page: Page) -> bool:
         print(f"{mark} {number}  {described(table.words, offer, short=offer.out_of_turn)}")
     while True:
         try:
-            said = input("A number, ? for the rule, q to leave: ").strip()
+            said = input(say("terminal-lesson-prompt") + " ").strip()
         except (KeyboardInterrupt, EOFError):
             print()
             return False
         if said == "q":
             return False
+        if said == "hint":
+            for line in hint_of(hint_at(table, LEARNER), table.words, offers):
+                print(f"  {line}")
+            continue
         if said == "?":
             print(paragraph(rulebook(table.game.folder)[step.clause]))
             continue
@@ -56,4 +63,4 @@ def done(page: Page) -> bool:
             continue
         if (offer.action, args) == (step.does, page.args):
             return True
-        print(textwrap.fill(step.wrong, 78))
+        print(textwrap.fill(step.wrong or say("play-lesson-wrong"), 78))

@@ -6,6 +6,7 @@ import sys
 from parlour.cli.boards import drawn
 from parlour.kernel.log import read_log
 from parlour.kernel.state import over_in, places_in
+from parlour.play.sentences import say
 from parlour.play.table import OlderRules
 from parlour.play.table import replay as replay_tables
 from parlour.play.verify import verify as verify_log
@@ -13,7 +14,7 @@ from parlour.play.verify import verify as verify_log
 
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file")
-    parser.add_argument("--step", action="store_true", help="wait for Enter after each entry and draw the table")
+    parser.add_argument("--step", action="store_true", help=say("command-replay-step"))
 
 
 def replay(given: argparse.Namespace) -> int:
@@ -27,11 +28,11 @@ def replay(given: argparse.Namespace) -> int:
             told = len(table.told)
             if given.step and not table.state.chance:
                 print(drawn(table.game, table.view(), table.words))
-                if not sys.stdin.isatty() or input("Enter for the next, q to stop: ").strip() == "q":
+                if not sys.stdin.isatty() or input(say("command-replay-next") + " ").strip() == "q":
                     return 0
     except OlderRules as error:
         log = read_log(given.file)
-        print(f"{error} It cannot be gone through here.")
+        print(say("command-replay-older-rules", error=error))
         return ended(log.header.names, places_in(log.state) if log.state and over_in(log.state) else ())
     assert table is not None
     return ended(table.names, table.places)
@@ -39,7 +40,7 @@ def replay(given: argparse.Namespace) -> int:
 
 def ended(names: tuple[str, ...], places: tuple[int, ...]) -> int:
     if not places:
-        print("Here the log stops; the game is not over.")
+        print(say("command-log-stops"))
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
         print(f"{places[seat]}. {names[seat]}")
     return 0
@@ -52,14 +53,14 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 def verify(given: argparse.Namespace) -> int:
     verdict = verify_log(read_log(given.file), given.file)
     if verdict.table:
-        state = "over" if verdict.table.over else "not over yet"
-        print(f"{verdict.table.game.title}, {verdict.table.seats} players, {state}.")
+        state = "command-game-over" if verdict.table.over else "command-game-not-over"
+        print(say(state, title=verdict.table.game.title, seats=verdict.table.seats))
     if verdict.unchecked:
         print(verdict.unchecked)
     if verdict.table:
-        rest = "The other" if verdict.unchecked else "All"
-        print(f"{rest} {verdict.entries} entries follow the rules; {verdict.digests} digests agree.")
+        follow = "command-others-follow" if verdict.unchecked else "command-all-follow"
+        print(say(follow, entries=verdict.entries, digests=verdict.digests))
     elif verdict.digests:
-        print("Its last entries and the state they led to agree with its last digest.")
+        print(say("command-verify-last-digest"))
     print(verdict.fair)
     return 0

@@ -2,15 +2,20 @@
 
 import argparse
 
+from parlour.play.sentences import say
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8787)
-    parser.add_argument("--lan", action="store_true", help="listen on the network, for phones in the house")
-    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help="where the tables are kept")
-    parser.add_argument("--processes", type=int, default=1, help="several need a PostgreSQL they share")
-    parser.add_argument(
-        "--host-name", action="append", default=[], metavar="NAME", help="answer to this name only; may be repeated"
-    )
+    parser.add_argument("--lan", action="store_true", help=say("command-serve-lan"))
+    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
+    parser.add_argument("--processes", type=int, default=1, help=say("command-serve-processes"))
+    parser.add_argument("--host-name", action="append", default=[], metavar="NAME", help=say("command-serve-host-name"))
+    parser.add_argument("--lab", action=argparse.BooleanOptionalAction, help=say("command-serve-lab"))
+    parser.add_argument("--no-sound", action="store_true", help=say("command-serve-no-sound"))
+    parser.add_argument("--no-notifications", action="store_true", help=say("command-serve-no-notifications"))
+    parser.add_argument("--no-push", action="store_true", help=say("command-serve-no-push"))
+    parser.add_argument("--contact", default="", metavar="MAIL", help=say("command-serve-contact"))
     parser.add_argument("--log", choices=("plain", "json"), default="plain")
 
 
@@ -18,4 +23,8 @@ def run(given: argparse.Namespace) -> int:
     # the server's libraries take their time to load: only whoever serves waits for them
     from parlour.server.run import serve
 
-    return serve(given.port, given.lan, given.db, given.processes, given.log, tuple(given.host_name))
+    return serve(
+        given.port, given.lan, given.db, given.processes, given.log, tuple(given.host_name),
+        not given.no_sound, not given.no_notifications, not given.no_push,
+        f"mailto:{given.contact}" if given.contact else "", given.lab,
+    )  # fmt: skip

@@ -10,7 +10,9 @@ from parlour.kernel.game import Game, Impossible
 from parlour.play.about import card, reconstructed
 from parlour.play.examples import example, eyes_for, shown_clauses
 from parlour.play.rulebook import Clause, rulebook
+from parlour.play.sentences import say
 from parlour.play.table import enter_logged, game_called, left, shelf, table_for
+from parlour.play.words import line_of
 
 
 def games_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -20,8 +22,12 @@ def games_arguments(_parser: argparse.ArgumentParser) -> None:
 def games(_given: argparse.Namespace) -> int:
     for game in shelf().values():
         low, high = game.seats
-        print(f"{game.name}\n    {game.title}, {low}–{high} players, {game.minutes[0]}–{game.minutes[1]} minutes.")
-        print(textwrap.indent(textwrap.fill(game.line, 76), "    "))
+        shortest, longest = game.minutes
+        players = say(
+            "command-players-minutes", title=game.title, fewest=low, most=high, shortest=shortest, longest=longest
+        )
+        print(f"{game.name}\n    {players}")
+        print(textwrap.indent(textwrap.fill(line_of(game), 76), "    "))
         for option in game.options:
             can = ", ".join(option.choices) if option.choices else f"{option.low}–{option.high}"
             print(f"    --option {option.name}={option.default}  ({can})")
@@ -29,9 +35,9 @@ def games(_given: argparse.Namespace) -> int:
 
 
 def rules_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="as in `parlour games`")
-    parser.add_argument("clause", nargs="?", help="a clause, or the beginning of several; all without it")
-    parser.add_argument("--show", action="store_true", help="the clause on the board: an example of it")
+    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("clause", nargs="?", help=say("command-rules-clause"))
+    parser.add_argument("--show", action="store_true", help=say("command-rules-show"))
 
 
 def rules(given: argparse.Namespace) -> int:
@@ -39,7 +45,7 @@ def rules(given: argparse.Namespace) -> int:
     book = rulebook(game.folder)
     wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
     if not wanted:
-        raise Impossible(f"{game.title} has no clause “{given.clause}”; it has {', '.join(book)}.")
+        raise Impossible(say("command-no-clause", title=game.title, clause=given.clause, names=", ".join(book)))
     for said in card(game.folder).values() if not given.clause else ():
         print(textwrap.fill(said, 78))
     if given.show:
@@ -51,7 +57,7 @@ def rules(given: argparse.Namespace) -> int:
             print(headed(section))
         print(paragraph(clause))
     if not given.clause and (ours := reconstructed(game)):
-        print(headed("Reconstructed by us"))
+        print(headed(say("command-reconstructed-by-us")))
         print("\n".join(ours))
     return 0
 
@@ -60,14 +66,14 @@ def show(game: Game[Any], wanted: list[Clause]) -> int:
     """One clause and its example: the table before, what happens, and the table after."""
     if len(wanted) > 1:
         has = [clause.name for clause in wanted if clause.name in shown_clauses(game.folder)]
-        raise Impossible(f"Which clause is to be shown? Name one of {', '.join(has)}.")
+        raise Impossible(say("command-several-clauses", names=", ".join(has)))
     log = example(game, wanted[0].name)
     print(paragraph(wanted[0]))
     eyes = eyes_for(log)
-    table = table_for(log, "the example")
+    table = table_for(log, say("command-example"))
     print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
     for count, entry in left(table, log):
-        enter_logged(table, log, count, entry, "the example")
+        enter_logged(table, log, count, entry, say("command-example"))
     for _, told in table.worded():
         print(f"  {told.text}  [{told.clause}]")
     print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}")

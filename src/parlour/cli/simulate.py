@@ -6,64 +6,73 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments
+from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.play.sentences import formatted, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="as in `parlour games`")
+    parser.add_argument("game", help=say("command-game"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, help="how many; 1000 without it, or as many as --until wants")
-    parser.add_argument(
-        "--bots", default="", metavar="BOT[,BOT…]",
-        help="one for all seats, or one for each, such as medium,easy,random; uniform random choice without it",
-    )  # fmt: skip
-    parser.add_argument(
-        "--until", action="append", default=[], metavar="GOAL",
-        help="stop early: seat-advantage=0.5%% (every seat's share known so well) or length=2%%",
-    )  # fmt: skip
-    parser.add_argument("--out", metavar="FILE", help="one row a game, as .parquet, .csv or .jsonl")
-    parser.add_argument("--turns", metavar="FILE", help="one row a turn, as .parquet, .csv or .jsonl")
-    parser.add_argument("--detail", action="store_true", help="count clauses, events, spaces, cards, prices, actions")
-    parser.add_argument("--timing", action="store_true", help="add the time each seat took to the rows")
-    parser.add_argument("--fast", action="store_true", help="with --out: only what needs no watching")
-    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+    parser.add_argument("--games", type=int, help=say("simulate-games"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("simulate-bots"))
+    parser.add_argument("--until", action="append", default=[], metavar="GOAL", help=say("simulate-until"))
+    parser.add_argument("--out", metavar="FILE", help=say("simulate-out"))
+    parser.add_argument("--turns", metavar="FILE", help=say("simulate-turns"))
+    parser.add_argument("--detail", action="store_true", help=say("simulate-detail"))
+    parser.add_argument("--timing", action="store_true", help=say("simulate-timing"))
+    parser.add_argument("--pace", metavar="FILE.toml", help=say("pace-given"))
+    parser.add_argument("--fast", action="store_true", help=say("simulate-fast"))
+    parser.add_argument("--json", action="store_true", help=say("simulate-json"))
 
 
 def run(given: argparse.Namespace) -> int:
     # Polars takes a while to load; commands that do not need it should not wait for it.
     from parlour.lab import carried_out
-    from parlour.lab.plan import check_workers, cores, planned
+    from parlour.lab.pace import pace_from
+    from parlour.lab.plan import planned
+    from parlour.lab.stopping import MOST, Until, goal_of
     from parlour.lab.tables import check_out, write
-    from parlour.lab.until import MOST, Until, goal_of
+    from parlour.lab.vectorised import MANY, quick_way, summed
 
     goals = [goal_of(said) for said in given.until]
     out, turns = check_out(given.out), check_out(given.turns)
     plan = planned(
         given.game, given.seats, given.games if given.games is not None else MOST if goals else 1000, given.seed,
         chosen_options(given.option), given.edition, given.bots,
-        watch=bool(out) and not given.fast, turns=bool(turns), detail=given.detail, timing=given.timing,
+        watch=bool(out or given.pace) and not given.fast, turns=bool(turns), detail=given.detail, timing=given.timing,
     )  # fmt: skip
-    workers = check_workers(cores() if given.workers is None else given.workers)
+    pace = pace_from(given.pace, given.game) if given.pace and plan.watch else None
     until = Until(goals, plan.seats) if goals else None
-    with progress(given.game, plan.games, until.expected if until else None) as done:
-        found = carried_out(plan, workers, until, done)
+    if not out and not until and not given.timing and plan.games >= MANY and quick_way(plan):
+        with working(given) as runner, progress(given.game, plan.games) as done:
+            return show_totals(plan, summed(plan, runner, done), given.json)
+    with working(given) as runner, progress(given.game, plan.games, until.expected if until else None) as done:
+        found = carried_out(plan, runner, until, done)
     if out:
         write(out, found.games)
     if turns:
         write(turns, found.turns)
     if given.json:
-        print(json.dumps(figures(found), indent=2))
+        print(json.dumps(figures(found, pace), indent=2))
     else:
         show(found)
+        if pace:
+            played = minutes_of(found.games, pace)
+            low, high = (f"{one:,.0f}" for one in played["interval"])
+            print(say("pace-minutes", mean=f"{played['mean']:,.0f}", low=low, high=high, file=given.pace))
         if until:
             for goal in goals:
-                reached = "reached" if until.width(goal.what) < goal.width else "not reached"
-                print(f"{goal.what} is known to ±{until.width(goal.what):.2%}: {reached} after {until.games:,} games.")
+                width = until.width(goal.what)
+                reached = "simulate-reached" if width < goal.width else "simulate-not-reached"
+                print(say(reached, goal=goal.what, width=formatted(width, ".2%"), games=until.games))
     return 0
 
 
-def figures(found: Any) -> dict[str, Any]:
+def figures(found: Any, pace: Any = None) -> dict[str, Any]:
+    from parlour.lab.fairness import fairness
+
     games = found.games
+    by_seat, ordered = fairness(games, by_order=False), fairness(games)
     summary: dict[str, Any] = {
         "game": found.plan.game,
         "seats": found.plan.seats,
@@ -74,13 +83,18 @@ def figures(found: Any) -> dict[str, Any]:
         "games": games.height,
         "unfinished": int((~games["finished"]).sum()),
         "win_share": [share.mean for share in found.shares()],
-        "interval": [[share.low, share.high] for share in found.shares()],
+        "interval": [[share.low, share.high] for share in by_seat.found],
+        "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in ordered.found],
+        "verdict": verdict(games),
+        "may_miss": ordered.missed,
         "decisions": spread(games["decisions"]),
     }
     if "turns" in games.columns:
         summary["turns"] = spread(games["turns"])
         summary["lead_changes"] = games["lead_changes"].mean()
         summary["led_for_good_after"] = (games["led_from"] / games["turns"]).median()
+    if pace:
+        summary["minutes"] = minutes_of(games, pace)
     if found.timing:
         summary["ms_per_decision"] = {
             bot: {"mean": timing.mean, "p99": timing.p99} for bot, timing in found.timing.items()
@@ -93,6 +107,42 @@ def figures(found: Any) -> dict[str, Any]:
     return summary
 
 
+def minutes_of(games: Any, pace: Any) -> dict[str, Any]:
+    from parlour.lab.measures import measured, minutes_at
+
+    found = measured(minutes_at(pace), games)
+    return {"mean": found.mean, "interval": [found.low, found.high]}
+
+
+def verdict(games: Any) -> str:
+    from parlour.lab.fairness import bots_apart, fairness
+
+    return fairness(games).says() if bots_apart(games) else say("fairness-mixed-up")
+
+
+def show_totals(plan: Any, totals: Any, as_json: bool) -> int:
+    """Games by the game's own short way, of which only the sums are known."""
+    by_seat, by_order = totals.fairness(False), totals.fairness()
+    length = totals.spread()
+    if as_json:
+        summary = {
+            "game": plan.game, "seats": plan.seats, "options": plan.options, "edition": plan.edition_name,
+            "seed": plan.seed, "bots": [], "games": totals.games, "unfinished": 0,
+            "win_share": [share.mean for share in by_seat.found],
+            "interval": [[share.low, share.high] for share in by_seat.found],
+            "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in by_order.found],
+            "verdict": by_order.says(), "may_miss": by_order.missed, "decisions": length,
+        }  # fmt: skip
+        print(json.dumps(summary, indent=2))
+        return 0
+    page = console()
+    page.print(shares_grid(plan, totals.games, by_seat, by_order))
+    page.print(by_order.says())
+    page.print(say("simulate-decisions", **said(length)))
+    page.print(say("lab-vectorised"))
+    return 0
+
+
 def spread(column: Any) -> dict[str, float]:
     return {
         "mean": column.mean(), "least": column.min(), "median": column.median(),
@@ -100,36 +150,50 @@ def spread(column: Any) -> dict[str, float]:
     }  # fmt: skip
 
 
-def said(length: dict[str, float]) -> str:
-    return (
-        f"{length['mean']:,.1f} on average, from {length['least']:,} to {length['most']:,}; half of the games are over "
-        f"by {length['median']:,.0f}, 95 % by {length['p95']:,.0f}."
-    )
+def said(length: dict[str, float]) -> dict[str, object]:
+    """A spread as its sentence takes it."""
+    return {name: formatted(value, ",.1f" if name == "mean" else ",.0f") for name, value in length.items()}
+
+
+def shares_grid(plan: Any, games: int, by_seat: Any, by_order: Any) -> Grid:
+    grid = Grid(title=say("simulate-title", game=plan.game, games=games, seats=plan.seats))
+    for name in ("seat", "bot", "wins", "interval", "going", "wins", "interval"):
+        grid.add_column(say(f"simulate-column-{name}"), justify="left" if name in ("bot", "going") else "right")
+    for seat, (share, turn) in enumerate(zip(by_seat.found, by_order.found, strict=True)):
+        bot = plan.lineups[0][seat] if plan.lineups[0] else say("simulate-uniform")
+        grid.add_row(
+            str(seat + 1), bot, formatted(share.mean, ".2%"), between(share),
+            by_order.names[seat], formatted(turn.mean, ".2%"), between(turn),
+        )  # fmt: skip
+    return grid
+
+
+def between(share: Any) -> str:
+    return f"{formatted(share.low, '.2%')} – {formatted(share.high, '.2%')}"
 
 
 def show(found: Any) -> None:
+    from parlour.lab.fairness import fairness
+
     summary = figures(found)
     plan = found.plan
-    grid = Grid(title=f"{plan.game}: {summary['games']:,} games, {plan.seats} seats")
-    for name in ("seat", "bot", "wins", "95 %"):
-        grid.add_column(name, justify="left" if name == "bot" else "right")
-    for seat, share in enumerate(found.shares()):
-        bot = plan.lineups[0][seat] if plan.lineups[0] else "uniform"
-        grid.add_row(str(seat + 1), bot, f"{share.mean:.1%}", f"{share.low:.1%} – {share.high:.1%}")
+    by_seat = fairness(found.games, by_order=False)
+    by_order = fairness(found.games)
     page = console()
-    page.print(grid)
-    page.print(f"Decisions a game: {said(summary['decisions'])}")
+    page.print(shares_grid(plan, summary["games"], by_seat, by_order))
+    page.print(summary["verdict"])
+    page.print(say("simulate-together"))
+    page.print(say("simulate-decisions", **said(summary["decisions"])))
     if "turns" in summary:
-        page.print(f"Turns a game: {said(summary['turns'])}")
-        page.print(
-            f"The lead changes {summary['lead_changes']:.1f} times; in half of the games the winner leads for good "
-            f"after {summary['led_for_good_after'] or 1:.0%} of the turns."
-        )
+        page.print(say("simulate-turns-a-game", **said(summary["turns"])))
+        changes, part = formatted(summary["lead_changes"], ".1f"), formatted(summary["led_for_good_after"] or 1, ".0%")
+        page.print(say("simulate-lead", changes=changes, part=part))
     for bot, timing in found.timing.items():
         if timing.decisions:
-            page.print(f"{bot}: {timing.mean:.3f} ms a decision, 99 % within {timing.p99:.3f} ms.")
+            mean, most = formatted(timing.mean, ".3f"), formatted(timing.p99, ".3f")
+            page.print(say("simulate-time", bot=bot, mean=mean, most=most))
     if summary["unfinished"]:
-        page.print(f"{summary['unfinished']:,} games did not come to an end.")
+        page.print(say("simulate-unfinished", games=summary["unfinished"]))
     if plan.detail:
         show_counts(found)
 
@@ -141,15 +205,16 @@ def show_counts(found: Any) -> None:
     from parlour.play.table import game_called
 
     rows = [row for row in counts(found.games).iter_rows(named=True) if row["sort"] == "clause"]
-    grid = Grid(title="Clauses that made something happen")
-    for name in ("clause", "a game", "in games"):
-        grid.add_column(name, justify="left" if name == "clause" else "right")
+    grid = Grid(title=say("simulate-clauses"))
+    for name in ("clause", "per-game", "in-games"):
+        grid.add_column(say(f"simulate-column-{name}"), justify="left" if name == "clause" else "right")
     for row in sorted(rows, key=lambda row: -row["total"]):
-        grid.add_row(row["name"], f"{row['per_game']:,.2f}", f"{row['games'] / found.games.height:.1%}")
+        often, games = formatted(row["per_game"], ",.2f"), formatted(row["games"] / found.games.height, ".1%")
+        grid.add_row(row["name"], often, games)
     page = console()
     page.print(grid)
     never = [
         name for name in rulebook(game_called(found.plan.game).folder) if name not in {row["name"] for row in rows}
     ]
     if never:
-        page.print(f"Never: {', '.join(never)}.")
+        page.print(say("simulate-never", clauses=", ".join(never)))

@@ -2,13 +2,13 @@
 
 import argparse
 
+from parlour.play.sentences import say
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help="where the tables are kept")
-    parser.add_argument(
-        "--expire", type=days, default=0, metavar="90d", help="delete the tables nobody has touched for so many days"
-    )
-    parser.add_argument("--resume", default="", metavar="TABLE", help="let a table that was set aside be played on")
+    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
+    parser.add_argument("--expire", type=days, default=0, metavar="90d", help=say("command-tables-expire"))
+    parser.add_argument("--resume", default="", metavar="TABLE", help=say("command-tables-resume"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -23,5 +23,5 @@ def run(given: argparse.Namespace) -> int:
 def days(said: str) -> int:
     number = said.removesuffix("d")
     if not (number.isascii() and number.isdigit() and 0 < int(number[:6]) < 100_000):
-        raise argparse.ArgumentTypeError("a number of days is wanted, such as 90d")
+        raise argparse.ArgumentTypeError(say("command-no-days"))
     return int(number)

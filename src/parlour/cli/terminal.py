@@ -12,9 +12,13 @@ from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
 from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
+from parlour.insight.hint import hint
+from parlour.insight.telling import hint_of
 from parlour.kernel.bits import bits
 from parlour.kernel.endless import Endless
+from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
+from parlour.kernel.log import UNDO
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
 from parlour.kernel.stepper import ALL, Stepper
 from parlour.kernel.terms import NO_TERMS, Terms
@@ -22,6 +26,7 @@ from parlour.play.bot import Bot, seed_of
 from parlour.play.carry import load
 from parlour.play.errands import Order, answer_by, lot_of
 from parlour.play.rulebook import rulebook
+from parlour.play.sentences import say
 from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
 
@@ -29,19 +34,21 @@ MOST_LISTED = 20
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="as in `parlour games`")
+    parser.add_argument("game", nargs="?", help=say("command-game"))
     parser.add_argument(
         "--player",
         action="append",
         default=[],
         metavar="NAME[:BOT]",
-        help="a person, or a bot such as Bob:medium; once for each seat",
+        help=say("terminal-players"),
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--edition", metavar="FILE", help="an edition of your own")
-    parser.add_argument("--seed", help="the same seed gives the same luck")
-    parser.add_argument("--save", metavar="FILE", help="where the game is kept; a name is made up without it")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a kept game")
+    parser.add_argument("--edition", metavar="FILE", help=say("command-edition-file"))
+    parser.add_argument("--seed", help=say("terminal-seed"))
+    parser.add_argument("--save", metavar="FILE", help=say("terminal-keep"))
+    parser.add_argument("--hints", action="store_true", help=say("hint-agree-to-them"))
+    parser.add_argument("--resume", metavar="FILE", help=say("terminal-resume"))
+    parser.add_argument("--no-undo", action="store_true", help=say("undo-none-typed"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -53,33 +60,38 @@ def run(given: argparse.Namespace) -> int:
         path = Path(given.save or f"{table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
     levels = table.log.header.bots or ("",) * table.seats
     seated_bots = [bot_for(table, seat, level) if level else None for seat, level in enumerate(levels)]
-    print(f"{table.game.title}. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.")
-    keyboard = Keyboard(table, seated_bots, path)
+    print(say("terminal-begin", title=table.game.title))
+    keyboard = Keyboard(table, seated_bots, path, given.hints, undo=not given.no_undo)
     if table.game.poll and not keyboard.covered:
-        print("Type ! to be let in before every turn, and ! again to be let in only when something new can be done.")
+        print(say("terminal-how-to-be-let-in"))
     if table.game.errands.bid:
-        print("In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.")
+        print(say("terminal-how-to-bid"))
     if table.game.errands.repeated:
-        print("Type “on” to go on until something needs you.")
+        print(say("terminal-how-to-go-on"))
+    if keyboard.undo:
+        print(say("undo-typed"))
+    if keyboard.hints:
+        print(say("hint-how-to-ask"))
     print()
     try:
         keyboard.play()
     except (KeyboardInterrupt, EOFError):
         table.save(path)
-        print(f"\nKept. Go on with: parlour terminal --resume {path}")
+        print("\n" + say("terminal-kept", path=path))
         return 0
     except Endless as error:
         table.save(path)
-        print(f"{error} That does not count; the game is kept as it stood before it in {path}.", file=sys.stderr)
+        print(say("terminal-broken", error=error, path=path), file=sys.stderr)
         return 1
     return 0
 
 
 def seated(given: argparse.Namespace) -> Table:
     if not given.game:
-        raise Impossible(f"Which game? There are {', '.join(shelf())}.")
+        raise Impossible(say("terminal-which-game", names=", ".join(shelf())))
     game = game_called(given.game)
-    players = given.player or ["Guest", *(f"Bot {n}:medium" for n in range(1, game.seats[0]))]
+    others = [say("terminal-bot", number=n) for n in range(1, game.seats[0])]
+    players = given.player or [say("terminal-guest"), *(f"{name}:medium" for name in others)]
     names = [player.partition(":")[0] for player in players]
     levels = [player.partition(":")[2] for player in players]
     for level in levels:
@@ -104,8 +116,12 @@ class Keyboard:
     and whoever wants to comes forward.
     """
 
-    def __init__(self, table: Table, bots: list[Bot | None], path: Path) -> None:
+    def __init__(
+        self, table: Table, bots: list[Bot | None], path: Path, hints: bool = False, undo: bool = True
+    ) -> None:
         self.table = table
+        self.hints = hints or bots.count(None) == 1  # never among people who have not agreed to it
+        self.undo = undo  # whether anything can be taken back
         self.bots = bots
         self.path = path
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
@@ -147,13 +163,12 @@ class Keyboard:
         print()
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
             print(f"{self.table.places[seat]}. {self.table.words.value('seat', seat)}")
-        print(f"The game is kept in {self.path}; check it with: parlour verify {self.path}")
+        print(say("terminal-kept-in", path=self.path))
 
     # ---- whose word it is -----------------------------------------------------------------
 
     def answer(self, seat: int) -> None:
         table = self.table
-        self.turn_to(seat)
         ask = next(ask for ask in table.asked if ask.seat == seat)
         offers = table.offers(seat)
         if self.ticket[seat] != ask.ticket:  # else it is put again, after something was done unasked
@@ -161,7 +176,10 @@ class Keyboard:
             self.shown[seat] = []
         self.shown[seat] += offers
         if self.by_order(seat, offers):
+            if self.looking == seat:
+                self.show_news(seat)
             return
+        self.turn_to(seat)
         print(f"\n{self.name(seat)}: {table.demand(ask)}")
         self.show(seat, offers)
         self.choose(seat, offers, ask.question)
@@ -173,7 +191,7 @@ class Keyboard:
         if seat in asked or not (news or seat in self.always):
             return
         self.turn_to(seat)
-        self.act_unasked(seat, f"before it is {self.name(asked[0])}'s word, you may do this, or press Enter.")
+        self.act_unasked(seat, say("terminal-before-the-word-of", asked=self.name(asked[0])))
 
     def call(self) -> None:
         """Before a turn everybody at the keyboard may come forward, whether there is anything for them to do or not."""
@@ -181,15 +199,15 @@ class Keyboard:
         self.show_news(self.looking)
         asked = self.name(self.table.asked[0].seat)
         while True:
-            said = input(f"Before it is {asked}'s word: who wants to do anything? A name, or Enter if nobody. ").strip()
+            said = input(say("terminal-who-wants", asked=asked) + " ").strip()
             if not said:
                 return
             found = [seat for seat in self.people if self.name(seat).casefold() == said.casefold()]
             if not found:
-                print(f"Type one of {', '.join(self.name(seat) for seat in self.people)}, or press Enter.")
+                print(say("terminal-name-wanted", names=", ".join(self.name(seat) for seat in self.people)))
                 continue
             self.turn_to(found[0])
-            if not self.act_unasked(found[0], "you may do this, or press Enter."):
+            if not self.act_unasked(found[0], say("terminal-may-act")):
                 self.called = 0  # everybody is called again when that is done
                 return
             self.cover()
@@ -202,7 +220,7 @@ class Keyboard:
             offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
             self.shown[seat] += offers
             if not offers:
-                input(f"\n{self.name(seat)}: there is nothing you can do unasked now. Press Enter. ")
+                input("\n" + say("terminal-nothing-unasked", seat=self.name(seat)) + " ")
                 return True
             print(f"\n{self.name(seat)}: {said}")
             self.show(seat, offers)
@@ -219,9 +237,14 @@ class Keyboard:
                 return False
             if said == "!" and not self.covered:
                 self.always ^= {seat}
-                print(f"You are let in {'before every turn' if seat in self.always else 'when something is new'}.")
+                print(say("terminal-let-in-always" if seat in self.always else "terminal-let-in-for-news"))
+            elif said == UNDO:
+                if self.take_back():
+                    return True
             elif question and self.ordered(seat, said, offers):
                 return True
+            elif said == "hint":
+                self.hint(seat, offers)
             elif said.startswith("?"):
                 self.explain(question, offers, said[1:].strip())
             else:
@@ -235,6 +258,32 @@ class Keyboard:
                     print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
                 except ValueError as error:
                     print(error)
+
+    def take_back(self) -> bool:
+        """What somebody at the keyboard did last, and what bots made of it; True if all here agree."""
+        table = self.table
+        found = [step for seat in self.people if (step := table.undoable(seat))] if self.undo else []
+        if not found:
+            print(say("undo-nothing") if self.undo else say("undo-off"))
+            return False
+        last = max(found, key=lambda step: step.at)
+        if len(self.people) > 1:
+            agreed = input(say("undo-all-agree", name=self.name(last.seat)) + " ").strip().casefold()
+            if agreed != say("undo-yes"):
+                return False
+        table.undo(last.seat)
+        self.orders.clear()
+        return True
+
+    def hint(self, seat: int, offers: list[Offer]) -> None:
+        """What a good player would do."""
+        if not self.hints:
+            print(say("hint-not-agreed"))
+            return
+        table = self.table
+        found = hint(table.game, table.edition, table.log.options, seat, table.view(seat), offers)
+        for line in hint_of(found, table.words, offers):
+            print(f"  {line}")
 
     def ordered(self, seat: int, said: str, offers: list[Offer]) -> bool:
         """`up to 300` and `out` are for the lot on the block, `on` repeats what is done now; True if it was one."""
@@ -260,7 +309,7 @@ class Keyboard:
     def sure(self, offer: Offer) -> bool:
         """What cannot be taken back and may cost the game is asked once more."""
         said = self.table.words.action(offer.action)
-        return input(f"  {said}: this cannot be taken back. Type yes if you are sure: ").strip().casefold() == "yes"
+        return input("  " + say("terminal-grave", what=said) + " ").strip().casefold() == "yes"
 
     # ---- the screen -----------------------------------------------------------------------
 
@@ -272,7 +321,7 @@ class Keyboard:
         if self.looking != seat and len(self.people) > 1:
             if self.table.game.secrets:
                 self.cover()
-                input(f"{self.name(seat)}, this is for your eyes. Press Enter when nobody else is looking. ")
+                input(say("terminal-your-eyes", name=self.name(seat)) + " ")
             self.looking = seat
         self.show_news(seat)
         print("\n" + drawn(self.table.game, self.table.view(seat), self.table.words))
@@ -288,7 +337,7 @@ class Keyboard:
         answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
             if number == answers + 1 > 1:
-                print("  At any time:")
+                print("  " + say("terminal-at-any-time"))
             terms = table.game.terms(view, table.edition, table.log.options, offer)
             print(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}")
             for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
@@ -297,7 +346,8 @@ class Keyboard:
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
         concerns = self.table.game.concerns
-        for event in self.table.events(seat if seat >= 0 else None, since):
+        reader = seat if len(self.people) == 1 else SPECTATOR
+        for event in self.table.events(seat if seat >= 0 else None, since, reader):
             touched = any(event.args[place] == seat for place in concerns.get(event.kind, ()))
             print(f"{'»' if touched else ' '} {event.text}")
         if seat >= 0:
@@ -310,7 +360,7 @@ class Keyboard:
         name = said or question.partition("/")[0] or self.table.game.book.cites[offers[0].action]
         if said.isdigit() and 1 <= int(said) <= len(offers):
             name = self.table.game.book.cites[offers[int(said) - 1].action]
-        print(paragraph(book[name]) if name in book else f"There is no clause “{name}”.")
+        print(paragraph(book[name]) if name in book else say("terminal-no-clause", name=name))
 
 
 def known(offer: Offer, shown: list[Offer]) -> bool:
@@ -329,8 +379,15 @@ def asks(offer: Offer) -> bool:
 
 
 def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
-    """What is to be said about the offer as a whole, and the figures it leads to where nothing is left to choose."""
+    """What is to be said about the offer as a whole and about what is not named one by one in its line, and the figures
+    it leads to where nothing is left to choose."""
+    ranges = {param.name: param for param in offer.params if not listed(words, param)}
     found = [words.note(note) for note in terms.notes if not note.param]
+    found += [
+        f"{words.param(ranges[note.param], note.choice)}: {words.note(note)}"
+        for note in terms.notes
+        if note.param in ranges
+    ]
     for term in terms.figures if not asks(offer) else ():
         after = term.after(offer, offer.nth(0))
         if after != term.now:
@@ -354,25 +411,27 @@ def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     if param.size() == 1:
         return words.param(param, param.nth(0))
     options = listed(words, param)
-    label = words.phrases.get("params", {}).get(param.name, param.name)
+    label = words.label(param)
     if options:
         many = " (several)" if isinstance(param, SomeOf) else ""
         about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
         return f"{label}{many} " + ", ".join(
             f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
-    step = f" by {param.step}" if param.step > 1 else ""
-    return f"{label} {words.param(param, param.low)} to {words.param(param, param.high)}{step}"
+    low, high = words.param(param, param.low), words.param(param, param.high)
+    if param.step > 1:
+        return say("terminal-range-by-steps", label=label, low=low, high=high, step=param.step)
+    return say("terminal-range", label=label, low=low, high=high)
 
 
 def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
     """The offer by its number and what was typed after it; Enter alone is the first, unless that lets something go."""
     pieces = said.split()
     if not pieces and len(offers) > 1 and offers[0].action in words.game.ways_out:
-        raise ValueError(f"Type a number from 1 to {len(offers)}: Enter alone lets nothing go.")
+        raise ValueError(say("terminal-number-wanted", count=len(offers)))
     number = int(pieces[0]) if pieces and pieces[0].isdigit() else 1 if not pieces else 0
     if not 1 <= number <= len(offers):
-        raise ValueError(f"Type a number from 1 to {len(offers)}, or ? for the rule.")
+        raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
     rest = pieces[1:]
     args: list[int] = []
@@ -381,7 +440,7 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
             args.append(param.nth(0))
             continue
         none = "" if listed(words, param) or param.low else "0"
-        hint = " (Enter for none)" if none or (isinstance(param, SomeOf) and not param.least) else ""
+        hint = f" {say('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and not param.least) else ""
         typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
         args.append(read(words, param, typed))
     return offer, tuple(args)
@@ -406,7 +465,7 @@ def listed(words: Words, param: Param) -> list[int]:
 def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
-        raise ValueError(f"Type what you choose: {wanted(words, param)}.")
+        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     return typed

@@ -1,11 +1,12 @@
 """Derby Day: six lanes from right to left, as on the old board."""
 
 from parlour.games.derby.view import DerbyView
+from parlour.play.sentences import say
 from parlour.play.words import Words
 
 
 def draw(view: DerbyView, words: Words) -> str:
-    lines = [f"Race {view.race} of {view.races}, throw {view.throws}"]
+    lines = [say("terminal-race-of-throw", race=view.race, races=view.races, throws=view.throws)]
     for horse, at in enumerate(view.at):
         cells = []
         for space in range(view.post, -1, -1):
@@ -16,4 +17,4 @@ def draw(view: DerbyView, words: Words) -> str:
     wins = ", ".join(
         f"{words.value('seat', seat)} {words.value('wins', won)}" for seat, won in enumerate(view.wins) if won
     )
-    return "\n".join([*lines, f"Wins: {wins or 'none yet'}"])
+    return "\n".join([*lines, say("terminal-wins", wins=wins) if wins else say("terminal-no-wins")])

@@ -2,6 +2,7 @@
 
 from parlour.games.hatter.cards import COPIES, STYLES
 from parlour.games.hatter.view import HatterView
+from parlour.play.sentences import say
 from parlour.play.words import Words
 
 PREMIUM = "★"
@@ -9,22 +10,23 @@ PREMIUM = "★"
 
 def draw(view: HatterView, words: Words) -> str:
     styles = [words.value("style", style) for style in range(STYLES)]
+    turn, dealer = min(view.turns + 1, view.last_turn), words.value("seat", view.dealer)
     lines = [
-        f"Round {view.round}, turn {min(view.turns + 1, view.last_turn)} of {view.last_turn}; "
-        f"{words.value('seat', view.dealer)} deals",
-        f"Line: {listed(view.line, words) or 'empty'}   (deck: {view.deck})",
+        say("terminal-hatter-round", round=view.round, turn=turn, last=view.last_turn, dealer=dealer),
+        say("terminal-line", line=listed(view.line, words) or say("terminal-empty"), deck=view.deck),
         " " * 11 + "".join(f"{style[:11]:>12}" for style in styles),
     ]
     for seat, shop in enumerate(view.shops):
         cells = [shelf(shop, style) for style in range(STYLES)]
         lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>12}" for cell in cells))
     if view.discards:
-        lines.append(f"Discarded: {listed(view.discards, words)}")
+        lines.append(say("terminal-discarded", hats=listed(view.discards, words)))
     for seat, hand in enumerate(view.hands):
         who = view.haberdashers[seat]
         haberdasher = words.value("haberdasher", who) if who >= 0 else "?"
         name = words.value("seat", seat)[:10]
-        lines.append(f"{name:11}{view.score[seat]:3} pts  {haberdasher:15}  {listed(hand, words) or '–'}")
+        points = say("terminal-points", points=view.score[seat])
+        lines.append(f"{name:11}{points:>7}  {haberdasher:15}  {listed(hand, words) or '–'}")
     return "\n".join(lines)
 
 

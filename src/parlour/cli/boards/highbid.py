@@ -4,23 +4,25 @@ from textwrap import wrap
 
 from parlour.games.highbid.cards import BUYER
 from parlour.games.highbid.view import HIDDEN, HighBidView
+from parlour.play.sentences import say
 from parlour.play.words import Words
 
 WIDTH = 100
 
 
 def draw(view: HighBidView, words: Words) -> str:
-    lines = [f"Round {view.rounds}, {view.pile} cards in the pile, goal ${view.goal:,}", *block(view, words)]
+    goal = words.value("$", view.goal)
+    lines = [say("terminal-round-pile-goal", round=view.rounds, pile=view.pile, goal=goal), *block(view, words)]
     lines += out(view)
     for section, lying in enumerate(view.sections):
         priced = [f"{named(words, card)} ${figures(words, card)[section]}" for card in lying]
         lines += row(words.value("section", section), priced)
-    lines += row("Bank", [named(words, card) for card in view.bank])
+    lines += row(say("terminal-bank"), [named(words, card) for card in view.bank])
     for seat in range(view.seats):
         lines += player(view, words, seat)
     for seat in range(view.seats):
         if view.hands[seat] and HIDDEN not in view.hands[seat]:
-            lines += ["", f"Hand of {words.value('seat', seat)}", *hand(view.hands[seat], words)]
+            lines += ["", say("terminal-hand-of", seat=words.value("seat", seat)), *hand(view.hands[seat], words)]
     return "\n".join(lines)
 
 
@@ -30,16 +32,18 @@ def block(view: HighBidView, words: Words) -> list[str]:
         if view.lot >= 0
         else "-"
     )
-    under = f", on {words.value('buyers', view.under)}" if view.under else ""
-    lines = [f"Block      {lot}{under}"]
+    if view.under:
+        lot = say("terminal-lot-on", lot=lot, buyers=words.value("buyers", view.under))
+    lines = [f"{say('terminal-block'):11}{lot}"]
     bids = view.auction
     if bids.seats:
         last = (
-            f"{words.value('seat', bids.leader)} bids ${bids.price:,}"
+            say("terminal-bids", leader=words.value("seat", bids.leader), price=words.value("$", bids.price))
             if bids.leader >= 0
-            else f"opens at ${bids.floor:,}"
+            else say("terminal-opens-at", floor=words.value("$", bids.floor))
         )
-        lines.append(f"Bidding    {last}; {words.value('seat', bids.speaker)} to speak")
+        word = say("terminal-to-speak", last=last, speaker=words.value("seat", bids.speaker))
+        lines.append(f"{say('terminal-bidding'):11}{word}")
     return lines
 
 
@@ -48,23 +52,26 @@ def out(view: HighBidView) -> list[str]:
     if view.over or view.viewer < 0:
         return []
     if view.leaving:
-        return ["You go out as soon as this lot is settled; nobody else knows."]
-    return ["Your net worth has reached the goal: you may go out."] if view.worth[view.viewer] >= view.goal else []
+        return [say("terminal-going-out")]
+    return [say("terminal-goal-reached")] if view.worth[view.viewer] >= view.goal else []
 
 
 def player(view: HighBidView, words: Words, seat: int) -> list[str]:
-    count = f"{len(view.hands[seat])} cards"
+    count = say("terminal-cards", cards=len(view.hands[seat]))
     if view.money[seat] == HIDDEN:
         known = [named(words, card) for card in view.known[seat]]
-        return row(words.value("seat", seat), [count, *([f"known: {known[0]}", *known[1:]] if known else [])], 17)
-    return row(words.value("seat", seat), [count, f"${view.money[seat]:,}", f"net worth ${view.worth[seat]:,}"], 17)
+        held = [count, *([say("terminal-known", known=known[0]), *known[1:]] if known else [])]
+    else:
+        worth = say("terminal-net-worth", worth=words.value("$", view.worth[seat]))
+        held = [count, words.value("$", view.money[seat]), worth]
+    return row(words.value("seat", seat), held, 17)
 
 
 def hand(cards: tuple[int, ...], words: Words) -> list[str]:
     groups: dict[str, list[str]] = {}
     for card in cards:
         if card == BUYER:
-            groups.setdefault("Buyer's Cards", []).append("★")
+            groups.setdefault(say("terminal-buyers-cards"), []).append("★")
         else:
             label = f"{named(words, card)} {words.value('figures', card)}"
             groups.setdefault(words.value("collection", card), []).append(label)

@@ -2,46 +2,53 @@
 
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.bits import numbers
+from parlour.play.sentences import say
 from parlour.play.words import Words
 
 HATS = "ABCDEF"
 ROW = 10
-PLACES = ("", "Bed 1", "Bed 2", "Park")
+PLACES = ("", "terminal-bed-1", "terminal-bed-2", "terminal-park")
 
 
 def draw(view: HighHatView, words: Words) -> str:
-    lines = [f"Turn {view.turns}. Hat Pool {view.hat_pool}, Milk Fund {view.milk_fund}."]
+    lines = [say("terminal-highhat-turn", turns=view.turns, hat=view.hat_pool, milk=view.milk_fund)]
     spaces = words.names["space"]
     for first in range(0, len(spaces), ROW):
         row = range(first, min(first + ROW, len(spaces)))
         lines.append(" ".join(f"{at:2} {spaces[at][:6]:6}" for at in row))
         lines.append(" ".join(f"   {standing(view, at):6}" for at in row).rstrip())
     for seat in range(view.seats):
-        where = PLACES[view.place[seat]] or words.value("space", view.space[seat])
-        rests = ", resting" if view.rest[seat] else ""
-        lines.append(
-            f"{HATS[seat]} {words.value('seat', seat)}: {view.total[seat]:,} in all, {view.points[seat]:,} points, "
-            f"properties {view.owned[seat].bit_count()} ({where}{rests})"
-        )
+        place = view.place[seat]
+        where = say(PLACES[place]) if place else words.value("space", view.space[seat])
+        if view.rest[seat]:
+            where = say("terminal-resting", where=where)
+        stands = {"total": view.total[seat], "points": view.points[seat], "properties": view.owned[seat].bit_count()}
+        lines.append(say("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
         held = words.value("property*", view.owned[seat])
-        kept = f"; keeps {words.value('policy*', view.kept[seat])}" if view.kept[seat] else ""
-        lines += wrapped(f"    {held}{kept}")
+        if view.kept[seat]:
+            held = say("terminal-keeps", held=held, policies=words.value("policy*", view.kept[seat]))
+        lines += wrapped(f"    {held}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
-    lines += wrapped("Register: " + (", ".join(stock) or "empty"))
+    lines += wrapped(say("terminal-register", stock=", ".join(stock) or say("terminal-empty")))
     for debt in view.debts:
-        owed_to = account(view, words, debt.creditor)
-        lines.append(f"{words.value('seat', debt.debtor)} still owes {debt.points:,} to {owed_to}")
+        debtor, creditor = words.value("seat", debt.debtor), account(view, words, debt.creditor)
+        lines.append(say("terminal-still-owes-to", debtor=debtor, points=debt.points, creditor=creditor))
     for deal in view.deals:
         lines += wrapped(
-            f"Trade {deal.number}: {words.value('seat', deal.proposer)} gives "
-            f"{side(words, deal.gives, deal.pays, deal.policies)} for "
-            f"{side(words, deal.wants, deal.asks, deal.policies_wanted)} of {words.value('seat', deal.partner)}"
+            say(
+                "terminal-trade",
+                number=deal.number,
+                proposer=words.value("seat", deal.proposer),
+                gives=side(words, deal.gives, deal.pays, deal.policies),
+                wants=side(words, deal.wants, deal.asks, deal.policies_wanted),
+                partner=words.value("seat", deal.partner),
+            )
         )
     if view.lot >= 0:
-        bid = f"{words.value('seat', view.auction.leader)} offers {view.auction.price:,}"
-        lines.append(f"The last {words.value('property', view.lot)} is contested: {bid}")
+        lot, leader = words.value("property", view.lot), words.value("seat", view.auction.leader)
+        lines.append(say("terminal-contested", property=lot, leader=leader, price=view.auction.price))
     if view.agreed:
-        lines.append(f"Would end the game: {words.value('seat*', view.agreed)}")
+        lines.append(say("terminal-agreed", agreed=words.value("seat*", view.agreed)))
     return "\n".join(lines)
 
 
@@ -49,7 +56,7 @@ def account(view: HighHatView, words: Words, creditor: int) -> str:
     """Whoever something is owed to."""
     if creditor < view.seats:
         return words.value("seat", creditor)
-    return ("the Hat Pool", "the Milk Fund", "the Register")[creditor - view.seats]
+    return say(("terminal-the-hat-pool", "terminal-the-milk-fund", "terminal-the-register")[creditor - view.seats])
 
 
 def standing(view: HighHatView, at: int) -> str:
@@ -60,8 +67,8 @@ def standing(view: HighHatView, at: int) -> str:
 def side(words: Words, kinds: int, points: int, policies: int) -> str:
     found = [words.value("property", k) for k in numbers(kinds)] + [words.value("policy", k) for k in numbers(policies)]
     if points:
-        found.append(f"{points:,} points")
-    return " + ".join(found) or "nothing"
+        found.append(say("terminal-so-many-points", points=points))
+    return " + ".join(found) or say("common-nothing")
 
 
 def wrapped(line: str, width: int = 98) -> list[str]:

@@ -1,0 +1,126 @@
+"""A language made of the English one: every letter accented, every message in brackets.
+
+Whatever a person reads that is not in it has escaped the words files.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import FluentParser, FluentSerializer, ast
+from fluent.syntax.visitor import Transformer
+
+from parlour.kernel.game import Game, edition_of
+from parlour.play.rulebook import CLAUSE, rulebook
+from parlour.play.sentences import ENGLISH, topics
+from parlour.play.table import game_called, shelf
+from parlour.play.words import phrases
+
+LANGUAGE = "en-XA"
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTED = "åƀçďéƒğĥîĵķļɱñóþɋřšţûṽŵẋýžÅƁÇĎÉƑĞĤÎĴĶĻṀÑÓÞɊŘŠŢÛṼŴẊÝŽ"
+ACCENTS = str.maketrans(PLAIN, ACCENTED)
+WORD = re.compile(r"[A-Za-z]{2,}")
+COMMANDS = "terminal|verify|tables|restore|simulate|games|compare|arena|edition|serve|learn"
+TYPED = re.compile(
+    r"(https?://\S*|postgresql://\S*|ray://\S*|--[a-z-]+|/\S+|`[^`]*`|[\w.-]+=\S+|[\w-]+\.(?:html|toml|jsonl|parquet|csv|txt)"
+    rf"|parlour (?:{COMMANDS}))"
+)
+
+
+class Accents(Transformer):
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+        node.value = "".join(
+            [part if TYPED.fullmatch(part) else part.translate(ACCENTS) for part in TYPED.split(node.value)]
+        )
+        return node
+
+
+def accented(text: str) -> str:
+    resource = Accents().visit(FluentParser().parse(text))
+    for message in resource.body:
+        if isinstance(message, ast.Message):
+            for pattern in filter(None, [message.value, *(said.value for said in message.attributes)]):
+                pattern.elements = [ast.TextElement("⟦"), *pattern.elements, ast.TextElement("⟧")]
+    return FluentSerializer().serialize(resource)
+
+
+def spoken(text: str) -> str:
+    return f"⟦{text.translate(ACCENTS)}⟧"
+
+
+def book(folder: Path) -> str:
+    """The rulebook: its sections, and the texts of its clauses but for what they name."""
+    lines = (folder / "rulebook.md").read_text(encoding="utf-8").splitlines()
+    for n, line in enumerate(lines):
+        start = CLAUSE.match(line)
+        if line.startswith("## "):
+            lines[n] = f"## {spoken(line[3:])}"
+        elif start:
+            parts = re.split(r"(`[^`]*`|\*\*Ruling\*\*)", start[2])
+            said = "".join([part if k % 2 else part.translate(ACCENTS) for k, part in enumerate(parts)])
+            lines[n] = f"- `{start[1]}` ⟦{said}⟧"
+    return "\n".join(lines) + "\n"
+
+
+def lesson(folder: Path) -> str:
+    """What the learner is told, with whatever is done and falls as it is."""
+    text = (folder / "lesson.toml").read_text(encoding="utf-8")
+    return re.sub(
+        r'^((?:say|wrong|end) = )"(.*)"$', lambda line: f'{line[1]}"{spoken(line[2])}"', text, flags=re.MULTILINE
+    )
+
+
+def write(folder: Path) -> None:
+    """All files of the language, as a translator would lay them down."""
+    place = folder / LANGUAGE
+    (place / "games").mkdir(parents=True)
+    for topic, path in topics(ENGLISH).items():
+        (place / f"{topic}.ftl").write_text(accented(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in shelf():
+        game = game_called(name)
+        english = (game.folder / "words" / f"{ENGLISH}.ftl").read_text(encoding="utf-8")
+        node, _ = edition_of(game)
+        more = {"game-line": game.line} | {f"part-{key}": key for key in node.found}
+        more |= {f"kind-{kind}": kind.replace("_", " ") for kind in game.events}
+        called = phrases(game.folder)
+        more |= {f"deed-{action}": action.replace("_", " ") for action in called.names("action")}
+        more |= {f"unit-{unit}": unit for unit in units(game) if not called.label(f"unit-{unit}")}
+        for option in game.options:
+            more |= {f"option-{option.name}": option.name, f"option-{option.name}-help": option.help}
+            more |= {f"choice-{option.name}-{choice}": choice for choice in option.choices}
+        english += "".join(f"{name} = {text}\n" for name, text in more.items())
+        files = {".ftl": accented(english), ".md": book(game.folder), ".toml": lesson(game.folder)}
+        for suffix, text in files.items():
+            (place / "games" / f"{game.folder.name}{suffix}").write_text(text, encoding="utf-8")
+
+
+def units(game: Game[Any]) -> set[str]:
+    return set(game.names(edition_of(game)[1]))
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {"PARLOUR_LANGUAGE": LANGUAGE, "PARLOUR_WORDS": str(folder)}
+
+
+def proper_names(*more: str) -> set[str]:
+    """Games, whatever their editions name, and clauses; and people."""
+    found: set[str] = set()
+    for name in shelf():
+        game = game_called(name)
+        found |= set(WORD.findall(" ".join([game.title, name, *rulebook(game.folder)])))
+        for called in game.names(edition_of(game)[1]).values():
+            found |= {word for one in called for word in WORD.findall(one)}
+    return found | {word for one in more for word in WORD.findall(one)}
+
+
+def escaped(texts: Iterable[Any], allowed: set[str]) -> list[str]:
+    """What is in plain letters, and is no name and nothing to be typed as it stands."""
+    return sorted(
+        {
+            str(text)
+            for text in texts
+            if set(WORD.findall(TYPED.sub("", str(text).replace("\N{SOFT HYPHEN}", "")))) - allowed
+        }
+    )
