@@ -168,9 +168,18 @@ def test_without_a_network_there_is_a_page_that_says_so(context: BrowserContext)
         "/", "/favicon.svg", "/icon-192.png", "/manifest.webmanifest",
     ]  # fmt: skip
     context.set_offline(False)  # and the page comes back by itself
-    expect(page.get_by_role("heading", name="Find your games again")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Find your games again")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("heading", name="Go on playing")).to_be_visible()
+
+
+def test_a_house_that_answers_again_is_found_without_a_tap(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
+    page.unroute_all()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
 KEPT = """async () => {
