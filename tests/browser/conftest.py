@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import chrome
 from tests.server.serving import SOURCES, Server, serving
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds; only what fails takes so long
+expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Page]
 
