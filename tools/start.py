@@ -94,7 +94,7 @@ def prepare(locks: list[str]) -> Path:
 def wants_compiling() -> bool:
     if os.environ.get("PARLOUR_INTERPRETED") or not compile.groups():
         return False
-    if compile.fresh() or compile.failed():
+    if compile.failed() or (compile.fresh() and front.fresh()):  # pages built anew are copied beside the engine
         return False
     return compile.compiler() is not None
 

@@ -214,6 +214,17 @@ def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, said: li
         assert [line for line in done.stderr.splitlines() if not line.startswith("Installing")] == expected
 
 
+def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PARLOUR_INTERPRETED", raising=False)
+    monkeypatch.setattr(compile, "failed", lambda: False)
+    monkeypatch.setattr(compile, "fresh", lambda: True)
+    monkeypatch.setattr(compile, "compiler", lambda: "cc")
+    monkeypatch.setattr(start.front, "fresh", lambda: True)
+    assert not start.wants_compiling()
+    monkeypatch.setattr(start.front, "fresh", lambda: False)
+    assert start.wants_compiling()
+
+
 def test_no_compiler(checkout: Path) -> None:
     with_engine(checkout, "pass")
     done = play(checkout, "derby", PATH="", **UNREACHABLE)
