@@ -122,6 +122,15 @@ HIDDEN_SEATS = """() => {
 }"""
 
 
+# Figures on plates that end in dots, and bots of which no plate says how well they play.
+HALF_SAID = """() => [...document.querySelectorAll('aside .plate')].filter((one) => {
+  const line = one.querySelector('.line')
+  const level = [...one.querySelectorAll('.state :is(.short, .long)')]
+  const silent = level.length && !level.some((said) => said.checkVisibility())
+  return line.scrollWidth > line.clientWidth + 1 || silent
+}).map((one) => one.textContent.trim())"""
+
+
 @pytest.mark.parametrize(("game", "seats"), [("high-hat", 6), ("high-bid", 5), ("ratrace", 6), ("derby-day", 6)])
 def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
     visit: Visit, server: Server, game: str, seats: int
@@ -133,6 +142,7 @@ def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
             width, height = map(int, screen.split("x"))
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HIDDEN_SEATS) == [], (moment, screen)
+            assert page.evaluate(HALF_SAID) == [], (moment, screen)
             log = page.get_by_role("log", name="What happened").bounding_box()
             assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 
