@@ -74,6 +74,7 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.keyboard.press("?")
     page.locator("[data-clause]").first.wait_for()
     check(page)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.keyboard.press("Escape")
     let_a_bot_play(page, table)
     page.get_by_role("region", name="The result").wait_for(timeout=60_000)
