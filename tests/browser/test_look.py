@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.played import lay_played
-from tests.browser.steps import ANSWER, lay
+from tests.browser.steps import ANSWER, drawn, lay
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -90,14 +90,21 @@ ASTRAY = """() => {
 }"""
 
 
+# A hand lies in sight whole, but for the largest on the smallest laptop.
+SMALLEST = "1024x700"
+SCROLLED = """() => [...document.querySelectorAll('main .wide .sets')]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).map(() => 'the hand: cut off')"""
+
+
 def on_every_screen(page: Page) -> dict[str, list[str]]:
     page.locator("main .box").wait_for()
     wrong: dict[str, list[str]] = {}
     for screen in SCREENS:
         width, height = map(int, screen.split("x"))
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)  # until it is drawn so
+        drawn(page)
         found = [*page.evaluate(ILLEGIBLE), *page.evaluate(ASTRAY)]
+        found += page.evaluate(SCROLLED) if screen != SMALLEST else []
         if found:
             wrong[screen] = found
     return wrong
