@@ -46,8 +46,8 @@ class Tour:
             self.page.set_viewport_size({"width": box["width"], "height": box["height"]})
             for theme in ("light", "dark"):
                 self.page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
-                self.page.wait_for_timeout(400)
-                self.page.screenshot(path=self.folder / f"{name}-{size}-{theme}.png")
+                self.page.wait_for_timeout(200)  # until it is drawn so
+                self.page.screenshot(path=self.folder / f"{name}-{size}-{theme}.png", full_page=True)
         print(name)
 
     def people(self, game: str, *seats: dict[str, str]) -> None:
@@ -87,8 +87,10 @@ def game(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[s
             table = lay_played(page, db, name, seats, share, **options)
             tour.stop(f"{name}-{seats}-{moment}")
     onlooker = Tour(tour.come(f"/t/{table}"), tour.folder, tour.come)
-    onlooker.page.get_by_text("You are looking on.").first.wait_for()
+    onlooker.page.locator("aside").get_by_text("You are looking on.").wait_for()
     onlooker.stop(f"{name}-onlooker")
+    onlooker.page.close()
+    table = lay_played(page, db, name, sizes[-1], MOMENTS["middle"], **options)
     if trade:
         offer = page.locator(f"aside [data-offer={trade}]")
         if page.locator(f"details [data-offer={trade}]").count():
@@ -114,6 +116,9 @@ def game(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[s
     let_a_bot_play(page, table)
     page.locator(".ending").wait_for(timeout=120_000)
     tour.stop(f"{name}-end")
+    page.goto(f"/t/{table}/story")
+    page.get_by_role("heading", name="Turning points").wait_for(timeout=240_000)
+    tour.stop(f"{name}-story")
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
     tour.stop(f"{name}-replay")

@@ -101,6 +101,13 @@ def let_a_bot_play(page: Page, table: str, events: int = 10**6) -> None:
     page.evaluate(BOT, [table, events])
 
 
+def drawn(page: Page) -> None:
+    """Until the page is drawn as its size and light are now: boards measure themselves, and then draw once more."""
+    page.evaluate(
+        "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then))))"
+    )
+
+
 def info_of(page: Page) -> Any:
     """What this device is told of the table it is at: who sits where, and what was agreed."""
     return page.evaluate(INFO, page.url.rpartition("/t/")[2])

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from parlour.play.table import game_called
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.played import lay_played
-from tests.browser.steps import A_MOMENT, ANSWER, lay, play_on, sit
+from tests.browser.steps import A_MOMENT, ANSWER, lay, let_a_bot_play, play_on
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -176,11 +176,12 @@ def test_whoever_gives_no_name_is_a_guest_and_whoever_looks_on_is_seen(visit: Vi
 
 def test_a_match_has_its_standings(visit: Visit) -> None:
     page = visit()
-    sit(page, "derby-day", "Ann", races=2)
-    page.locator("[data-order=on]").click()
+    table = lay(page, "derby-day", 6, races=2)
+    let_a_bot_play(page, table)
     result = page.get_by_role("region", name="The result")
-    result.wait_for(timeout=180_000)
     expect(result.get_by_role("table")).to_contain_text("Race 2")
+    head = result.get_by_role("columnheader", name="Bartholomew")  # by a mark, whose name is read out
+    expect(head.locator("svg")).to_be_visible()
     expect(page.get_by_text("how far the best horse")).to_have_count(0)
 
 

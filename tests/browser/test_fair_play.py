@@ -80,6 +80,7 @@ def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
     card = page.locator(".hand button.can")
     for turn in range(1, 4):
         page.locator("form[data-offer=play]").wait_for()
+        card.first.wait_for()
         hats = card.count()
         card.first.tap()
         expect(page.locator(".hand button.picked")).to_have_count(1)

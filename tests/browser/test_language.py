@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 # rulebook or a clause's name aside.
 TEXTS = """() => {
   const found = new Set()
-  const aside = '.clause, .code, .cube, code, kbd, input, textarea' // names of clauses, codes, and letters of names
+  const aside = '.clause, .code, .cube, code, kbd, time, input, textarea' // names of clauses, codes, letters of names
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const at = walk.currentNode.parentElement
@@ -74,6 +74,10 @@ def test_the_pages_before_a_game(page: Page) -> None:
     page.goto(f"/t/{made['table']}")
     page.locator(".lobby").wait_for()
     check(page)
+    for path in ("/mine", "/devices"):
+        page.goto(path)
+        page.get_by_role("heading").first.wait_for()
+        check(page)
 
 
 @pytest.mark.parametrize(
@@ -94,9 +98,19 @@ def test_a_table(page: Page, game: str, seats: int, events: int) -> None:
     page.reload()
     page.locator("aside [data-offer], .ending").first.wait_for()
     check(page)
+    page.locator("header button").last.click()  # the table's menu
+    page.locator("dialog[open] fieldset").first.wait_for()
+    check(page)
+    page.keyboard.press("Escape")
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        check(page)
     page.set_viewport_size(PHONE)
     check(page)
     let_a_bot_play(page, table)
     page.reload()
     page.locator(".ending").wait_for(timeout=60_000)
+    check(page)
+    page.goto(f"/replay/{table}/5")
+    page.get_by_role("log").locator("p").first.wait_for()
     check(page)

@@ -8,8 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import A_MOMENT, lay, let_a_bot_play
-from tests.browser.test_pages import MIDDLE, check
+from tests.browser.played import lay_played
+from tests.browser.steps import A_MOMENT, lay
+from tests.browser.test_pages import check
+from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
 
@@ -171,10 +173,9 @@ UNITS = {
 
 
 @pytest.mark.parametrize("game", list(UNITS))
-def test_everything_on_the_board_explains_itself(visit: Visit, game: str) -> None:
+def test_everything_on_the_board_explains_itself(visit: Visit, server: Server, game: str) -> None:
     page = visit()
-    table = lay(page, game)
-    let_a_bot_play(page, table, MIDDLE[game])
+    lay_played(page, server.db, game, 4, 0.4)
     page.locator("main .box [data-about]").first.wait_for()
     found = page.evaluate(EXPLAINED)
     assert {about.split()[0] for about, _, _ in found} >= UNITS[game]

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.played import lay_played
-from tests.browser.steps import ANSWER, lay
+from tests.browser.steps import ANSWER, drawn, lay
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -90,14 +90,21 @@ ASTRAY = """() => {
 }"""
 
 
+# A hand lies in sight whole, but for the largest on the smallest laptop.
+SMALLEST = "1024x700"
+SCROLLED = """() => [...document.querySelectorAll('main .wide .sets')]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).map(() => 'the hand: cut off')"""
+
+
 def on_every_screen(page: Page) -> dict[str, list[str]]:
     page.locator("main .box").wait_for()
     wrong: dict[str, list[str]] = {}
     for screen in SCREENS:
         width, height = map(int, screen.split("x"))
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)  # until it is drawn so
+        drawn(page)
         found = [*page.evaluate(ILLEGIBLE), *page.evaluate(ASTRAY)]
+        found += page.evaluate(SCROLLED) if screen != SMALLEST else []
         if found:
             wrong[screen] = found
     return wrong
@@ -122,6 +129,15 @@ HIDDEN_SEATS = """() => {
 }"""
 
 
+# Figures on plates that end in dots, and bots of which no plate says how well they play.
+HALF_SAID = """() => [...document.querySelectorAll('aside .plate')].filter((one) => {
+  const line = one.querySelector('.line')
+  const level = [...one.querySelectorAll('.state :is(.short, .long)')]
+  const silent = level.length && !level.some((said) => said.checkVisibility())
+  return line.scrollWidth > line.clientWidth + 1 || silent
+}).map((one) => one.textContent.trim())"""
+
+
 @pytest.mark.parametrize(("game", "seats"), [("high-hat", 6), ("high-bid", 5), ("ratrace", 6), ("derby-day", 6)])
 def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
     visit: Visit, server: Server, game: str, seats: int
@@ -133,6 +149,7 @@ def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
             width, height = map(int, screen.split("x"))
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HIDDEN_SEATS) == [], (moment, screen)
+            assert page.evaluate(HALF_SAID) == [], (moment, screen)
             log = page.get_by_role("log", name="What happened").bounding_box()
             assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 

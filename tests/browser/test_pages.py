@@ -7,7 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import lay, let_a_bot_play, race, sit, throw
+from tests.browser.steps import drawn, lay, let_a_bot_play, race, sit, throw
+from tests.browser.test_look import ILLEGIBLE
 
 pytestmark = pytest.mark.browser
 FIRST_LOAD = 120_000  # bytes as the browser counts them, fonts and all
@@ -74,6 +75,7 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.keyboard.press("?")
     page.locator("[data-clause]").first.wait_for()
     check(page)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.keyboard.press("Escape")
     let_a_bot_play(page, table)
     page.get_by_role("region", name="The result").wait_for(timeout=60_000)
@@ -81,13 +83,16 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
     in_these(page, (PHONE, "light"), (WIDE, "dark"))
+    page.mouse.move(0, 0)
+    expect(page.locator("main .told")).to_have_count(0)
+    assert page.evaluate(ILLEGIBLE) == []
 
 
 def in_these(page: Page, *lights: tuple[dict[str, int], str]) -> None:
     for size, theme in lights:
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
-        page.wait_for_timeout(60)  # until it is drawn so
+        drawn(page)
         check(page)
         assert page.evaluate(CUT_OFF) == []
 

@@ -105,6 +105,8 @@ def test_the_story_fits_a_phone(visit: Visit, game: Finished) -> None:
     page = visit(f"/t/{game.table}/story", PHONE, storage_state=game.device, color_scheme="dark")
     told(page)
     check(page)
+    letters = page.get_by_role("group", name=re.compile("chance to win")).locator("text").first
+    assert letters.evaluate("e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().d") >= 11.8
 
 
 def test_a_stranger_is_told_no_story(visit: Visit, game: Finished) -> None:
@@ -135,6 +137,9 @@ def test_a_replay_jumps_by_turn_and_event_and_is_linked_to_by_moment(visit: Visi
     page.get_by_role("button", name=re.compile("^Go to this moment")).first.click()
     expect(page).not_to_have_url(there)
     page.get_by_label("Speed").select_option("fast")
+    page.set_viewport_size({"width": 844, "height": 390})  # held sideways, the board has the height
+    board, reel = page.locator("main .box").bounding_box(), page.get_by_role("region", name="Steps").bounding_box()
+    assert board and reel and board["height"] > 350 and reel["y"] + reel["height"] <= 390
 
 
 def test_a_moment_is_played_on_against_bots_at_a_new_table(visit: Visit, game: Finished) -> None:

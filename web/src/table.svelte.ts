@@ -152,7 +152,8 @@ export class Table {
       this.hinting = false
       if (this.closed || this.lost) return
       this.unreachable = true
-      const wait = Math.min(10_000, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2)
+      const longest = this.clocks ? 3_000 : 10_000 // where somebody's time may run
+      const wait = Math.min(longest, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2)
       this.tries += 1
       this.timer = setTimeout(() => this.connect(), wait)
     }

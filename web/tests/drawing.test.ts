@@ -5,6 +5,7 @@ import { cardSize } from '../src/boards/highbid.ts'
 import { picture, PICTURED } from '../src/boards/highbid/lots.ts'
 import { cell, groupOf, inward, lastMove, sign, trackOf } from '../src/boards/highhat.ts'
 import { drawing, estate } from '../src/boards/highhat/drawings.ts'
+import { apart, scaled } from '../src/look/chart.ts'
 import { inkOn, onCard } from '../src/look/colour.ts'
 import { soft } from '../src/look/hyphens.ts'
 import type { EventInfo, HighHatPrint, HighHatView } from '../src/wire.ts'
@@ -26,7 +27,7 @@ test('cards of a hand are as large as fit', () => {
   const groups = Array.from({ length: 6 }, () => ({ have: 2, lack: 2, label: 150 }))
   const roomy = cardSize(groups, 900, 600)
   assert.ok(roomy > cardSize(groups, 900, 300))
-  assert.equal(cardSize(groups, 200, 50), 72)
+  assert.equal(cardSize(groups, 200, 50), 58)
 })
 
 test('a track of any length goes round without two spaces in one place', () => {
@@ -80,4 +81,18 @@ test('every property of the printed edition has a picture of its own', () => {
   assert.deepEqual(names.map(picture), drawn)
   assert.deepEqual([...PICTURED], drawn)
   assert.equal(picture('Somebody’s Umbrella'), undefined)
+})
+
+test('marks stand apart in the order of their lines', () => {
+  assert.deepEqual(apart([14, 29, 150], 18, 10, 180), [14, 32, 150])
+  assert.deepEqual(apart([180, 180, 180, 170], 18, 10, 180), [144, 162, 180, 126])
+})
+
+test('one fortune leaves the rest of a chart readable', () => {
+  assert.equal(scaled([0, 50, 100]).of(50), 0.5)
+  const scale = scaled([...Array<number>(40).fill(300), 500, 400, 100_000])
+  const [none = 1, usual = 0, more = 0, fortune = 0] = [0, 300, 500, 100_000].map(scale.of)
+  assert.ok(none === 0 && fortune === 1)
+  assert.ok(usual > 0.1 && more - usual > 0.03)
+  assert.deepEqual(scale.marks, [100_000, 10_000, 1_000])
 })

@@ -63,7 +63,7 @@ export function cardSize(groups: readonly Group[], width: number, height: number
 }
 
 export const GAP = 16 // a place for a card still missing
-const SMALLEST_CARD = 72
+const SMALLEST_CARD = 58
 const LARGEST_CARD = 240
 
 const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
@@ -240,11 +240,10 @@ const BEATS: Record<string, number> = {
 export const beat = (event: EventInfo) => BEATS[event.kind] ?? 500
 
 export function plate(view: HighBidView, seat: number, { call }: Tell): string {
-  const cards = say('highbid-cards', { cards: view.hands[seat]?.length ?? 0 })
   const money = view.money[seat] ?? -1
   return money < 0
-    ? cards
-    : say('highbid-plate', { money: call('$', money), worth: call('$', view.worth[seat] ?? 0), cards })
+    ? say('highbid-cards', { cards: view.hands[seat]?.length ?? 0 })
+    : say('highbid-plate', { money: call('$', money), worth: call('$', view.worth[seat] ?? 0) })
 }
 
 const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))

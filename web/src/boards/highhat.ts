@@ -273,8 +273,7 @@ const count = (bits: number) => bits.toString(2).replaceAll('0', '').length
 
 export function plate(view: HighHatView, seat: number, { call }: Tell): string {
   const kinds = count(view.owned[seat] ?? 0)
-  const [total, points] = [call('points', view.total[seat] ?? 0), call('points', view.points[seat] ?? 0)]
-  return say('highhat-in-all-points', { total, points, kinds })
+  return say('highhat-plate', { points: call('points', view.points[seat] ?? 0), kinds })
 }
 
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)

@@ -44,7 +44,7 @@ highbid-cards =
     }
 highbid-passed = passed
 highbid-worth = worth { $worth } of { $goal }
-highbid-plate = { $money } · worth { $worth } · { $cards }
+highbid-plate = { $money } · worth { $worth }
 highbid-on-block = On the block: { $card }, of { $collection }, with { $buyers } under it.
 highbid-bidding-opens-at = Bidding opens at { $money }.
 highbid-leads-with = { $seat } leads with { $money }.

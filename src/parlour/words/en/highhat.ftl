@@ -29,10 +29,10 @@ highhat-total = Property and points together
 highhat-brings-points = Brings { $points } points.
 highhat-costs-points = Costs { $points } points.
 highhat-the-cube = The cube: { $says }
-highhat-in-all-points =
-    { $total } in all: { $points } points, { $kinds ->
-        [one] { $kinds } property
-       *[other] { $kinds } properties
+highhat-plate =
+    { $kinds ->
+        [one] { $points } points, { $kinds } kind
+       *[other] { $points } points, { $kinds } kinds
     }
 highhat-goal = It takes { $kinds } kinds of property and { $points } in all to win.
 highhat-pools = The Hat Pool holds { $hat }, the Milk Fund { $milk }.

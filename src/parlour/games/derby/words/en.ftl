@@ -4,6 +4,13 @@ card-aim = Bring a horse of yours home first.
 card-turn = One player throws for everybody. A horse moves a space for every die that shows its number; hurdles and the post ask for more, as the race you chose says.
 card-end = The first horse home wins the race for its owner. Most races take the match.
 
+## What is agreed
+
+choice-race-flat-english = Flat Race, English method
+choice-race-flat-american = Flat Race, American method
+choice-race-grand-national = Grand National Steeple Chase
+choice-race-myopia = Myopia Steeple Chase
+
 ## What is asked
 
 question-match-thrower = Throw the dice for everybody.

@@ -1,0 +1,30 @@
+// What the charts share: marks at the ends of their lines, and a scale on which a fortune leaves the rest readable.
+
+/** Where marks stand that want these places: in their order, and so far apart that none covers another. */
+export function apart(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wanted.map((_, k) => k).sort((a, b) => wanted[a]! - wanted[b]!)
+  const found = wanted.map((place) => Math.min(high, Math.max(low, place)))
+  order.forEach((k, i) => {
+    if (i) found[k] = Math.max(found[k]!, found[order[i - 1]!]! + gap)
+  })
+  order.reverse().forEach((k, i) => {
+    found[k] = Math.min(found[k]!, i ? found[order[i - 1]!]! - gap : high)
+  })
+  return found
+}
+
+export type Scale = { of: (value: number) => number; marks: readonly number[] }
+
+const USUAL = 0.8 // of all values are at most the usual one
+const FORTUNE = 6 // times the usual one
+
+/** From low to high as 0 to 1, evenly; or, where few values lie far above all others, ever closer towards the top. */
+export function scaled(values: readonly number[]): Scale {
+  const low = Math.min(0, ...values)
+  const high = Math.max(1, ...values)
+  const usual = [...values].sort((a, b) => a - b)[Math.floor(USUAL * (values.length - 1))] ?? 0
+  if (usual <= 0 || high < FORTUNE * usual) return { of: (value) => (value - low) / (high - low), marks: [high] }
+  const bent = (value: number) => Math.sign(value) * Math.log1p(Math.abs(value) / usual)
+  const tens = Array.from({ length: 12 }, (_, k) => 10 ** k).filter((ten) => ten >= usual / 2 && ten <= high / 3)
+  return { of: (value) => (bent(value) - bent(low)) / (bent(high) - bent(low)), marks: [high, ...tens.reverse()] }
+}
