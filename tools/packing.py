@@ -19,7 +19,7 @@ sys.path.insert(0, str(TOOLS))
 import compile  # noqa: E402
 
 
-class CompiledEngine(BuildHookInterface):
+class CompiledEngine(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What the compiler needs, beside what builds the wheel."""
         groups = tomllib.loads((compile.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
