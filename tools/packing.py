@@ -21,10 +21,9 @@ import compile  # noqa: E402
 
 class CompiledEngine(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        """What the compiler needs, beside what builds the wheel."""
-        groups = tomllib.loads((compile.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
-        found: list[str] = groups["compile"] if wanted() else []
-        return found
+        """What the compiler needs, and what Parlour does: once compiled, it is tried."""
+        said = tomllib.loads((compile.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        return [*said["dependency-groups"]["compile"], *said["project"]["dependencies"]] if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or not wanted():
