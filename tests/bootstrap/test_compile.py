@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import compile
@@ -73,3 +74,33 @@ def test_the_engine_is_compiled_out_of_place_and_follows_its_sources(checkout: P
     assert build(checkout).returncode != 0
     assert ask(checkout / "build" / "compiled")[2] == "14"
     assert (checkout / "build" / "compile.failed").exists()
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_a_wheel_has_the_compiled_engine_unless_it_is_asked_to_leave_it(checkout: Path) -> None:
+    for name in ("LICENSE", "pyproject.toml", "tools/packing.py"):
+        shutil.copy(ROOT / name, checkout / name)
+    (checkout / "src" / "parlour" / "__init__.py").write_text('__version__ = "1"\n')
+    compiled = wheel_of(checkout)
+    assert "-py3-none-any" not in compiled.name
+    book, rules, pages = ask(unpacked(compiled))
+    assert not book.endswith(".py") and not rules.endswith(".py") and pages == "14"
+    plain = wheel_of(checkout, PARLOUR_INTERPRETED="1")
+    assert plain.name.endswith("-py3-none-any.whl")
+    assert ask(unpacked(plain))[0].endswith(".py")
+
+
+def wheel_of(checkout: Path, **env: str) -> Path:
+    built = "import hatchling.build; print(hatchling.build.build_wheel('dist'))"
+    done = subprocess.run(
+        [sys.executable, "-c", built], cwd=checkout, env=os.environ | {"PYTHONPATH": ""} | env, capture_output=True,
+        text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return checkout / "dist" / done.stdout.split()[-1]
+
+
+def unpacked(wheel: Path) -> Path:
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(wheel.with_suffix(""))
+    return wheel.with_suffix("")

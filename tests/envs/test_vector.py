@@ -56,6 +56,16 @@ def test_the_same_seed_gives_the_same_tables() -> None:
         again = second.step(tokens)[0]
 
 
+def test_what_was_seen_stays_as_it_was_while_anybody_holds_it() -> None:
+    envs = VectorTables("high-bid", 3, 4)
+    seen, infos = envs.reset(seed=5)
+    rng, held = np.random.default_rng(1), []
+    for k in range(60):
+        held.append((seen, seen.copy()) if k % 3 else (seen[1], seen[1].copy()))
+        seen, _, _, _, infos = envs.step(first_possible(infos["action_mask"], rng))
+    assert all(np.array_equal(now, then) for now, then in held)
+
+
 def test_a_vector_is_made_by_its_name_and_tolerates_what_is_impossible() -> None:
     envs = gymnasium.make_vec("parlour/MadderThanAHatter-v0", num_envs=4, seats=3)
     assert isinstance(envs, VectorTables)

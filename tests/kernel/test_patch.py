@@ -76,7 +76,7 @@ def test_rows_that_agree_are_changed_together() -> None:
         ),
         ('patch = "ratrace"\n[set]\nstart.cash = -3', "start.cash: is -3; it can be from 0 to"),
         ('patch = "ratrace"\n[set]\nstart.cash = 1.5', "cannot be 1.5; whole numbers, texts and lists"),
-        ('patch = "ratrace"\n[set]\nstart.cash = "much"', "leads to nothing"),
+        ('patch = "ratrace"\n[set]\nstart.cash = "much"', "“start.cash” is 200 now"),
         ('patch = "ratrace"\nwhy = 3\n[set]\nstart.cash = 3', "why: means nothing here"),
         ('patch = "ratrace"\n[set]\n"' + "x" * 5000 + '" = 3', "longer than any address"),
         ('patch = "ratrace"\n[set]\n' + "\n".join(f"a{k} = 1" for k in range(150)), "100 are the most"),

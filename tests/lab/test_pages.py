@@ -159,8 +159,8 @@ def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture
     found = json.loads(says(capsys, *argv))
     assert (found["a"], found["b"], found["paired"]) == ("flat-english", "flat-american", True)
     real = {one["measure"] for one in found["differences"] if one["real"]}
-    assert "turns a game" in real
-    assert "wins of whoever goes first" not in real
+    assert "turns" in real
+    assert "order-1-wins" not in real
     assert any(line.startswith("Turns a game: ") for line in found["words"])
 
 
@@ -269,8 +269,8 @@ def test_compare_has_headlines_first_and_several_sizes_at_once(capsys: pytest.Ca
     assert [one["seats"] for one in found] == [2, 3]
     headlines = [row["headline"] for row in found[0]["differences"]]
     assert headlines == sorted(headlines, reverse=True)
-    held = next(row for row in found[0]["differences"] if row["measure"] == "“held” a game")
-    turns = next(row for row in found[0]["differences"] if row["measure"] == "turns a game")
+    held = next(row for row in found[0]["differences"] if row["measure"] == "event:held")
+    turns = next(row for row in found[0]["differences"] if row["measure"] == "turns")
     assert held["a_turn"][1] == pytest.approx(held["b"] / turns["b"])
     short, long = says(capsys, *argv), says(capsys, *argv, "--all")
     assert "more counts, with rates a turn" in short

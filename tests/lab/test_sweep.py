@@ -11,7 +11,7 @@ from parlour.kernel.edition import EditionError
 from parlour.lab.measures import measure_called
 from parlour.lab.plan import planned
 from parlour.lab.sweep import now_is, settings_of, swept, vary_of, verdict, with_setting
-from parlour.lab.tuning import rounds_for, target_of, tuned, words
+from parlour.lab.tuning import LEAST, least_budget, rounds_for, target_of, tuned, words
 
 
 def test_values_as_they_are_typed() -> None:
@@ -79,6 +79,7 @@ def test_a_target_out_of_reach_is_said_to_be() -> None:
 
 
 def test_half_of_the_settings_are_left_after_each_round() -> None:
+    assert all(rounds_for(many, least_budget(many))[0][1] >= LEAST for many in range(1, 200))
     rounds = rounds_for(13, 5000)
     assert [alive for alive, _ in rounds] == [13, 7, 4, 2]
     played = [games for _, games in rounds]

@@ -20,14 +20,14 @@ SECONDS = {ANN: 7, ADA: 1, BEA: 2}
 AWAY = 4000
 
 
-async def a_house(db: str, id: str, phase: Phase = "over", ann: Seat | None = None) -> int:
+async def a_house(db: str, id: str, phase: Phase = "over", ann: Seat | None = None, game: str = GAME) -> int:
     """Somebody has played here; how many answers were Ann's."""
     storage, _ = open_storage(db, Metrics())
     await storage.open()
-    on = parlour.new(GAME, 3, seed=5)
+    on = parlour.new(game, 3, seed=5)
     seats = [ann or Seat("person", "Ann", "ann"), Seat("bot", "Ada", level="easy"), Seat("person", "Bea", "bea")]
     record = TableRecord(
-        id=id, rev=0, code=None, game=GAME, options=on.log.options, edition="", seed="00", phase=phase, pace=0,
+        id=id, rev=0, code=None, game=game, options=on.log.options, edition="", seed="00", phase=phase, pace=0,
         locked=False, host="ann", rematch="", created=5, touched=5, seats=seats,
     )  # fmt: skip
     at, written, answers = 1000, len(on.log.entries), 0

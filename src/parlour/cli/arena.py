@@ -60,7 +60,7 @@ def figures(bout: Any, said: str) -> dict[str, Any]:
         "unfinished": bout.unfinished,
         "fair": bout.fair,
         "bots": rows,
-        "verdict": said,
+        "words": [said] if said else [],
     }
 
 

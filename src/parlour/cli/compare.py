@@ -47,13 +47,14 @@ def run(given: argparse.Namespace) -> int:
         names = ["A", "B"]
     elif names[0].partition("=")[0] == names[1].partition("=")[0] and all(name.count("=") == 1 for name in names):
         names = [name.partition("=")[2] for name in names]
+    told = [name or say("compare-unchanged") for name in names]
     found = [(int(a["seats"][0]), compared(a, b, (1 - CONFIDENCE) / len(pairs))) for a, b in pairs]
     if given.json:
-        each = [{"seats": seats, **figures(one, *names)} for seats, one in found]
+        each = [{"seats": seats, **figures(one, names, told)} for seats, one in found]
         print(json.dumps(each[0] if len(each) == 1 else each, indent=2))
         return 0
     for seats, one in found:
-        show(one, names, seats, given.all)
+        show(one, told, seats, given.all)
     if len(found) > 1:
         console().print(say("compare-sizes", sizes=len(found)))
     return 0
@@ -92,41 +93,41 @@ def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, 
 
 
 def called(given: argparse.Namespace, side: str) -> str:
-    """A side by what sets it apart."""
+    """A side by what sets it apart; nothing where it is the game as it is."""
     own = vars(given)
     said = list(own[side])
     if own[f"{side}_edition"]:
         said.append(Path(own[f"{side}_edition"]).stem)
     if own[f"{side}_bots"]:
         said.append(own[f"{side}_bots"])
-    return " ".join(said) or say("compare-unchanged")
+    return " ".join(said)
 
 
-def figures(found: Any, a: str, b: str) -> dict[str, Any]:
+def figures(found: Any, names: list[str], told: list[str]) -> dict[str, Any]:
     from parlour.lab.compare import method, words
 
     return {
-        "a": a,
-        "b": b,
+        "a": names[0],
+        "b": names[1],
         "paired": found.paired,
         "deals": list(found.deals),
         "differences": [
             {
-                "measure": one.name, "a": one.a, "b": one.b, "change": one.change,
+                "measure": one.key, "name": one.name, "a": one.a, "b": one.b, "change": one.change,
                 "interval": [one.low, one.high], "chance": one.chance, "real": one.real, "may_miss": one.missed,
                 "headline": one.headline, "a_turn": list(one.rates) if one.rates else None,
             }
             for one in found.differences
         ],
-        "words": words(found, a, b),
+        "words": words(found, *told),
         "method": method(found),
     }  # fmt: skip
 
 
-def show(found: Any, names: list[str], seats: int, every: bool) -> None:
+def show(found: Any, told: list[str], seats: int, every: bool) -> None:
     from parlour.lab.compare import method, number, said, words
 
-    a, b = names
+    a, b = told
     shown = [one for one in found.differences if one.headline or every]
     grid = Grid(title=say("compare-title", a=a, b=b, seats=seats))
     grid.add_column(say("compare-measure"))

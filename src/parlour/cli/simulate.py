@@ -69,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def figures(found: Any, pace: Any = None) -> dict[str, Any]:
-    from parlour.lab.fairness import fairness
+    from parlour.lab.fairness import bots_apart, fairness
 
     games = found.games
     by_seat, ordered = fairness(games, by_order=False), fairness(games)
@@ -85,9 +85,10 @@ def figures(found: Any, pace: Any = None) -> dict[str, Any]:
         "win_share": [share.mean for share in found.shares()],
         "interval": [[share.low, share.high] for share in by_seat.found],
         "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in ordered.found],
-        "verdict": verdict(games),
+        "order_matters": bool(ordered.unequal) if bots_apart(games) else None,
         "may_miss": ordered.missed,
         "decisions": spread(games["decisions"]),
+        "words": [verdict(games)],
     }
     if "turns" in games.columns:
         summary["turns"] = spread(games["turns"])
@@ -131,7 +132,8 @@ def show_totals(plan: Any, totals: Any, as_json: bool) -> int:
             "win_share": [share.mean for share in by_seat.found],
             "interval": [[share.low, share.high] for share in by_seat.found],
             "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in by_order.found],
-            "verdict": by_order.says(), "may_miss": by_order.missed, "decisions": length,
+            "order_matters": bool(by_order.unequal), "may_miss": by_order.missed, "decisions": length,
+            "words": [by_order.says()],
         }  # fmt: skip
         print(json.dumps(summary, indent=2))
         return 0
@@ -181,7 +183,7 @@ def show(found: Any) -> None:
     by_order = fairness(found.games)
     page = console()
     page.print(shares_grid(plan, summary["games"], by_seat, by_order))
-    page.print(summary["verdict"])
+    page.print(verdict(found.games))
     page.print(say("simulate-together"))
     page.print(say("simulate-decisions", **said(summary["decisions"])))
     if "turns" in summary:

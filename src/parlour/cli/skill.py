@@ -115,7 +115,7 @@ def without(given: argparse.Namespace) -> int:
         grid.add_column(say(f"skill-column-{name}"), justify="left" if name in ("without", "verdict") else "right")
     for one in found:
         mean, low, high = (formatted(share, ".1%") for share in (one.share.mean, one.share.low, one.share.high))
-        grid.add_row(one.what, mean, f"{low} – {high}", one.verdict)
+        grid.add_row(one.what, mean, f"{low} – {high}", say(f"skill-{one.verdict}"))
     page = console()
     page.print(grid)
     page.print(say("lab-without-method", bot=bot, games=plans[0].games, fair=formatted(found[0].fair, ".1%")))

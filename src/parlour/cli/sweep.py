@@ -73,7 +73,7 @@ def sweep(given: argparse.Namespace) -> int:
         rows = [
             {
                 **dict(point.setting),
-                **{m.name: [one.mean, one.low, one.high] for m, one in zip(measures, point.found, strict=True)},
+                **{m.key: [one.mean, one.low, one.high] for m, one in zip(measures, point.found, strict=True)},
             }
             for point in points
         ]

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import bit, highest
-from parlour.kernel.names import MOST, NAMES, code_of
+from parlour.kernel.names import MOST, code_of
 from parlour.kernel.offer import WORD_BITS, Args, Offer, OneOf, Param, SomeOf
 from parlour.kernel.wholes import Wholes, repeated
 
@@ -94,7 +94,7 @@ class Choice:
         self.stage: i64 = DONE
         self.first: i64 = 0  # the tokens that are possible: a bit for each from this one on
         self.allowed = 0
-        self.group: list[Offer] = []  # the offers with the action chosen
+        self.action: i64 = -1  # the one chosen, by its token
         self.offer: Offer | None = None  # the one chosen; none where nothing is done
         self.chosen: Args = ()
         self.param: Param | None = None  # what is being chosen
@@ -108,7 +108,7 @@ class Choice:
         self.offers = offers
         self.may_decline = may_decline
         self.stage = ACTION
-        self.group = []
+        self.action = -1
         self.offer = None
         self.chosen = ()
         self.param = None
@@ -173,12 +173,25 @@ class Choice:
         if k == self.codec.nothing:
             self.stage = DONE
             return
-        number = self.codec.number
-        self.group = [offer for offer in self.offers if number[offer.code] == k]
+        self.action = k
         self.stage = WHICH
         self.low = 0
-        self.high = len(self.group) - 1
+        self.high = -1
+        number = self.codec.number
+        for offer in self.offers:
+            if number[offer.code] == k:
+                self.high += 1
         self.ask_digit()
+
+    def sharing(self, at: i64) -> Offer:
+        """Of the offers that share the action chosen, the one in this place."""
+        number = self.codec.number
+        for offer in self.offers:
+            if number[offer.code] == self.action:
+                if not at:
+                    return offer
+                at -= 1
+        raise IndexError(at)
 
     def choose(self, value: int) -> None:
         self.chosen = (*self.chosen, value)
@@ -221,7 +234,7 @@ class Choice:
     def ask_digit(self) -> None:
         if self.low == self.high:
             if self.stage == WHICH:
-                self.offer = self.group[self.low]
+                self.offer = self.sharing(self.low)
                 self.ask_param()
             else:
                 assert self.param is not None
@@ -262,7 +275,7 @@ class Choice:
             return self.codec.number[offer.code]
         if stage == WHICH:
             at: i64 = 0
-            while self.group[at] is not offer:
+            while self.sharing(at) is not offer:
                 at += 1
             return self.first + (at - self.low) // self.span()
         value = args[len(self.chosen)]
@@ -278,7 +291,7 @@ class Choice:
 
     def name(self) -> str:
         """The action that was chosen, or nothing yet."""
-        return NAMES[self.group[0].code] if self.group else ""
+        return self.codec.actions[self.action] if self.action >= 0 else ""
 
 
 def things_of(param: Param, codec: Codec) -> int:

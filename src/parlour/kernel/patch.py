@@ -121,6 +121,9 @@ class Addresses:
 
     def nothing_at(self, address: str, wanted: tuple[str, ...]) -> str:
         """What is said of an address that leads nowhere, with what it may have meant."""
+        there = [value for _, words, value in self.entries if words.issuperset(wanted)]
+        if there:
+            return told("edition-other-value", address=address, value=brief(there[0]))
         known = sorted({word for _, words, _ in self.entries for word in words if not word.isdecimal()})
         strange = next((word for word in wanted if word not in known and not word.isdecimal()), "")
         near = get_close_matches(strange, known, 3) if strange else []

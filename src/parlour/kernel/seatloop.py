@@ -171,10 +171,10 @@ class Seatloop(Generic[S]):
         sheet.one(question, len(desk.questions))
         sheet.flag(own and self.let_in)
         sheet.seats_in(asked)
-        if not own or not choice.group:
+        if not own or choice.action < 0:
             sheet.at += len(desk.codec.actions) + MOST_PARAMS + 2 * desk.codec.things + 2
             return
-        sheet.one(desk.codec.number[choice.group[0].code], len(desk.codec.actions))
+        sheet.one(choice.action, len(desk.codec.actions))
         sheet.one(len(choice.chosen), MOST_PARAMS)
         things = desk.codec.things
         known: int = bit(things) - 1

@@ -21,6 +21,7 @@ SHOWN = 6  # of the other counts that differ
 
 @dataclass(frozen=True)
 class Difference:
+    key: str
     name: str
     unit: str
     a: float
@@ -54,21 +55,25 @@ def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
         ordered = all(order_shares(games) is not None for games in (a, b))
         alike = all(bots_apart(games) for games in (a, b))
         if ordered and alike:
-            found += [Measure(say("measure-nth-wins", nth=ordinal(k)), "%", share_in_order(k)) for k in range(seats)]
+            for k in range(seats):
+                said = say("measure-nth-wins", nth=ordinal(k))
+                found.append(Measure(f"order-{k + 1}-wins", said, "%", share_in_order(k)))
         else:
-            found += [Measure(say("measure-seat-wins", seat=k + 1), "%", share_of_seat(k)) for k in range(seats)]
+            for k in range(seats):
+                said = say("measure-seat-wins", seat=k + 1)
+                found.append(Measure(f"seat-{k + 1}-wins", said, "%", share_of_seat(k)))
     both = set(a.columns) & set(b.columns)
     found += [named("ties"), named("cut-off")]
     if "turns" in both:
         found += [named("turns"), named("lead-changes"), named("led-for-good")]
-        found.append(Measure(say("measure-one-way"), "", column("choices_1"), headline=False))
+        found.append(Measure("one-way", say("measure-one-way"), "", column("choices_1"), headline=False))
     found.append(named("decisions"))
     if "halfway" in both:
         found += [named("minutes"), named("runaways"), named("comebacks")]
     for name in sorted(set(a.columns) | set(b.columns)):
         if name.startswith("event:") and any(other.startswith("event:") for other in both):
             what = kind_label(game_called(a["game"][0]), name.removeprefix("event:"))
-            found.append(Measure(say("measure-event", what=what), "", column(name), headline=False))
+            found.append(Measure(name, say("measure-event", what=what), "", column(name), headline=False))
     return found
 
 
@@ -107,8 +112,11 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
         means = float(x.mean()), float(y.mean())
         each_turn = rates(measure, a, b)
         found.append(
-            Difference(measure.name, measure.unit, *means, low, high, real, measure.headline, each_turn, missed, chance)
-        )
+            Difference(
+                measure.key, measure.name, measure.unit, *means, low, high, real, measure.headline, each_turn, missed,
+                chance,
+            )
+        )  # fmt: skip
     return Comparison(paired, deals, (a.height, b.height), found)
 
 

@@ -20,7 +20,8 @@ from parlour.play.words import kind_label
 class Measure:
     """Something to be compared, by game."""
 
-    name: str
+    key: str  # for programs
+    name: str  # for people
     unit: str  # "%" for shares, "" for numbers
     values: Callable[[pl.DataFrame], np.ndarray]
     headline: bool = True  # what people ask first
@@ -113,11 +114,13 @@ NAMED: dict[str, tuple[str, Callable[[pl.DataFrame], np.ndarray]]] = {
 
 
 def named(name: str) -> Measure:
-    return Measure(say(f"measure-{name}"), *NAMED[name])
+    return Measure(name, say(f"measure-{name}"), *NAMED[name])
 
 
 def minutes_at(pace: Pace) -> Measure:
-    return Measure(say("pace-minutes-measured"), "", pace.minutes) if pace.measured else named("minutes")
+    if not pace.measured:
+        return named("minutes")
+    return Measure("minutes", say("pace-minutes-measured"), "", pace.minutes)
 
 
 def measure_called(game: str, said: str) -> Measure:
@@ -134,10 +137,10 @@ def measure_called(game: str, said: str) -> Measure:
     else:
         raise Impossible(say("measure-unknown", said=said, measures=", ".join(NAMED), events=", ".join(chosen.events)))
     if not slash:
-        return Measure(say(message, **what), unit, values)
+        return Measure(name, say(message, **what), unit, values)
     if per != "turn" or unit:
         raise Impossible(say("measure-no-rate", said=said, name=name))
-    return Measure(say(f"{message}-rate", **what), "", per_turn(values))
+    return Measure(f"{name}/turn", say(f"{message}-rate", **what), "", per_turn(values))
 
 
 def needs_detail(said: str) -> bool:

@@ -76,7 +76,8 @@ def pace_from(path: str | Path, game: str) -> Pace:
         raise Impossible(say("pace-unreadable", file=str(path), error=reason)) from None
     said = found.get(game)
     if not isinstance(said, dict):
-        raise Impossible(say("pace-no-game", file=str(path), game=game, games=", ".join(found)))
+        wrong = "pace-no-game" if found else "pace-nothing"
+        raise Impossible(say(wrong, file=str(path), game=game, games=", ".join(found)))
     for name, value in said.items():
         if name not in (TURN, *CHOICE_COLUMNS) or type(value) not in (int, float) or not 0 <= value <= LONGEST:
             kinds = ", ".join((TURN, *CHOICE_COLUMNS))

@@ -66,9 +66,19 @@ def target_of(game: str, said: str) -> Target:
     return Target(measure, value)
 
 
+def halvings(settings: int) -> int:
+    """Rounds until one is left; one where there never was another."""
+    return max(1, math.ceil(math.log2(settings)))
+
+
+def least_budget(settings: int) -> int:
+    """With which every setting plays enough games in the first round."""
+    return math.ceil(LEAST * settings * halvings(settings) / (1 - CHECK)) + 1
+
+
 def rounds_for(settings: int, budget: int) -> list[tuple[int, int]]:
     """How many settings play in each round, and how many games each of them has played by its end."""
-    many = max(1, math.ceil(math.log2(settings))) if settings > 1 else 1
+    many = halvings(settings)
     each_round = budget * (1 - CHECK) / many
     found, played, alive = [], 0, settings
     for _ in range(many):
@@ -86,9 +96,9 @@ def tuned(
     progress: Callable[[int], None] = lambda _n: None,
 ) -> Tuned:
     """`plan.games` is the budget, for all settings together."""
+    if plan.games < least_budget(len(settings)):
+        raise Impossible(say("lab-tune-budget", settings=len(settings), games=least_budget(len(settings))))
     rounds = rounds_for(len(settings), plan.games)
-    if rounds[0][1] < LEAST:
-        raise Impossible(say("lab-tune-budget", settings=len(settings), games=LEAST * len(settings) * 3))
     plans = {setting: with_setting(plan, setting) for setting in settings}
     frames: dict[Setting, pl.DataFrame] = {}
     alive = list(settings)

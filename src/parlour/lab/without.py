@@ -14,7 +14,6 @@ from parlour.lab.plan import planned
 from parlour.lab.restricted import WITHOUT
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, after
-from parlour.play.sentences import say
 
 LOOK = 30  # games, to see what a bot does
 
@@ -30,10 +29,10 @@ class Missed:
     @property
     def verdict(self) -> str:
         if self.share.low == self.share.high == self.share.mean:
-            return say("skill-no-difference" if abs(self.share.mean - self.fair) < 1e-9 else "skill-decides")
+            return "no-difference" if abs(self.share.mean - self.fair) < 1e-9 else "decides"
         if self.share.high < self.fair:
-            return say("skill-missed")
-        return say("skill-better" if self.share.low > self.fair else "skill-not-missed")
+            return "missed"
+        return "better" if self.share.low > self.fair else "not-missed"
 
 
 def restricted(

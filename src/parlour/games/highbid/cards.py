@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.kernel.bits import bit
 from parlour.kernel.setting import Edition, Setting
 from parlour.kernel.wholes import Wholes, repeated, wholes
@@ -75,7 +77,7 @@ class Cards(Edition):
         for card in range(PROPERTIES):
             self.members[set_of[card]] |= 1 << card
         self.unit: Wholes = wholes([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
-        self.nearly = 0  # added to a tally, sets the free bit of each set that lacks one card at most
+        self.nearly: i64 = 0  # added to a tally, sets the free bit of each set that lacks one card at most
         for k in range(SETS):
             self.nearly += (9 - self.size[k]) << PLACE * k
 
@@ -107,22 +109,22 @@ def dearest_first(values: list[int]) -> list[int]:
     return order
 
 
-def tally(cards: Cards, hand: Wholes) -> int:
+def tally(cards: Cards, hand: Wholes) -> i64:
     """How many cards of each set a hand has, and above them its Buyer's Cards."""
     unit = cards.unit
-    found = 0
+    found: i64 = 0
     for card in hand:
         found += unit[card]
     return found
 
 
-def counted(cards: Cards, hand: int) -> int:
+def counted(cards: Cards, hand: i64) -> i64:
     """score.sets, score.joker: a bit for each set that is complete, and above them one for each that a joker completes.
 
     A joker stands for one missing card, one in a set, and only where that brings more than it is worth by itself.
     The dearest sets come first, so that no other assignment gives more.
     """
-    found = 0
+    found: i64 = 0
     near = hand + cards.nearly & FREE_BITS
     if not near:
         return 0
@@ -131,19 +133,22 @@ def counted(cards: Cards, hand: int) -> int:
         if not near >> PLACE * k & 8:
             continue
         if cards.size[k] == hand >> PLACE * k & 7:
-            found |= 1 << k
+            found |= bit(k)
         elif jokers and cards.set_value[k] > cards.buyer_value:
-            found |= 1 << SETS + k
+            found |= bit(SETS + k)
             jokers -= 1
     return found
 
 
 def worth_of(cards: Cards, hand: Wholes) -> int:
+    return worth_of_tally(cards, tally(cards, hand))
+
+
+def worth_of_tally(cards: Cards, held: i64) -> int:
     """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, nothing for the rest."""
-    held = tally(cards, hand)
     found = counted(cards, held)
     total = (held >> JOKERS) * cards.buyer_value
-    k = 0
+    k: i64 = 0
     while found:
         if found & 1:
             total += cards.set_value[k] if k < SETS else cards.set_value[k - SETS] - cards.buyer_value

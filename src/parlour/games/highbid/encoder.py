@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from parlour.games.highbid.cards import BUYERS, JOKERS, PLACE, PROPERTIES, SECTIONS, SETS, tally
+from parlour.games.highbid.cards import BUYERS, JOKERS, PLACE, PROPERTIES, SECTIONS, SETS, tally, worth_of_tally
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.encoder import Block, Encoder, Sheet
 
@@ -218,16 +218,17 @@ class HighBidEncoder(Encoder[HighBid]):
 
     def write(self, s: HighBid, viewer: i64, sheet: Sheet) -> None:
         cards = s.setting.cards
-        held = tally(cards, s.hands.of(viewer))
+        hand = s.hands.of(viewer)
+        held = tally(cards, hand)
         lot_set = s.setting.set_of[s.lot] if s.lot >= 0 else -1
         lot_held = held >> PLACE * lot_set & 7 if s.lot >= 0 else 0
-        sheet.counts(s.hands.of(viewer), PROPERTIES)
+        sheet.counts(hand, PROPERTIES)
         for k in range(SETS):
             sheet.number(float(held >> PLACE * k & 7), 4)
         for k in range(SETS):
             sheet.number(float(cards.size[k] - (held >> PLACE * k & 7)), 4)
         sheet.number(float(held >> JOKERS), 4)
-        sheet.number(float(s.worth(viewer)), 5000)
+        sheet.number(float(s.money.balances[viewer] + worth_of_tally(cards, held)), 5000)
         sheet.number(float(s.setting.goal), 5000)
         for k in range(s.seats):
             q = sheet.round(k)

@@ -4,7 +4,7 @@ arena-games = rounded up, so that every deal is played from all seats
 arena-bots = who meets whom
 arena-duel = one A, in every seat in turn, against B in all others
 
-arena-two-bots = An arena wants at least two bots; name them with --bots, or one pair with --duel.
+arena-two-bots = There have to be at least two bots; name them with --bots, such as easy,medium.
 arena-twice = Name each bot once; every bot gets every seat anyway.
 
 arena-title = { $game }: { $seats } seats, { $deals } deals, { $games } games

@@ -41,6 +41,7 @@ edition-unknown = no edition { $digest } of { $title } is known here.
 edition-long-address = “{ $address }…” is longer than any address.
 edition-nothing-there = “{ $address }” leads to nothing in this edition; do you mean { $near }?
 edition-nothing-there-at-all = “{ $address }” leads to nothing in this edition; `parlour edition GAME --numbers` lists its numbers.
+edition-other-value = “{ $address }” is { $value } now, and can only become something of the same kind.
 edition-ambiguous = “{ $address }” may mean { $some }; say which.
 edition-ambiguous-more = “{ $address }” may mean { $some } and { $more } more; say which.
 edition-no-such-value = “{ $address }” cannot be { $value }; whole numbers, texts and lists of them are wanted.

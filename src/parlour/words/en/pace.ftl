@@ -27,4 +27,5 @@ pace-minutes-measured = minutes a game, by people's pace
 pace-length-note = Intervals of quantiles by order statistics. Minutes by how long people took: { $one } seconds for a decision with one way, { $hundred } for one with a hundred, { $turn } for a turn besides.
 pace-unreadable = { $file } cannot be read as a pace file: { $error }
 pace-no-game = { $file } says nothing about { $game }; it has { $games }.
+pace-nothing = { $file } says nothing about any game yet; leave out --pace to go by our guess.
 pace-no-kind = { $file }: “{ $name }” is no pace. It is seconds, from 0 to { $most }, for { $kinds }.
