@@ -6,12 +6,14 @@ from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
 
 from parlour.server.limits import Limits
 from parlour.server.messages import Trouble
 from parlour.server.web import clients
 from parlour.server.web.clients import TOO_SLOW, UNREAD, Client
-from parlour.server.web.direct import EXTENSION
+from parlour.server.web.direct import EXTENSION, DirectSocket, Framing
 
 
 class Line:
@@ -107,3 +109,74 @@ def test_whoever_leaves_too_much_unread_is_dropped() -> None:
         assert line.dropped == TOO_SLOW and client.closed
 
     with_client(work, Limits(outbox=3))
+
+
+class Heard:
+    """Whoever listens to a socket."""
+
+    def __init__(self) -> None:
+        self.messages: list[bytes] = []
+
+    def receive(self, message: bytes) -> None:
+        self.messages.append(message)
+
+    def lose(self) -> None: ...
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+
+def listening() -> tuple[DirectSocket, Heard]:
+    """A socket that is open, and nobody's."""
+    socket = DirectSocket.__new__(DirectSocket)
+    heard = Heard()
+    socket.conn = Framing(state=OPEN)
+    socket.listener = heard
+    socket.frames, socket.close_sent, socket.disconnected = [], False, False
+    return socket, heard
+
+
+def framed(text: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, text, fin).serialize(mask=True)
+
+
+def test_messages_are_the_same_however_they_are_cut_on_the_way() -> None:
+    texts = [b"a", b"", b"short", b"l" * 125, b"m" * 126, b"n" * 70_000, b"last"]
+    wire = b"".join([framed(text) for text in texts])
+    for size in (1, 2, 5, 6, 7, 131, 1000, len(wire)):
+        socket, heard = listening()
+        for at in range(0, len(wire), size):
+            socket.data_received(wire[at : at + size])
+        assert heard.messages == texts
+
+
+def test_what_looks_like_a_message_within_another_is_none() -> None:
+    inner = framed(b"inner")
+    for cut in (1, 2, 6):
+        socket, heard = listening()
+        socket.data_received(framed(b"first"))
+        outer = Frame(Opcode.TEXT, b"").serialize(mask=True)
+        whole = outer[:1] + bytes([outer[1] | len(inner)]) + b"\0\0\0\0" + inner
+        socket.data_received(whole[:cut])
+        socket.data_received(whole[cut:])
+        assert heard.messages == [b"first", inner]
+
+
+def test_a_short_message_needs_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    socket, heard = listening()
+    socket.data_received(framed(b"first"))
+    monkeypatch.setattr(socket.conn, "receive_data", lambda data: pytest.fail("it was parsed"))
+    socket.data_received(framed(b"second"))
+    assert heard.messages == [b"first", b"second"]
+
+
+def test_a_message_in_pieces_is_not_broken_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    socket, heard = listening()
+    failed: list[Exception | None] = []
+    monkeypatch.setattr(socket, "handle_parser_exception", lambda: failed.append(socket.conn.parser_exc))
+    socket.data_received(framed(b"fir", fin=False))
+    socket.data_received(framed(b"st", Opcode.CONT))
+    socket.data_received(framed(b"sec", fin=False))
+    socket.data_received(framed(b"third"))
+    assert heard.messages == [b"first"] and len(failed) == 1

@@ -40,19 +40,21 @@ class Past:
     def take(
         self, before: State, after: State, entries: list[Entry], events: list[Event], reveals: frozenset[str]
     ) -> None:
+        if after.over or entries[-1][0] == CHANCE:
+            self.entered += len(entries)
+            self.steps, self.unheard, self.first = [], [], -1
+            return
         seat, action, args = entries[0]
         if action == UNDO:
             first = self.entered - args[0]
             self.steps = [step for step in self.steps if step.at < first]
-        elif seat != CHANCE and is_unheard(before, after, seat, events):
+        elif is_unheard(before, after, seat, events):
             self.unheard.append((self.entered, entries[0]))
-        elif seat != CHANCE:
+        else:
             self.steps = [*self.steps[1 - FURTHEST :], Step(self.entered, seat, before)]
             self.first = self.entered if self.first < 0 else self.first
         self.entered += len(entries)
-        if after.over or entries[-1][0] == CHANCE:
-            self.steps, self.unheard, self.first = [], [], -1
-        elif any(event.kind in reveals for event in events):
+        if any(event.kind in reveals for event in events):
             self.seen = self.entered
 
     def last_of(self, seat: int) -> Step | None:

@@ -1,7 +1,7 @@
 """Everything a table says to people: events, questions, offers and refusals as sentences."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,6 +40,7 @@ class Phrases:
             if (path := file_of(folder, f"words/{tongue}.ftl", tongue)).exists()
         ]
         self.labels: dict[str, str] = {}
+        self.sentences: dict[str, Sentence] = {}  # of events and notes, once they have been said
 
     def found(self, name: str) -> Any:
         """The bundle that has this message, and the message as it was read."""
@@ -148,6 +149,7 @@ def kind_label(game: Game[Any], kind: str) -> str:
     return phrases(game.folder).label(f"kind-{kind}") or kind.replace("_", " ")
 
 
+@cache
 def name_of(kind: str, said: str) -> str:
     """What the message about a question or a clause is called."""
     return f"{kind}-{said.replace('.', '-').replace('/', '_')}"
@@ -166,24 +168,23 @@ class Words:
         self.phrases = phrases(game.folder)
         called = {unit: self.phrases.called(unit, of) for unit, of in game.names(edition).items()}
         self.names: dict[str, Sequence[str]] = {**called, "seat": names}
-        self.sentences: dict[str, Sentence] = {}  # of events and notes
+        self.sentences = self.phrases.sentences
 
     def value(self, unit: str, value: int) -> str:
         """A number as people say it. A unit with a star is a set: a bit for each member; with a plus, a change."""
-        if unit.endswith("*"):
-            return listed([self.value(unit[:-1], member) for member in numbers(value)])
         known = self.names.get(unit)
         if known is not None and 0 <= value < len(known):
             return known[value]
-        figure = dollars(value) if unit.endswith("$") else figures(value)
-        return f"+{figure}" if value >= 0 and unit.startswith("+") else figure
+        if unit[-1:] == "*":
+            return listed([self.value(unit[:-1], member) for member in numbers(value)])
+        return figure(unit, value)
 
     def event(self, event: Event, reader: int = SPECTATOR) -> str:
         """What has happened, as it is said to whoever reads it."""
-        if event.kind == UNDO:
-            return self.undone(event.args[0], event.args[1], reader)
-        sentence = self.sentences.get(event.kind) or self.happening(event.kind)
-        args = event.args
+        kind, args = event.kind, event.args
+        if kind == UNDO:
+            return self.undone(args[0], args[1], reader)
+        sentence = self.sentences.get(kind) or self.happening(kind)
         if reader >= 0:
             for place, yours in sentence.yours:
                 if args[place] == reader:
@@ -191,12 +192,13 @@ class Words:
                     break
         return self.said(sentence, args)
 
-    def speaks_to(self, event: Event, reader: int) -> bool:
-        """Whether it is said to this seat otherwise than to the others."""
-        if event.kind == UNDO:
-            return event.args[0] == reader
-        sentence = self.sentences.get(event.kind) or self.happening(event.kind)
-        return any([event.args[place] == reader for place, _ in sentence.yours])
+    def spoken_to(self, event: Event) -> Sequence[int]:
+        """The seats to which it is said otherwise than to the others."""
+        kind, args = event.kind, event.args
+        if kind == UNDO:
+            return args[:1]
+        yours = (self.sentences.get(kind) or self.happening(kind)).yours
+        return [args[place] for place, _ in yours] if yours else ()
 
     def undone(self, seat: int, since: int, reader: int) -> str:
         """The seat takes back what it did last, and with it so many actions of whomever."""
@@ -308,6 +310,13 @@ class Words:
 def called(name: str, said: str) -> bool:
     """By the whole name, or by all but its first word."""
     return said != "" and said.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
+
+
+@lru_cache(maxsize=4096)
+def figure(unit: str, value: int) -> str:
+    """A number that has no name."""
+    said = dollars(value) if unit.endswith("$") else figures(value)
+    return f"+{said}" if value >= 0 and unit.startswith("+") else said
 
 
 def listed(items: list[str]) -> str:

@@ -94,5 +94,5 @@ def app_from_settings() -> ASGIApp:
     app = make_app(settings)
     gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
     # Seldom, for little of it is garbage; and never in so much at once that anybody has to wait.
-    gc.set_threshold(700, 5, 200)
+    gc.set_threshold(5000, 5, 200)
     return app

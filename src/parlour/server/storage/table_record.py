@@ -97,7 +97,11 @@ class TableRecord(msgspec.Struct):
     @property
     def bots(self) -> int:
         """A bit for each seat a bot plays now."""
-        return sum(1 << n for n, seat in enumerate(self.seats) if seat.botted)
+        found = 0
+        for n, seat in enumerate(self.seats):
+            if seat.level:
+                found |= 1 << n
+        return found
 
     @property
     def running(self) -> list[int]:

@@ -1,6 +1,7 @@
 """What the clients at a table are told: each as their seat sees it, and worded once for all who see the same."""
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,7 +30,7 @@ class Broadcast:
         self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
         self.frames: dict[tuple[int, int, int], bytes] = {}  # updates already written, by viewer, reader, first event
         self.texts: dict[Event, str] = {}  # what happened, in words
-        self.happened: dict[tuple[int, int], list[tuple[Event, EventInfo]]] = {}  # by eyes and first event
+        self.happened: dict[tuple[int, int], list[tuple[Event, EventInfo, Sequence[int]]]] = {}  # by eyes, first event
         self.standing: tuple[tuple[int, ...], ...] = ()
         self.named: dict[str, tuple[str, ...]] = {}
 
@@ -102,19 +103,21 @@ class Broadcast:
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
-        key = (eyes_of(table.game, viewer), since)
-        if key not in self.happened:
-            self.happened[key] = [
-                (event, EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)))
+        key, words = (eyes_of(table.game, viewer), since), table.words
+        happened = self.happened.get(key)
+        if happened is None:
+            happened = self.happened[key] = [
+                (
+                    event,
+                    EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)),
+                    words.spoken_to(event),
+                )
                 for number, event in self.room.history.since(viewer, since)
             ]
-        words = table.words
         return tuple(
             [
-                msgspec.structs.replace(told, text=words.event(event, reader))
-                if reader >= 0 and words.speaks_to(event, reader)
-                else told
-                for event, told in self.happened[key]
+                msgspec.structs.replace(told, text=words.event(event, reader)) if reader in spoken_to else told
+                for event, told, spoken_to in happened
             ]
         )
 

@@ -35,6 +35,8 @@ from parlour.server.messages import (
     Update,
 )
 
+NOTHING: UndoState = ""  # to be taken back
+
 # ---- a table ------------------------------------------------------------------------------------
 
 
@@ -53,11 +55,18 @@ class Present:
     def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = (), undo: bool = False) -> None:
         self.table = table
         self.standing = standing
-        self.undo = undo  # whether anything can be taken back here
-        self.views: dict[int, dict[str, Any]] = {}
+        self.undo = undo_states(table) if undo else ()  # where anything can be taken back here
+        self.views: dict[int, View] = {}
+        self.shown: dict[int, dict[str, Any]] = {}
         self.asked = tuple(
             [
-                AskedInfo(ask.seat, ask.ticket, ask.question, table.demand(ask), clause_of(ask.question))
+                AskedInfo(
+                    ask.seat,
+                    ask.ticket,
+                    ask.question,
+                    table.demand(ask, self.view(SPECTATOR)),
+                    clause_of(ask.question),
+                )
                 for ask in table.asked
             ]
         )
@@ -65,34 +74,47 @@ class Present:
     def update(self, viewer: int, seq: int, events: tuple[EventInfo, ...] = ()) -> Update:
         """For a viewer who has been told so many events by now, these the last."""
         table = self.table
-        spectator = viewer == SPECTATOR
+        offers = [] if viewer == SPECTATOR else table.offers(viewer)
         return Update(
             seq=seq,
             seat=viewer,
             events=events,
-            view=self.view(viewer),
+            view=self.fields(viewer),
             asked=self.asked,
-            offers=() if spectator else offers_info(table, viewer, table.offers(viewer)),
+            offers=offers_info(table, self.view(viewer), offers) if offers else (),
             over=table.over,
             places=table.places,
             standing=self.standing,
-            undo=tuple([undo_state(table, seat) for seat in range(table.seats)]) if self.undo else (),
+            undo=self.undo,
         )
 
-    def view(self, viewer: int) -> dict[str, Any]:
+    def fields(self, viewer: int) -> dict[str, Any]:
+        """What the viewer sees, as it is sent."""
         if isinstance(self.table, Closed):
             return {}
         eyes = eyes_of(self.table.game, viewer)
-        found = self.views.get(eyes)
+        found = self.shown.get(eyes)
         if found is None:
-            found = self.views[eyes] = shown(self.table.view(None if eyes == SPECTATOR else eyes))
+            found = self.shown[eyes] = shown(self.view(eyes))
         return found if eyes == viewer else {**found, "viewer": viewer}
 
+    def view(self, viewer: int) -> View:
+        found = self.views.get(viewer)
+        if found is None:
+            if eyes_of(self.table.game, viewer) == viewer:
+                found = self.table.view(None if viewer == SPECTATOR else viewer)
+            else:
+                found = msgspec.structs.replace(self.view(SPECTATOR), viewer=viewer)
+            self.views[viewer] = found
+        return found
 
-def undo_state(table: Table, seat: int) -> UndoState:
-    """Whether the seat may take back its last action by itself, or has to ask."""
-    step = table.undoable(seat)
-    return "" if step is None else "free" if table.past.is_last(step) else "ask"
+
+def undo_states(table: Table) -> tuple[UndoState, ...]:
+    """Of each seat, whether it may take back its last action by itself, or has to ask."""
+    if table.over or not table.past.steps:
+        return (NOTHING,) * table.seats
+    steps = [table.undoable(seat) for seat in range(table.seats)]
+    return tuple([NOTHING if step is None else "free" if table.past.is_last(step) else "ask" for step in steps])
 
 
 def shown(view: View) -> dict[str, Any]:
@@ -105,12 +127,9 @@ def clause_of(question: str) -> str:
     return question.partition("/")[0]
 
 
-def offers_info(table: Table, seat: int, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
+def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
     """All that the seat may do, with what it costs and brings by what the seat sees."""
-    if not offers:
-        return ()
     game, words = table.game, table.words
-    view = table.view(seat)
     found = []
     for offer in offers:
         terms = game.terms(view, table.edition, table.log.options, offer)
@@ -161,7 +180,7 @@ def refused_info(table: Table, seat: int, ref: int, refused: Refused) -> Refused
         refused.clause,
         refused.sentence,
         table.words.clause(refused.clause),
-        offers_info(table, seat, refused.offers),
+        offers_info(table, table.view(seat), refused.offers) if refused.offers else (),
     )
 
 

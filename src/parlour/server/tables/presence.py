@@ -28,7 +28,10 @@ class Presence:
 
     def is_watching(self, owner: str) -> bool:
         """Whether they have the table before their eyes, and not behind another page."""
-        return bool(owner) and mark(owner) in self.watching_here().union(*self.watching_elsewhere.values())
+        for client in self.room.clients:
+            if client.visible and owner and client.owner == owner:
+                return True
+        return any([mark(owner) in there for there in self.watching_elsewhere.values()])
 
     def watching_here(self) -> set[str]:
         return {mark(client.owner) for client in self.room.clients if client.owner and client.visible}

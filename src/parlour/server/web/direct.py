@@ -5,13 +5,18 @@ message. A table has more messages than anything else here, so they go straight 
 pings and closing are left to uvicorn.
 """
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
 EXTENSION = "parlour.direct"  # where a scope holds the socket it belongs to
 NO_TEXT = b"\0"  # in place of bytes, which are no message
+WHOLE_TEXT, MASKED = 0x81, 0x80  # how a message of text begins (RFC 6455, 5.2)
+HEADER, SHORT = 6, 125  # bytes: with its mask, of a short message; of the longest of these
 
 
 class Listener(Protocol):
@@ -26,9 +31,37 @@ class Listener(Protocol):
     def resume(self) -> None: ...
 
 
+class Framing(ServerProtocol):
+    """Knows when whatever comes next begins a message."""
+
+    between = False
+
+    def receive_data(self, data: bytes | bytearray) -> None:
+        self.between = False
+        super().receive_data(data)
+
+    def recv_frame(self, frame: Frame) -> None:
+        super().recv_frame(frame)
+        self.between = self.state is OPEN and self.current_size is None and not self.reader.buffer
+
+
 class DirectSocket(WebSocketsSansIOProtocol):
+    conn: Framing
     listener: Listener | None = None
     full = False  # until the other side has read more, nothing should be written
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = Framing(max_size=self.config.ws_max_size, logger=self.logger)
+
+    def data_received(self, data: bytes) -> None:
+        """Most of what people say is a short message by itself: it needs no parser that goes on where it left off."""
+        size = len(data) - HEADER
+        whole = 0 <= size <= SHORT and data[0] == WHOLE_TEXT and data[1] == MASKED | size
+        if whole and self.conn.between and self.listener and not self.close_sent:
+            self.listener.receive(apply_mask(data[HEADER:], data[2:HEADER]))
+        else:
+            super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -242,6 +242,8 @@ def decoded(raw: bytes) -> ClientMessage:
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
     """What was chosen as the rules count it. What no offer has a place for comes out as nothing, to be refused."""
+    if not given:
+        return ()
     offers = [offer for offer in table.offers(seat) if offer.action == action]
     params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
     try:
