@@ -122,7 +122,10 @@ def test_points_are_put_away_before_a_bet_that_could_cost_them() -> None:
 
 
 def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
-    """Whole games, the mind against mediums: a few sales a game, none of what no card can take or nobody could get."""
+    """Whole games, the mind against mediums: a few sales a game, none of what no card can take or nobody could get.
+
+    Nor is it thought of to buy it back before the throw, else there might never be one.
+    """
     mind: Any = minded("high-hat", 4)
     sold, soon = 0, 0
     for seed in range(12):
@@ -138,6 +141,9 @@ def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
                 done = mind.deed(s, 0, True) if s.asked[0].seat == 0 else None
                 if done is not None and done[0].action == "sell":
                     assert s.left[done[1][0]] and any(done[1][0] == highest(loss & s.owned[0]) for loss in mind.losses)
+                    after = s.copy()
+                    HIGH_HAT.book.act(after, 0, "sell", done[1])
+                    assert done[1][0] not in mind.buyable(after, 0)
                     parted[done[1][0]] = s.turns
                     sold += 1
             had = s.owned[0]
@@ -145,6 +151,13 @@ def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
             soon += sum(1 for k in numbers(s.owned[0] & ~had) if s.turns - parted.get(k, -99) < 4)
     assert 0 < sold <= 36
     assert soon <= sold // 4
+
+
+def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
+    s, seat = high_hat(3000, owned=0b0001111111)
+    mind: Any = minded("high-hat", 4)
+    done = mind.deed(s, seat, True)
+    assert done is not None and own_move("high-hat", s, seat) == (done[0].action, done[1])
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from parlour.play.bot import BotMaker, seed_of
 Choice = tuple[Offer, Args]
 BATCH = 8  # worlds between two looks at how the choices stand
 DEAREST = 10_000.0  # beyond what a lot would have cost: as far as a limit is looked for
+MANY = 12  # choices, beyond which more of them bring no more worlds
 HOPELESS = 1.0  # standard errors by which a move may be behind and still be tried
 
 
@@ -62,7 +63,7 @@ class Thinker:
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
-        if len(answers) == 1 and answers[0].size() == 1:
+        if len(offers) == 1 and answers[0].size() == 1:
             return answers[0], answers[0].nth(0)
         chosen = self.best(view, offers, asked=True)
         return chosen if chosen else (answers[0], answers[0].nth(0))
@@ -90,7 +91,8 @@ class Thinker:
         if lot >= 0:
             instead = [offer for offer in offers if offer.out_of_turn]
             found = self.prospects(view, instead, asked=False) if instead else []
-            return found if found and self.chosen_of(found) else self.bidding(world, lot, offers)
+            words = [offer for offer in offers if not offer.out_of_turn]
+            return found if found and self.chosen_of(found) else self.bidding(world, lot, words)
         choices = candidates(self.mind, world, self.seat, offers, asked, luck)
         if len(choices) == 1:
             return [Prospect(choices[0], 0.0, 0.0, 0.0)]
@@ -103,6 +105,8 @@ class Thinker:
         remembered so as not to be imagined twice.
         """
         assert self.mind is not None
+        if len(offers) == 1:
+            return [Prospect((offers[0], ()), 0.0, 0.0, 0.0)]
         if self.priced[0] != lot:
             luck = Fast(seed_of(self.seed * 16 + self.seat, -1 - lot))
             self.priced = (lot, bargains(self.mind, world, self.seat, self.budget, luck))
@@ -175,7 +179,7 @@ def compared(
     chances: list[list[float]] = [[] for _ in choices]
     leads: list[list[float]] = [[] for _ in choices]
     alive = list(range(len(choices)))
-    spent, left = 0, budget.worlds * mind.quick * len(choices)
+    spent, left = 0, budget.worlds * mind.quick * min(len(choices), MANY)
     while len(alive) > 1 and left > 0 and time.perf_counter() < until:
         offers = [choice[0] if choice else None for choice in (choices[k] for k in alive)]
         args = [choice[1] if choice else () for choice in (choices[k] for k in alive)]

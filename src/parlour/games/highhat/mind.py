@@ -68,7 +68,7 @@ END: Final = code_of("win.announce")
 PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-QUICK: Final = 6  # worlds played out where others have time for one
+QUICK: Final = 12  # worlds played out where others have time for one
 HORIZON: Final = 8  # turns to play out
 SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
 NEVER: Final = 1e9
@@ -647,15 +647,17 @@ class HighHatMind(Mind[HighHat]):
         return found
 
     def buyable(self, s: HighHat, p: int) -> list[int]:
-        """The kinds after which one stands best."""
-        kinds = s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
+        """The kinds after which one stands best, of those that would not be sold back at once."""
         if s.bidding(p):
             return []
-        found = [
-            (-self.value(s, s.owned[p] | 1 << k, s.has(p) - self.board.values[k], s.kept[p], 0), k)
-            for k in numbers(kinds)
-            if s.lot == NONE or s.left[k] > 1
-        ]
+        self.look(s, BEST)
+        owned, points = s.owned[p], s.has(p)
+        least = self.value(s, owned, points, s.kept[p], 0) - self.manner.sells
+        found: list[tuple[float, int]] = []
+        for k in numbers(s.stock & ~owned & self.board.affordable(points)):
+            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            if worth >= least and (s.lot == NONE or s.left[k] > 1):
+                found.append((-worth, k))
         return [k for _, k in sorted(found)[:MOST_TRIED]]
 
     def ways(self, s: HighHat, question: i64, offer: Offer) -> list[Args]:
