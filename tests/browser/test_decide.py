@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from parlour.play.table import game_called
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.played import lay_played
-from tests.browser.steps import A_MOMENT, ANSWER, lay, let_a_bot_play, play_on
+from tests.browser.steps import A_MOMENT, ANSWER, drawn, lay, let_a_bot_play, play_on
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -182,6 +182,9 @@ def test_a_match_has_its_standings(visit: Visit) -> None:
     expect(result.get_by_role("table")).to_contain_text("Race 2")
     head = result.get_by_role("columnheader", name="Bartholomew")  # by a mark, whose name is read out
     expect(head.locator("svg")).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    drawn(page)
+    assert result.evaluate("e => e.scrollWidth <= e.clientWidth")
     expect(page.get_by_text("how far the best horse")).to_have_count(0)
 
 
