@@ -149,8 +149,8 @@ def lay_out(modules: str, sources: str) -> None:
         relative = Path(*name.split(".")[:-1])
         for path in (WORK / "lib" / relative).glob(name.split(".")[-1] + ".*"):
             shutil.copy2(path, following / relative)
-    path = os.pathsep.join([str(following), os.environ.get("PYTHONPATH", "")])
-    env = os.environ | {"PYTHONPATH": path.rstrip(os.pathsep)}
+    places = os.pathsep.join([str(following), os.environ.get("PYTHONPATH", "")])
+    env = os.environ | {"PYTHONPATH": places.rstrip(os.pathsep)}
     # From its own folder: Python looks first in the one it is started in, and the compiler's sources lie in another.
     subprocess.run([sys.executable, "-c", f"import {', '.join(names)}"], cwd=following, env=env, check=True)
     (following / ".modules").write_text(modules)

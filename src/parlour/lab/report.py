@@ -10,9 +10,10 @@ from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.page import page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
+from parlour.play.differences import chosen
 from parlour.play.sentences import say
 from parlour.play.table import game_called
-from parlour.play.words import listed
+from parlour.play.words import listed, option_label
 
 SHORT = 5  # findings in short
 
@@ -71,13 +72,23 @@ def about(games: pl.DataFrame) -> list[str]:
     bots = sorted({bot for seat in range(seats) for bot in games[f"bot_{seat + 1}"].unique()})
     played = say("report-uniform-play") if bots == ["uniform"] else say("report-played-by", bots=listed(bots))
     deals = games["deal"].n_unique()
-    options = games["options"][0] or say("report-no-options")
+    options = options_in_words(game_called(games["game"][0]), games["options"][0]) or say("report-no-options")
     return [
         say("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
         if deals < games.height
         else say("report-about", games=games.height, seats=seats, played=played),
         say("report-edition", edition=games["edition"][0].rpartition(" #")[0], options=options),
     ]
+
+
+def options_in_words(game: Game[Any], said: str) -> str:
+    """As where one chooses them, of those the game still has."""
+    options = dict(pair.partition("=")[::2] for pair in said.split())
+    known = [option for option in game.options if option.name in options]
+    return ", ".join(
+        say("report-option", what=option_label(game, option), chosen=chosen(game, option, options[option.name]))
+        for option in known
+    )
 
 
 def method(games: pl.DataFrame) -> str:

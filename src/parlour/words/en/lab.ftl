@@ -23,6 +23,7 @@ lab-changed =
 lab-undo-all = Take all changes back
 lab-name = Name of your edition
 lab-good = It can be played.
+lab-wrong = What is marked in red cannot stand there: whole numbers where there were numbers, and nothing empty.
 lab-checking = Looking at it …
 lab-text = As a text
 lab-text-note = A patch on the game’s own, or a whole edition. Keep it in a file; `parlour compare` and a table’s settings take it too.

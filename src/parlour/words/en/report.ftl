@@ -19,6 +19,7 @@ report-played-by = played by { $bots }
 report-about = { $games } games, { $seats } seats, { $played }.
 report-about-deals = { $games } games from { $deals } deals, { $seats } seats, { $played }.
 report-edition = { $edition }. { $options }.
+report-option = { $what }: { $chosen }
 report-no-options = No options
 report-method = Deals { $first } to { $last }, edition { $edition }. Intervals are for 95% confidence; games of one deal are never counted as independent. What bots do is not what people do: read differences between tables, not absolute truths.
 
