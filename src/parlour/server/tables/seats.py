@@ -93,7 +93,7 @@ def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "R
 def guest_name(record: TableRecord) -> str:
     """Somebody who gives no name is called something."""
     taken = [seat.name for seat in record.seats]
-    names = ["Guest", *(say("server-guest", n=n) for n in range(2, len(taken) + 2))]
+    names = [say("server-guest", n=n) for n in range(1, len(taken) + 2)]
     return next(name for name in names if not any(look_alike(name, other) for other in taken if other))
 
 

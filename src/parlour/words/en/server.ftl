@@ -55,7 +55,11 @@ server-pace-by-players = Only people at the table can set its pace.
 server-no-seat = There is no seat { $seat } at this table; seats go from 0 to { $value }.
 server-no-people = A table is for people: take a seat yourself, or leave one open for somebody.
 server-edition-too-hard = That edition takes too long to read; make it simpler.
-server-guest = Guest { $n }
+server-guest =
+    { $n ->
+        [1] Guest
+       *[other] Guest { $n }
+    }
 server-name-taken = Somebody at this table is called { $name } already; take another name.
 server-table-full = Every seat at this table is taken; you can still watch.
 server-table-locked = The host has locked this table; ask for it to be opened.
