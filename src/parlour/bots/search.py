@@ -179,7 +179,7 @@ def compared(
     chances: list[list[float]] = [[] for _ in choices]
     leads: list[list[float]] = [[] for _ in choices]
     alive = list(range(len(choices)))
-    spent, left = 0, budget.worlds * mind.quick * min(len(choices), MANY)
+    spent, left = 0, budget.worlds * mind.thorough * min(len(choices), MANY)
     while len(alive) > 1 and left > 0 and time.perf_counter() < until:
         offers = [choice[0] if choice else None for choice in (choices[k] for k in alive)]
         args = [choice[1] if choice else () for choice in (choices[k] for k in alive)]

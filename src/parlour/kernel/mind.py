@@ -28,7 +28,8 @@ class Mind(Generic[S]):
         self.book = book
         self.seats = seats
         self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
-        self.quick = 1  # worlds that it plays out for each of the budget's
+        self.quick = 1  # games that it plays out where others have time for one
+        self.thorough = 1  # worlds in which it thinks for each of the budget's
         self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
         self.foretells = False  # whether it has features, from which `worth` is told before the end

@@ -68,7 +68,8 @@ END: Final = code_of("win.announce")
 PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-QUICK: Final = 12  # worlds played out where others have time for one
+QUICK: Final = 6  # games played out where others have time for one
+THOROUGH: Final = 12  # worlds to think in where others need one
 HORIZON: Final = 8  # turns to play out
 SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
 NEVER: Final = 1e9
@@ -101,6 +102,7 @@ class HighHatMind(Mind[HighHat]):
     def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.quick = QUICK
+        self.thorough = THOROUGH
         self.weights = weights
         self.figures = [("total", 0), ("points", 0), ("kinds", 0), ("free", 0), ("rival", 0)]
         self.foretells = True

@@ -72,7 +72,8 @@ FINE: Final = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 1.0]  # sha
 COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
 NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
-QUICK: Final = 12  # worlds played out where others have time for one
+QUICK: Final = 5  # games played out where others have time for one
+THOROUGH: Final = 12  # worlds to think in where others need one
 HORIZON: Final = 6  # turns to play out
 ENOUGH: Final = [(500.0, 3000.0), (3000.0, 20000.0)]  # the cash to bring along: the least and the most worth trying
 
@@ -139,6 +140,7 @@ class RatraceMind(Mind[Ratrace]):
     def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.quick = QUICK
+        self.thorough = THOROUGH
         self.sure = 1.0
         self.weights = weights
         self.figures = [("cash", 0), ("owes", 0), ("solvent", 0), ("class", 0), ("symbols", 0), ("rival", 0)]
