@@ -42,8 +42,8 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     expect(page.get_by_role("log", name="What happened")).to_contain_text("The match is over.")
     page.get_by_role("link", name="To the result").click()
     page.get_by_role("button", name="Once more").click()
-    expect(page.locator(".ending")).to_have_count(0)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("Race 1: the horses are at the start.")
+    page.wait_for_url(lambda url: before["table"] not in url)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("throws")  # bots may be far ahead by now
     # The same company and options, everybody one place further, and it can be played.
     after = info_of(page)
     assert (
