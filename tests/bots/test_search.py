@@ -1,6 +1,5 @@
 """Thinking ahead, at the smallest game there is."""
 
-import math
 from itertools import count
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from parlour.bots import search
 from parlour.bots.search import BATCH, Budget, bargains, candidates, compared, indifferent
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Mind, tried
+from parlour.kernel.mind import Lead, Mind, tried
 from parlour.kernel.offer import Args, Offer
 from tests.kernel.test_pig import PIG, Pig, pig
 
@@ -72,6 +71,33 @@ def test_every_choice_is_played_out_in_the_same_world_with_the_same_luck() -> No
     assert len(mind.casts) == 50 and {tuple(cast) for cast in mind.casts} == {(0, 0), (0, 1)}
 
 
+class Counting(Timid):
+    """Knows which turn it is, and notes the first throw of each."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.throws: list[int] = []
+
+    def turn(self, s: Any) -> int:
+        return int(sum(s.points))
+
+    def step(self, s: Any, luck: Fast) -> None:
+        if s.turn == 0:
+            ahead = Fast(0)
+            ahead.catch_up(luck)
+            self.throws.append(ahead.below(6))
+        super().step(s, luck)
+
+
+def test_a_turn_has_the_same_luck_whatever_was_thrown_before_it() -> None:
+    """Both hold at once, at eight and at nine; nobody scores before the throw that is looked at."""
+    for turn in (8, 9):
+        mind, luck, own = Counting(2), Fast(9), Fast(9)
+        mind.play_out(position(turn, 50, 40), luck)
+        own.branch(Fast(9).low, Fast(9).carry, 90 + turn)
+        assert mind.throws[0] == own.below(6)
+
+
 def test_the_same_seed_thinks_the_same() -> None:
     s = position(8, 30, 50)
     one, same, other = [[(found.chance, found.lead) for found in weighed(s, 100, seed).values()] for seed in (5, 5, 6)]
@@ -105,22 +131,22 @@ class Dealer(Mind[Any]):
         self.price += 1
         return self.price - 1
 
-    def lead(self, s: Any, seat: int) -> float:
-        return float(s.turn)
+    def lead(self, s: Any, seat: int) -> Lead:
+        return ahead(s.turn)
 
-    def chance_of(self, lead: float) -> float:
-        return 1 / (1 + math.exp(-lead / 100))
+
+def ahead(points: int) -> Lead:
+    return Lead(float(points), 100.0)
 
 
 def test_a_lot_is_worth_what_it_brings_whatever_others_would_pay() -> None:
     mind = Dealer()
     found = bargains(mind, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
     assert [price for price, _, _ in found] == list(range(0, 2 * len(found), 2))
-    assert [paid + lead for paid, lead, _ in found] == [70.0] * len(found)
-    assert abs(indifferent(mind, found) - 70) < 1
+    assert [paid + lead.ahead for paid, lead, _ in found] == [70.0] * len(found)
+    assert abs(indifferent(found) - 70) < 1
 
 
 def test_nobody_pays_more_to_win_what_is_won_anyway() -> None:
-    mind = Dealer()
-    assert indifferent(mind, [(30, 500.0, 500.0)] * 4) == pytest.approx(30, abs=1)
-    assert indifferent(mind, [(30, -400.0, 100.0)] * 4) < 0, "with the lot one would only lose"
+    assert indifferent([(30, ahead(500), ahead(500))] * 4) == pytest.approx(30, abs=1)
+    assert indifferent([(30, ahead(-400), ahead(100))] * 4) < 0, "with the lot one would only lose"

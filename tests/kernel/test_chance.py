@@ -1,5 +1,6 @@
 import hashlib
 import hmac
+import itertools
 from collections import Counter
 
 import pytest
@@ -78,3 +79,21 @@ def test_a_script_says_what_could_have_come() -> None:
         source.pick(3, ["one", "two", "three"].__getitem__)
     with pytest.raises(LookupError, match="at its end"):
         source.pick(3, str)
+
+
+def test_every_branch_has_numbers_of_its_own_whatever_was_drawn_before() -> None:
+    start = Fast(7)
+    low, carry = start.low, start.carry
+    firsts = []
+    for number in range(2000):
+        one, other = Fast(1), Fast(2)
+        one.branch(low, carry, number)
+        other.below(6)
+        other.branch(low, carry, number)
+        drawn = [one.below(36) for _ in range(4)]
+        assert drawn == [other.below(36) for _ in range(4)]
+        firsts.append(drawn[0])
+    count = Counter(firsts)
+    assert sum((count[k] - 2000 / 36) ** 2 / (2000 / 36) for k in range(36)) < 35 + 5 * 70**0.5
+    pairs = Counter((a < 18, b < 18) for a, b in itertools.pairwise(firsts))
+    assert all(abs(many - 500) < 100 for many in pairs.values()), "branches that follow each other are not alike"

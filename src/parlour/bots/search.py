@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.mind import Mind, priced, tried
+from parlour.kernel.mind import Bargain, Mind, priced, tried
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View
@@ -59,7 +59,7 @@ class Thinker:
         self.seat = seat
         self.seed = seed
         self.mind: Mind[Any] | None = None  # made at the first look, which tells how many play
-        self.priced: tuple[int, list[tuple[int, float, float]]] = (-1, [])  # a lot, and what it came to
+        self.priced: tuple[int, list[Bargain]] = (-1, [])  # a lot, and what it came to
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -112,31 +112,31 @@ class Thinker:
             self.priced = (lot, bargains(self.mind, world, self.seat, self.budget, luck))
         found = self.priced[1]
         silence, bid = offers[0], offers[1]
-        limit = indifferent(self.mind, found)
+        limit = indifferent(found)
         args = self.mind.bid_towards(bid, limit, [price for price, _, _ in found])
-        passing = Prospect((silence, ()), mean([self.mind.chance_of(without) for _, _, without in found]), 0.0, 0.0)
+        passing = Prospect((silence, ()), mean([without.chance(0.0) for _, _, without in found]), 0.0, 0.0)
         if bid.params[0].low > limit:
             return [passing]
-        chance = mean([self.mind.chance_of(lead - max(0, args[0] - price)) for price, lead, _ in found])
+        chance = mean([lead.chance(max(0.0, args[0] - price)) for price, lead, _ in found])
         return [Prospect((bid, args), chance, 0.0, 0.0), passing]
 
 
-def bargains(mind: Mind[Any], world: State, seat: int, budget: Budget, luck: Fast) -> list[tuple[int, float, float]]:
+def bargains(mind: Mind[Any], world: State, seat: int, budget: Budget, luck: Fast) -> list[Bargain]:
     """What the lot would cost and bring in each world, as far as the budget goes."""
     until = time.perf_counter() + budget.ms / 1000 if budget.ms else math.inf
-    found: list[tuple[int, float, float]] = []
-    while len(found) < budget.worlds and (not found or time.perf_counter() < until):
+    found: list[Bargain] = []
+    while len(found) < budget.worlds * mind.thorough and (not found or time.perf_counter() < until):
         found += priced(mind, world, seat, BATCH, luck)
     return found
 
 
-def indifferent(mind: Mind[Any], found: list[tuple[int, float, float]]) -> float:
+def indifferent(found: list[Bargain]) -> float:
     """The price at which the lot is worth no more than it costs."""
-    without = mean([mind.chance_of(lead) for _, _, lead in found])
+    without = mean([lead.chance(0.0) for _, _, lead in found])
     low, high = min(price for price, _, _ in found) - DEAREST, max(price for price, _, _ in found) + DEAREST
     while high - low > 1:
         price = (low + high) / 2
-        if mean([mind.chance_of(lead - (price - paid)) for paid, lead, _ in found]) > without:
+        if mean([lead.chance(price - paid) for paid, lead, _ in found]) > without:
             low = price
         else:
             high = price

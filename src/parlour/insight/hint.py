@@ -70,7 +70,7 @@ def hint(
     luck = Fast(seed_of(SEED, ticket))
     world: State = game.determinise(view, options, edition, luck)
     bargains = thinker.priced[1]
-    up_to = round(indifferent(mind, bargains)) if bargains else None
+    up_to = round(indifferent(bargains)) if bargains else None
     if other is None or (best is None and ticket):
         return Hint(ticket, named(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
     setting = Setting(game, edition, options, view.seats)

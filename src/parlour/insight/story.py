@@ -224,7 +224,7 @@ class Teller:
             elif self.between_bids(node):  # how it ends is seen at its end; until then what was clearly chosen counts
                 choice = within_reach(last, choice)
                 now = [before + own for before, own in zip(last, choice, strict=True)]
-            elif not node.forced or node.luck:
+            elif not node.forced or node.luck or node.after.over:
                 now, error = self.chances(node.after)
             luck = [after - before - own for after, before, own in zip(now, last, choice, strict=True)]
             moments.append(

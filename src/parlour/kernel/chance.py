@@ -11,6 +11,8 @@ from mypy_extensions import i64
 LOW: Final[i64] = (1 << 30) - 1
 HALF: Final = 1 << 29  # with more outcomes than these, thirty bits would favour some
 MULTIPLIER: Final[i64] = 999999696  # the largest below a thousand million that makes a safe prime
+SPREAD: Final[i64] = 663608941  # odd, near the golden part of thirty bits
+MIXING: Final = 3  # times, after which branches that follow each other have nothing in common
 
 
 class Source(Protocol):
@@ -46,6 +48,15 @@ class Fast:
         """From here on the same numbers as another's."""
         self.low = other.low
         self.carry = other.carry
+
+    def branch(self, low: int, carry: int, number: int) -> None:
+        """The numbers of one of many branches from the same place, whatever the others use of theirs."""
+        mixed: i64 = number
+        for _ in range(MIXING):
+            mixed = (mixed * SPREAD + low) & LOW
+            mixed ^= mixed >> 15
+        self.low = mixed
+        self.carry = carry
 
     def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
         return self.below(outcomes)

@@ -20,6 +20,21 @@ from parlour.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+class Lead:
+    """How far a seat is ahead where a game was played out to, in what is bid; so `close`, the odds are e to one."""
+
+    def __init__(self, ahead: float, close: float) -> None:
+        self.ahead = ahead
+        self.close = close
+
+    def chance(self, paid: float) -> float:
+        """To win, if so much more had been paid."""
+        return 1.0 / (1.0 + exp(-max(-500.0, (self.ahead - paid) / self.close)))
+
+
+Bargain = tuple[int, Lead, Lead]  # in some world: what a lot would cost, and the lead with it and without it
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
@@ -125,12 +140,8 @@ class Mind(Generic[S]):
         """The lot goes to the seat, or to whoever has it otherwise; and the price."""
         raise NotImplementedError
 
-    def lead(self, s: S, seat: int) -> float:
-        """What the seat has in the end, over the best of the others, in what is bid."""
-        raise NotImplementedError
-
-    def chance_of(self, lead: float) -> float:
-        """To win, with such a lead in a world imagined."""
+    def lead(self, s: S, seat: int) -> Lead:
+        """Of the seat, over the others."""
         raise NotImplementedError
 
     def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
@@ -140,9 +151,19 @@ class Mind(Generic[S]):
     # ---- games played out -----------------------------------------------------------------
 
     def play_out(self, s: S, luck: Fast) -> None:
-        """To the end, or as far as is enough."""
+        """To the end, or as far as is enough.
+
+        Every turn has luck of its own, whatever the turns before it used of theirs: worlds that part by one choice stay
+        alike in all that does not come of it.
+        """
+        low, carry = luck.low, luck.carry
         began = self.turn(s)
+        turn = began
         while not s.over:
+            now = self.turn(s)
+            if now != turn:
+                turn = now
+                luck.branch(low, carry, turn)
             if s.chance:
                 self.book.fall(s, luck.below(s.chance))
             elif self.played_enough(s, began):
@@ -181,9 +202,9 @@ def tried(
     return found
 
 
-def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[tuple[int, float, float]]:
+def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
     """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
-    found: list[tuple[int, float, float]] = []
+    found: list[Bargain] = []
     own = Fast(0)
     for _ in range(worlds):
         with_it = mind.redealt(world, seat, luck)

@@ -12,7 +12,8 @@ from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Errands, Game
+from parlour.kernel.game import Chosen, Economy, Errands, Game
+from parlour.kernel.mind import learned
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -132,6 +133,10 @@ def accounts(s: HighBid) -> tuple[int, ...]:
     return s.money.plain()
 
 
+def mind_of(cards: Cards, _options: Chosen, seats: int) -> HighBidMind:
+    return HighBidMind(cards, seats, learned(GAME.folder, seats))
+
+
 GAME: Game[HighBid] = Game(
     name="high-bid",
     title="High Bid",
@@ -166,6 +171,6 @@ GAME: Game[HighBid] = Game(
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     poll="bid.first",
     carry=carry,
-    mind=HighBidMind,
+    mind=mind_of,
     encoder=HighBidEncoder,
 )

@@ -33,8 +33,7 @@ from parlour.games.highbid.rules import (
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bit, highest, how_many, nth_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Chosen
-from parlour.kernel.mind import Mind
+from parlour.kernel.mind import Lead, Mind
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.wholes import repeated, wholes
 from parlour.parts.auction import Auction
@@ -64,15 +63,26 @@ RESALE: Final = 0.9  # of what a sale brings on average: as far as a dealer goes
 
 PARTS: Final = 1024  # a chance is so many of them
 MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
-CLOSE: Final = 300.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
+CLOSE: Final = 200.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
+HORIZON: Final = 3  # lots to play out: what comes later is as uncertain with a card as without it
+QUICK: Final = 3  # games played out where others have time for one
+THOROUGH: Final = 4  # worlds to think in where others need one
+SOON: Final = 6.0  # lots still to come, when the end is half in sight
+SOME: Final = 150.0  # dollars, by which it is found what money weighs
+LEAST: Final = 0.02  # what twice that weighs in any case
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
 CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the first bid
 RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
 
 
 class HighBidMind(Mind[HighBid]):
-    def __init__(self, cards: Cards, _options: Chosen, seats: int) -> None:
+    def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
+        self.foretells = True
+        self.weights = weights
+        self.sure = 1.0
+        self.quick = QUICK
+        self.thorough = THOROUGH
         self.cards = cards
         self.members = [wholes([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
         self.fetches = wholes([int(FETCHES * float(figures[0])) for figures in cards.figures])
@@ -127,6 +137,12 @@ class HighBidMind(Mind[HighBid]):
     def cast(self, seat: int, luck: Fast) -> None:
         for p in range(self.seats):
             self.characters[p] = SHREWD if p == seat else CAST[luck.below(len(CAST))]
+
+    def turn(self, s: HighBid) -> int:
+        return s.rounds
+
+    def played_enough(self, s: HighBid, began: int) -> bool:
+        return s.rounds > began + HORIZON and s.lot >= 0 and s.seller < 0
 
     # ---- what the table looks like --------------------------------------------------------
 
@@ -357,10 +373,11 @@ class HighBidMind(Mind[HighBid]):
         Whoever has passed goes no further, and whoever bids at random pays whatever came to mind.
         """
         low = s.auction.minimum()
+        limits = [self.limit(s, p, luck) for p in range(self.seats)]
         best, top, second = -1, -1, -1
         p = s.auction.speaker
         for _ in range(self.seats):
-            limit = self.limit(s, p, luck)
+            limit = limits[p]
             if p == s.auction.leader:
                 limit = max(s.auction.price, limit)
             elif limit < low or s.passed >> p & 1:
@@ -428,7 +445,7 @@ class HighBidMind(Mind[HighBid]):
         character = self.characters[p]
         if character == AT_RANDOM:
             return luck.below(2) > 0
-        return character == BEGINNER or self.lead(s, p) > 0
+        return character == BEGINNER or self.richer(s, p) > 0
 
     def seems_richest(self, s: HighBid, seat: int) -> bool:
         """By what was paid aloud and what was seen; whoever leads the bidding is taken to have won it."""
@@ -505,20 +522,75 @@ class HighBidMind(Mind[HighBid]):
 
     # ---- how it ends ----------------------------------------------------------------------
 
-    def lead(self, s: HighBid, seat: int) -> float:
-        """In dollars, over the best of the others."""
+    def richer(self, s: HighBid, seat: int) -> int:
+        """In dollars, than the best of the others."""
         best = -1
         for p in range(s.seats):
             if p != seat:
                 best = max(best, s.worth(p))
-        return float(s.worth(seat) - best)
+        return s.worth(seat) - best
 
-    def chance_of(self, lead: float) -> float:
-        won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-        return 0.5 * won + 0.5 / (1.0 + math.exp(-max(-9000.0, lead) / CLOSE))
+    def lead(self, s: HighBid, seat: int) -> Lead:
+        """Before the end by the features of all, in money as they weigh it."""
+        if s.over:
+            return Lead(float(self.richer(s, seat)), CLOSE)
+        self.look(s)
+        own = self.score_with(s, seat, 0.0)
+        others = 0.0
+        for p in range(s.seats):
+            if p != seat:
+                others += math.exp(self.score_with(s, p, 0.0) - own)
+        richer = self.score_with(s, seat, SOME) - self.score_with(s, seat, -SOME)
+        close = 2.0 * SOME / max(LEAST, richer)
+        return Lead(-math.log(others) * close, close)
 
     def worth(self, s: HighBid, seat: int) -> float:
-        return self.chance_of(self.lead(s, seat))
+        return self.lead(s, seat).chance(0.0)
+
+    def late(self) -> float:
+        """Of a game: nothing at its start, all of it when no lot is to come."""
+        return 1.0 / (1.0 + self.lots / SOON)
+
+    def features(self, s: HighBid, seat: int) -> list[float]:
+        self.look(s)
+        return self.features_with(s, seat, 0.0)
+
+    def score_with(self, s: HighBid, seat: int, more: float) -> float:
+        found = self.features_with(s, seat, more)
+        total = 0.0
+        for k in range(len(found)):
+            total += self.weights[k] * found[k]
+        return total
+
+    def features_with(self, s: HighBid, seat: int, more: float) -> list[float]:
+        """As if the seat had so much more money; after a look."""
+        own: i64 = self.own[seat]
+        jokers = self.jokers[seat]
+        self.take_stock(own)
+        money = (float(s.money.balances[seat]) + more) / 1000.0
+        net = (float(s.worth(seat)) + more) / 1000.0
+        promised = self.value(own, jokers) / 1000.0
+        goal = float(s.setting.goal) / 1000.0
+        late = self.late()
+        short = max(0.0, goal - net)
+        loose = float(how_many(own))
+        return [
+            money,
+            money * late,
+            net,
+            net * late,
+            promised,
+            promised * late,
+            math.sqrt(max(0.0, money)),
+            1.0 if net >= goal else 0.0,
+            1.0 / (1.0 + short),
+            late / (1.0 + short),
+            float(jokers),
+            float(jokers) * late,
+            loose,
+            loose * late,
+            1.0 if s.buyer == seat else 0.0,
+        ]
 
     def reckoned(self, s: HighBid, seat: int) -> list[float]:
         """Sets completed, sets kept from rivals, money, net worth, and that of the richest rival."""
@@ -534,7 +606,7 @@ class HighBidMind(Mind[HighBid]):
                     else:
                         denied[k] = -100.0
         worth = float(s.worth(seat))
-        return [*own, *denied, float(s.money.balances[seat]), worth, self.lead(s, seat) - worth]
+        return [*own, *denied, float(s.money.balances[seat]), worth, float(self.richer(s, seat)) - worth]
 
 
 def choices(offers: list[Offer]) -> list[int]:
