@@ -68,9 +68,12 @@ HORIZON: Final = 3  # lots to play out: what comes later is as uncertain with a 
 QUICK: Final = 3  # games played out where others have time for one
 THOROUGH: Final = 4  # worlds to think in where others need one
 SOON: Final = 6.0  # lots still to come, when the end is half in sight
+READY: Final = 0.5  # thousands of dollars: so much money in hand is enough for most lots
 SOME: Final = 150.0  # dollars, by which it is found what money weighs
 LEAST: Final = 0.02  # what twice that weighs in any case
 MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
+KEPT: Final = 10_000.0  # dollars: never made good by the sale of a card that a Buyer's Card has made a set with
+DEAR: Final = 200.0  # dollars that a sale may lose and still be tried
 CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the first bid
 RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
 
@@ -235,6 +238,17 @@ class HighBidMind(Mind[HighBid]):
                 total += max(float(self.cards.buyer_value), gains[n] if n < len(gains) else 0.0)
         return total
 
+    def loose(self, own: i64) -> int:
+        """What the cards of sets that are not complete would bring by the dice."""
+        total: i64 = 0
+        for k in range(SETS):
+            held = own & self.cards.members[k]
+            if held and held != self.cards.members[k]:
+                while held:
+                    total += self.sale[highest(held & -held)]
+                    held &= held - 1
+        return total
+
     # ---- selling and buying ---------------------------------------------------------------
 
     def weigh_sales(self, own: i64, jokers: int) -> None:
@@ -250,7 +264,7 @@ class HighBidMind(Mind[HighBid]):
                 if own >> card & 1:
                     rest = own & ~bit(card)
                     left = self.promise(k, rest, False) if rest & members else 0.0
-                    self.gain[card] = 0.0 if wanted else float(self.sale[card]) + left - kept
+                    self.gain[card] = -KEPT if wanted else float(self.sale[card]) + left - kept
 
     def best_sales(self, own: i64, jokers: int, kept: i64) -> float:
         """What the three sales that gain most bring together."""
@@ -478,7 +492,7 @@ class HighBidMind(Mind[HighBid]):
             own = self.to_sell(s, seat)
             found.append(("sell", (own,)) if own >= 0 else ("stop_selling", ()))
             found.append(("stop_selling", ()))
-            gains = [(-self.gain[card], card) for card in choices(offers)]
+            gains = [(-self.gain[card], card) for card in choices(offers) if self.gain[card] > -DEAR]
             found += [("sell", (card,)) for _, card in sorted(gains)[:MOST_TRIED]]
         else:
             own = self.to_buy(s, seat)
@@ -547,10 +561,6 @@ class HighBidMind(Mind[HighBid]):
     def worth(self, s: HighBid, seat: int) -> float:
         return self.lead(s, seat).chance(0.0)
 
-    def late(self) -> float:
-        """Of a game: nothing at its start, all of it when no lot is to come."""
-        return 1.0 / (1.0 + self.lots / SOON)
-
     def features(self, s: HighBid, seat: int) -> list[float]:
         self.look(s)
         return self.features_with(s, seat, 0.0)
@@ -563,32 +573,30 @@ class HighBidMind(Mind[HighBid]):
         return total
 
     def features_with(self, s: HighBid, seat: int, more: float) -> list[float]:
-        """As if the seat had so much more money; after a look."""
+        """As if the seat had so much more money; after a look. In thousands: money, sets, loose cards and hopes."""
         own: i64 = self.own[seat]
-        jokers = self.jokers[seat]
         self.take_stock(own)
         money = (float(s.money.balances[seat]) + more) / 1000.0
         net = (float(s.worth(seat)) + more) / 1000.0
-        promised = self.value(own, jokers) / 1000.0
+        complete = net - money
+        loose = self.soon * float(self.loose(own)) / 1000.0
+        hope = self.value(own, self.jokers[seat]) / 1000.0 - complete - loose
         goal = float(s.setting.goal) / 1000.0
-        late = self.late()
-        short = max(0.0, goal - net)
-        loose = float(how_many(own))
+        near = 1.0 / (1.0 + max(0.0, goal - net))
+        late = 1.0 / (1.0 + self.lots / SOON)
         return [
             money,
             money * late,
-            net,
-            net * late,
-            promised,
-            promised * late,
-            math.sqrt(max(0.0, money)),
-            1.0 if net >= goal else 0.0,
-            1.0 / (1.0 + short),
-            late / (1.0 + short),
-            float(jokers),
-            float(jokers) * late,
+            complete,
+            complete * late,
             loose,
             loose * late,
+            hope,
+            hope * late,
+            min(1.0, money / READY),
+            1.0 if net >= goal else 0.0,
+            near,
+            near * late,
             1.0 if s.buyer == seat else 0.0,
         ]
 
