@@ -62,13 +62,13 @@ def test_amounts_are_typed_as_they_are() -> None:
     assert [read(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
     with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
         read(said, amount, "0")
-    with pytest.raises(Refused, match="“1.5” is no whole number"):
+    with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
         read(said, amount, "1.5")
 
 
 def test_a_number_beyond_the_list_is_no_choice() -> None:
-    with pytest.raises(ValueError, match="Type what you choose: Business 1=.*, 2="):
-        read(words("ratrace"), OneOf("business", "business", bits([1, 6])), "7")
+    with pytest.raises(ValueError, match=r"Type what you choose: Business 1=.*, 2="):
+        read(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
 
 
 def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
