@@ -91,9 +91,9 @@ GOLDEN = {
     "0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 2, play 27 2, "
     "decline, swap 0 12 3 28, sell 8 3, scrap 0 8, play 8 3, play 28 0, keep_all, "
     "decline, play 8 1, play 0 1, play 20 0, keep_all",
-    "ratrace": "roll, bet 5 3714, buy 17 1, roll, side_bet 200, buy 14 1, buy 8 1, buy 12 1, bid 10, "
-    "roll, roll, buy 13 1, black_market 20, side_bet 1264, roll, choose 3, roll, "
-    "skip_match, roll, roll, roll, side_bet 892, black_market 18, roll, invest 19100, "
+    "ratrace": "roll, bet 7 1857, buy 17 1, roll, side_bet 200, buy 14 1, buy 8 1, buy 12 1, bid 10, "
+    "roll, roll, buy 13 1, black_market 20, side_bet 722, roll, choose 3, roll, "
+    "skip_match, roll, roll, roll, side_bet 2676, black_market 18, roll, invest 19100, "
     "roll, buy_other 1, side_bet 2850, auction_papers, roll, roll, roll, buy_other 1, "
     "roll, roll",
     "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, buy 0 0, buy 1 0, contest_over, "
