@@ -9,7 +9,7 @@ from parlour.games import shelf
 from parlour.games.highhat.mind import CAREFUL, HighHatMind
 from parlour.games.highhat.mind import TURN as THROWING
 from parlour.games.ratrace.mind import RatraceMind
-from parlour.kernel.bits import highest, numbers
+from parlour.kernel.bits import bits, highest, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.names import code_of
@@ -212,6 +212,47 @@ def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
     s.money.balances[seat] += 200_000
     s.money.balances[s.seats] -= 200_000
     assert own_move("ratrace", s, seat)[0] == "skip_bet"
+
+
+def test_nobody_bets_beside_one_who_retires_if_it_wins() -> None:
+    s, luck = begun("ratrace", 3, Fast(3)), Fast(4)
+    mind: Any = minded("ratrace", 3)
+    while s.asked[0].question != "racetrack.bet":
+        mind.step(s, luck)
+        while s.chance:
+            mind.book.fall(s, luck.below(s.chance))
+    runner = s.asked[0].seat
+    have(s, runner, 10_000)
+    RATRACE.book.act(s, runner, "bet", (7, 10_000))
+    beside = s.asked[0].seat
+    assert own_move("ratrace", s, beside)[0] == "side_bet"
+    s.held[runner] = bits([2, 5, 8])
+    assert own_move("ratrace", s, beside)[0] == "side_bet", "not even a win is enough"
+    have(s, runner, 95_000)
+    assert own_move("ratrace", s, beside)[0] == "skip_side_bet"
+
+
+def have(s: Any, seat: int, cash: int) -> None:
+    s.money.pay(s.seats, seat, cash - s.cash(seat))
+
+
+def test_in_so_many_worlds_as_the_dice_have_throws_each_comes_once() -> None:
+    mind: Any = minded("ratrace", 3)
+    luck = Fast(1)
+    first = []
+    for _ in range(36):
+        mind.cast(0, luck)
+        first.append(tuple(mind.throws))
+    assert all(sorted(throws) == list(range(36)) for throws in zip(*first, strict=True))
+    assert len({throws[:2] for throws in first}) == 36 and first != sorted(first), "each throw by itself"
+
+
+def test_a_stake_just_too_little_to_retire_with_is_not_tried() -> None:
+    mind: Any = minded("ratrace", 3)
+    mind.mark = 100_000.0
+    assert mind.stakes(56_000, 1, [1.6]) == [27_500, 5600, 11_200, 19_600, 28_000, 42_000, 56_000]
+    assert mind.stakes(56_000, 1, [1.5]) == [29_334, 5600, 11_200, 19_600, 42_000, 56_000]
+    assert mind.stakes(56_000, 100, [1.5]) == [29_400, 5600, 11_200, 19_600, 42_000, 56_000]
 
 
 def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:

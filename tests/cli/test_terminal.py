@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, described, read
+from parlour.cli.terminal import Keyboard, chosen, costs, described, read
 from parlour.kernel.bits import bits
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
+from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
 from parlour.play.table import Table, game_called, new
 from parlour.play.words import Words
@@ -59,6 +60,26 @@ def test_amounts_are_typed_as_they_are() -> None:
     said = words("ratrace")
     amount = Param("amount", "$", 1, 5000)
     assert [read(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
+    with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
+        read(said, amount, "0")
+    with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
+        read(said, amount, "1.5")
+
+
+def test_a_number_beyond_the_list_is_no_choice() -> None:
+    with pytest.raises(ValueError, match=r"Type what you choose: Business 1=.*, 2="):
+        read(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
+
+
+def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
+    said = words("ratrace")
+    papers = Offer("black_market", (OneOf("item", "item", bits([18, 19])),))
+    terms = Terms((Term("cash", "$", 900, 700),), (Note("price", (200,)), Note("left_behind", (0b1001, 10))))
+    assert costs(said, papers, terms) == [
+        "It costs $200.",
+        "You leave the Plaster Bust and Car Radio behind: under the hammer, or to the Treasury for $10 apiece.",
+        "Cash: $900 → $700",
+    ]
 
 
 @pytest.mark.parametrize("typed", ["", "Bowler Hat of my uncle"])

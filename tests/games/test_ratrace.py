@@ -629,6 +629,7 @@ def test_lottery_stake__nobody_joins() -> None:
     assert cash(on) == (200, 200, 200, 200)
     land(on, square(WORKING, 9))
     on.act(1, "skip_lottery")
+    assert happened(on, "lottery.stake", "stayed_out", 1)
     assert asked(on) == [(2, "move.roll")]
 
 

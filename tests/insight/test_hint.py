@@ -7,12 +7,13 @@ import pytest
 
 import parlour
 from parlour.bots import levels
-from parlour.bots.search import Budget
+from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
-from parlour.insight.hint import hint
+from parlour.insight.hint import hint, reasons_of, runner_up
 from parlour.insight.telling import hint_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, positions, setups
 
@@ -71,6 +72,35 @@ def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None
     medium = levels(setup.game)["medium"](setup.game, setup.edition, setup.options, seat, 1)
     assert found.best.action == medium.choose(setup.game.look(s, seat), setup.book.offers(s, seat))[0].action
     assert found.best.chance is None and not found.reasons
+
+
+def prospect(offer: Offer, args: Args, chance: float) -> Prospect:
+    return Prospect((offer, args), chance, 0.0, 0.0)
+
+
+def test_a_choice_is_set_beside_something_else_and_not_beside_its_twin() -> None:
+    game = shelf()["ratrace"]
+    amount = Param("amount", "$", 1, 9000)
+    bet, skip = Offer("side_bet", (amount,)), Offer("skip_side_bet")
+    more, less, none = prospect(bet, (8063,), 0.35), prospect(bet, (5676,), 0.36), prospect(skip, (), 0.31)
+    assert runner_up(game, [more, less, none], less.choice) is none, "to let it be"
+    assert runner_up(game, [more, less, none], none.choice) is less
+    papers = Offer("black_market", (OneOf("item", "item", 3 << 20),))
+    diploma, membership = prospect(papers, (20,), 0.49), prospect(papers, (21,), 0.49)
+    roll = prospect(Offer("roll"), (), 0.4)
+    assert runner_up(game, [diploma, membership, roll], diploma.choice) is roll
+    assert runner_up(game, [diploma, membership], diploma.choice) is membership, "where there is nothing else"
+
+
+def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
+    setup = setups(shelf()["ratrace"])[0]
+    assert setup.game.mind
+    mind = setup.game.mind(setup.edition, setup.options, setup.seats)
+    owes = [500.0 if name == "owes" else 0.0 for name, _ in mind.figures]
+    retires = [12.0 if name == "retires" else figure for (name, _), figure in zip(mind.figures, owes, strict=True)]
+    sure = [1.0] * len(owes)
+    assert [reason.name for reason in reasons_of(mind, owes, sure)] == ["owes"]
+    assert [reason.name for reason in reasons_of(mind, retires, sure)] == ["retires"]
 
 
 def test_at_a_table_from_python() -> None:

@@ -20,7 +20,7 @@ from parlour.kernel.view import View
 from parlour.play.bot import BotMaker, seed_of
 
 Choice = tuple[Offer, Args]
-BATCH = 8  # worlds between two looks at how the choices stand
+BATCH = 8  # worlds between two looks at the clock, in an auction
 DEAREST = 10_000.0  # beyond what a lot would have cost: as far as a limit is looked for
 MANY = 12  # choices, beyond which more of them bring no more worlds
 HOPELESS = 1.0  # standard errors by which a move may be behind and still be tried
@@ -183,11 +183,11 @@ def compared(
     while len(alive) > 1 and left > 0 and time.perf_counter() < until:
         offers = [choice[0] if choice else None for choice in (choices[k] for k in alive)]
         args = [choice[1] if choice else () for choice in (choices[k] for k in alive)]
-        found = tried(mind, world, seat, offers, args, BATCH, luck)
+        found = tried(mind, world, seat, offers, args, mind.batch, luck)
         for k, values in zip(alive, found, strict=True):
             chances[k] += values
             leads[k] += [value - own for value, own in zip(values, found[0], strict=True)]
-        left -= BATCH * len(alive)
+        left -= mind.batch * len(alive)
         spent += 1
         if spent > 1:
             bounds = {k: lead_of(leads[k]) for k in alive[1:]}

@@ -380,7 +380,7 @@ def asks(offer: Offer) -> bool:
 
 def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
     """What is to be said about the offer as a whole and about what is not named one by one in its line, and the figures
-    it leads to where nothing is left to choose."""
+    it leads to whatever is chosen."""
     ranges = {param.name: param for param in offer.params if not listed(words, param)}
     found = [words.note(note) for note in terms.notes if not note.param]
     found += [
@@ -388,7 +388,9 @@ def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
         for note in terms.notes
         if note.param in ranges
     ]
-    for term in terms.figures if not asks(offer) else ():
+    for term in terms.figures:
+        if asks(offer) and (term.by or term.each):
+            continue
         after = term.after(offer, offer.nth(0))
         if after != term.now:
             found.append(f"{words.term(term)}: {words.value(term.unit, term.now)} → {words.value(term.unit, after)}")
@@ -452,7 +454,10 @@ def read(words: Words, param: Param, typed: str) -> int:
         pieces = typed.split(",") if "," in typed else [typed] if whole_name(words, param, typed) else typed.split()
         members = [member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", "-")]
         return words.chosen(param, members)
-    return words.chosen(param, member(words, param, typed))
+    value = words.chosen(param, member(words, param, typed))
+    if value < param.low and not listed(words, param):
+        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
+    return value
 
 
 def listed(words: Words, param: Param) -> list[int]:
@@ -468,6 +473,8 @@ def member(words: Words, param: Param, typed: str) -> int | str:
         raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
+    if typed.isdigit() and options and not whole_name(words, param, typed):
+        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
     return typed
 
 

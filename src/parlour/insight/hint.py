@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from parlour.bots import levels
-from parlour.bots.search import Budget, Prospect, Thinker, indifferent
+from parlour.bots.search import Budget, Choice, Prospect, Thinker, indifferent
 from parlour.insight.outlook import ByMind, Deeds, Setting, difference, means
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game, Impossible
@@ -24,6 +24,7 @@ from parlour.play.table import Table
 SEED = 1
 THOUGHT = Budget(worlds=64, ms=800)
 WEIGHED = 96  # worlds in which the choice and the next best are compared
+ALIKE = 0.005  # of the games: two ways to do the same thing that are no further apart make no choice
 CLEAR = 2.0  # standard errors by which the seat has to come out differently for that to be a reason
 MOST_REASONS = 2
 
@@ -65,7 +66,7 @@ def hint(
     thinker = Thinker(budget, game, edition, options, seat, SEED)
     prospects = considered(thinker, view, offers, asked=ticket > 0)
     best = thinker.chosen_of(prospects)
-    other = runner_up(prospects, best)
+    other = runner_up(game, prospects, best)
     mind = thinker.mind or game.mind(edition, options, view.seats)
     luck = Fast(seed_of(SEED, ticket))
     world: State = game.determinise(view, options, edition, luck)
@@ -120,9 +121,26 @@ def deeds(choice: tuple[Offer, Args] | None) -> Deeds:
     return [(choice[0].action, choice[1])] if choice else []
 
 
-def runner_up(prospects: list[Prospect], best: tuple[Offer, Args] | None) -> Prospect | None:
-    """The next best, by the same worlds."""
-    return max((one for one in prospects if one.choice != best), key=lambda one: one.chance, default=None)
+def runner_up(game: Game[Any], prospects: list[Prospect], best: Choice | None) -> Prospect | None:
+    """The next best by the same worlds, as far as it is something else: to let it be, where that can be done."""
+    others = [one for one in prospects if one.choice != best]
+    chance = next((one.chance for one in prospects if one.choice == best), 0.0)
+    to_let_it_be = [one for one in others if one.choice is None or one.choice[0].action in game.ways_out]
+    unlike = [one for one in others if not twins(one.choice, best) or abs(one.chance - chance) > ALIKE]
+    elsewise = [one for one in unlike if not same_for_another_sum(one.choice, best)]
+    return max(to_let_it_be or elsewise or unlike or others, key=lambda one: one.chance, default=None)
+
+
+def twins(one: Choice | None, other: Choice | None) -> bool:
+    """Whether they are the same but for what is chosen in it."""
+    return one is not None and other is not None and one[0].action == other[0].action
+
+
+def same_for_another_sum(one: Choice | None, other: Choice | None) -> bool:
+    """Whether they differ in nothing but how much is paid or staked."""
+    if one is None or other is None or not twins(one, other):
+        return False
+    return all(a == b for a, b, param in zip(one[1], other[1], one[0].params, strict=True) if param.unit != "$")
 
 
 def reasons_of(mind: Mind[Any], lead: list[float], errors: list[float]) -> tuple[Reason, ...]:
@@ -133,4 +151,6 @@ def reasons_of(mind: Mind[Any], lead: list[float], errors: list[float]) -> tuple
         if amount > CLEAR * error and round(amount) > 0
     ]
     found.sort(key=lambda one: -one[0])
-    return tuple([reason for _, reason in found[:MOST_REASONS]])
+    reasons = [reason for _, reason in found]
+    decisive = [reason for reason in reasons if reason.name == mind.decisive]
+    return tuple(decisive or reasons[:MOST_REASONS])

@@ -45,10 +45,13 @@ class Mind(Generic[S]):
         self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
         self.quick = 1  # games that it plays out where others have time for one
         self.thorough = 1  # worlds in which it thinks for each of the budget's
+        self.batch = 8  # worlds between two looks at how the choices stand
+        self.fickle = False  # whether everybody's character changes from turn to turn, in games to learn from
         self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
         self.foretells = False  # whether it has features, from which `worth` is told before the end
         self.figures: list[tuple[str, int]] = []  # what `reckoned` gives: its name in words, and what it is about
+        self.decisive = ""  # the one of them beside which none of the others matters
 
     # ---- each game's own ------------------------------------------------------------------
 

@@ -78,7 +78,8 @@ def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int,
                 continue
             if mind and mind.foretells:
                 between = mind.played_enough(s, -1_000_000)
-                turns.passed(s)
+                if turns.passed(s) and mind.fickle:  # else what bad players own would seem bad to own
+                    mind.cast(luck.below(seats), luck)
             else:
                 between = turns.passed(s)
             if between and not luck.below(APART):

@@ -304,7 +304,9 @@ class Words:
         try:
             return int(said.replace("$", "").replace(",", ""))
         except ValueError:
-            raise Refused(param.clause, say("refusal-not-known", said=said, unit=param.unit or "number"), []) from None
+            if param.unit in ("", "$"):
+                raise Refused("", say("refusal-not-whole", said=said), []) from None
+            raise Refused(param.clause, say("refusal-not-known", said=said, unit=param.unit), []) from None
 
 
 def called(name: str, said: str) -> bool:

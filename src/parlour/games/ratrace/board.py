@@ -10,6 +10,7 @@ from parlour.parts.ledger import Ledger
 
 DICE: Final = 36  # outcomes of two dice
 WORKING: Final = 0
+MIDDLE: Final = 1
 HIGH: Final = 2
 BUSINESSES: Final = 6
 SYMBOLS: Final = 18  # of Business b and class c: 3 * b + c

@@ -29,7 +29,12 @@ MATCH: Final = Offer("match", (Param("amount", "$"),))
 
 
 def nothing(_s: Ratrace, _p: int, _a: Args) -> None:
-    """Whoever stays out does nothing."""
+    """Whoever does not join another does nothing."""
+
+
+def stay_out(s: Ratrace, p: int, _a: Args) -> None:
+    """The square does nothing for whoever does not want it to."""
+    s.emit("stayed_out", p)
 
 
 # ---- Racetrack --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.ratrace.board import BUSINESSES, HIGH, MOST, SYMBOLS, SYMBOLS_OF_CLASS, Board
+from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, MIDDLE, MOST, SYMBOLS, SYMBOLS_OF_CLASS, WORKING, Board
 from parlour.games.ratrace.climbing import AUCTION, AUCTION_SYMBOL, BID, PASS, SELL_PAPERS, left_behind, saleable
 from parlour.games.ratrace.gambling import (
     BET,
@@ -73,10 +73,12 @@ COARSE: Final = [0.1, 0.2, 0.35, 0.5, 0.75, 1.0]
 NONE: Final[Args] = ()
 FEW: Final = 8  # ways to take an offer that are all tried
 QUICK: Final = 5  # games played out where others have time for one
-THOROUGH: Final = 12  # worlds to think in where others need one
-HORIZON: Final = 6  # turns to play out
+THOROUGH: Final = 16  # worlds to think in where others need one
+HORIZON: Final = 2  # rounds to play out after the turn that has begun
+THROWS: Final = 6  # of that turn: the move, and a race or all that is rolled on the exchange
 ENOUGH: Final = [(500.0, 3000.0), (3000.0, 20000.0)]  # the cash to bring along: the least and the most worth trying
 
+FIGURES: Final = ["retires", "cash", "owes", "solvent", "class", "highs", "symbols", "rival"]  # as `reckoned` has them
 MILLIONS: Final = 10**9  # more than anybody ever has
 CONTENT: Final = {RACE: NO_BET, SIDE: NO_SIDE_BET, EXCHANGE: NO_INVESTMENT, LEVEL: CASH_IN}
 
@@ -141,9 +143,12 @@ class RatraceMind(Mind[Ratrace]):
         super().__init__(BOOK, seats)
         self.quick = QUICK
         self.thorough = THOROUGH
+        self.batch = DICE
         self.sure = 1.0
+        self.fickle = True
         self.weights = weights
-        self.figures = [("cash", 0), ("owes", 0), ("solvent", 0), ("class", 0), ("symbols", 0), ("rival", 0)]
+        self.figures = [(name, 0) for name in FIGURES]
+        self.decisive = FIGURES[0]
         self.foretells = True
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
@@ -157,8 +162,11 @@ class RatraceMind(Mind[Ratrace]):
         self.levels = [float(percent) / 100.0 for percent in board.percent]
         self.customs = [custom(board, b) for b in range(BUSINESSES)]
         self.shares = COARSE
-        self.horizon = HORIZON
+        self.horizon = HORIZON * seats
         self.tempers = [temper.copy() for temper in [*TEMPERS, TEMPERS[STEADY], TEMPERS[BEST]]]
+        # Of the world being played out: how the first dice fall, and the packs they are dealt from.
+        self.throws: list[int] = []
+        self.packs: list[list[int]] = [[] for _ in range(THROWS)]
         # Of the seat that decides:
         self.temper = self.tempers[BEST]
         self.hope = 0.0
@@ -172,6 +180,31 @@ class RatraceMind(Mind[Ratrace]):
             k = luck.below(10)
             self.characters[other] = STEADY if k < 6 else PEER if k < 8 else CAREFUL if k < 9 else WILD
         self.characters[seat] = BEST
+        self.throws = [self.dealt(pack, luck) for pack in self.packs]
+
+    def dealt(self, pack: list[int], luck: Fast) -> int:
+        """A throw of the dice. In so many worlds as there are throws each comes once, so that no choice looks good only
+        because its number came up too often."""
+        if not pack:
+            pack.extend(range(DICE))
+            for k in range(DICE - 1, 0, -1):
+                j = luck.below(k + 1)
+                pack[k], pack[j] = pack[j], pack[k]
+        return pack.pop()
+
+    def play_out(self, s: Ratrace, luck: Fast) -> None:
+        """The turn that has begun by the dice that were dealt to this world, then as any game."""
+        began = s.turn
+        thrown = 0
+        while not s.over and s.turn == began and thrown < len(self.throws):
+            if s.chance == DICE:
+                self.book.fall(s, self.throws[thrown])
+                thrown += 1
+            elif s.chance:
+                self.book.fall(s, luck.below(s.chance))
+            else:
+                self.step(s, luck)
+        super().play_out(s, luck)
 
     def knobs(self) -> dict[str, tuple[float, float, float]]:
         own = self.tempers[BEST]
@@ -313,14 +346,14 @@ class RatraceMind(Mind[Ratrace]):
         if self.temper.finish > 0.0 and cash > float(s.setting.goal + s.due(p)):
             return CONTENT[question], NONE
         if question == SIDE:
-            _, amount = self.stake(cash, s.horse)
+            _, amount = self.stake(cash, s.horse, self.still_open(s))
             return (SIDE_BET, (amount,)) if amount else (NO_SIDE_BET, NONE)
         if question == RACE:
             best = self.joy(cash)
             most = 0
             backed = 0
             for horse in self.horses:
-                joy, amount = self.stake(cash, horse)
+                joy, amount = self.stake(cash, horse, self.likely[horse - 2])
                 if amount and joy > best:
                     best = joy
                     most = amount
@@ -335,11 +368,22 @@ class RatraceMind(Mind[Ratrace]):
             return LET_ROLL[number], (number,)
         return CASH_IN, NONE
 
-    def stake(self, cash: float, horse: int) -> tuple[float, int]:
+    def still_open(self, s: Ratrace) -> list[float]:
+        """How likely the horse is to come in first, second, third or not at all, as far as the game goes on: who runs
+        it is asked before all others whether to retire."""
+        likely = self.likely[s.horse - 2]
+        runner = on_turn(s)
+        if self.temper.finish == 0.0 or how_many(s.held[runner] & SYMBOLS_OF_CLASS[HIGH]) < MOST:
+            return likely
+        wanting = float(s.setting.goal - s.total(runner))
+        staked = float(s.stake[runner])
+        odds = self.odds[s.horse - 2]
+        return [0.0 if nth < 3 and staked * odds[nth] >= wanting else likely[nth] for nth in range(4)]
+
+    def stake(self, cash: float, horse: int, likely: list[float]) -> tuple[float, int]:
         """The stake that brings most joy on average, and how much; none if that is best."""
         odds = self.odds[horse - 2]
-        likely = self.likely[horse - 2]
-        best = self.joy(cash)
+        best = self.joy(cash) * sum(likely)
         amount = 0
         for share in self.shares:
             put = float(int(cash * share))
@@ -484,6 +528,8 @@ class RatraceMind(Mind[Ratrace]):
 
     def candidates(self, s: Ratrace, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
+        self.throws = []
+        self.packs = [[] for _ in range(THROWS)]
         self.shares = FINE
         own, args = self.answer(s, seat, question, number, BEST)
         self.shares = COARSE
@@ -502,23 +548,22 @@ class RatraceMind(Mind[Ratrace]):
             dear = max(self.limit(s, q) for q in numbers(s.bidders))
             return [(up_to(offer, amount),) for amount in (0, dear // 2, dear, 3 * dear // 2, 2 * dear)]
         if question == RACE:
-            bets: list[Args] = [(horse, max(1, int(float(cash) * share))) for horse in self.horses for share in COARSE]
-            return bets + [
-                (horse, put) for horse in self.horses for put in self.just_enough(cash, self.odds[horse - 2])
-            ]
+            return [(horse, put) for horse in self.horses for put in self.stakes(cash, 1, self.odds[horse - 2])]
         if question == EXCHANGE:
-            shares: list[Args] = [(max(100, int(float(cash) * share) // 100 * 100),) for share in COARSE]
-            return shares + [((put + 99) // 100 * 100,) for put in self.just_enough(cash, self.levels)]
+            return [(put,) for put in self.stakes(cash, 100, self.levels)]
         if question in (SIDE, LOTTERY):
-            puts: list[Args] = [(max(1, int(float(cash) * share)),) for share in COARSE]
-            return puts + (
-                [(put,) for put in self.just_enough(cash, self.odds[s.horse - 2])] if question == SIDE else []
-            )
+            return [(put,) for put in self.stakes(cash, 1, self.odds[s.horse - 2] if question == SIDE else [])]
+        if question == TURN:
+            return [offer.nth(0)]  # a diploma is as good as a membership
         return [offer.nth(k) for k in range(min(FEW, offer.size()))]
 
-    def just_enough(self, cash: int, gains: list[float]) -> list[int]:
-        """The stakes that let one retire at once if all goes well."""
-        return [int(put) for put in [self.wanting(float(cash), gain) for gain in gains] if put]
+    def stakes(self, cash: int, step: int, gains: list[float]) -> list[int]:
+        """What is just enough to retire at once if all goes well, and shares of one's cash, unless they are just too
+        little for that."""
+        wanting = [int(self.wanting(float(cash), gain)) for gain in gains]
+        enough = [(put + step - 1) // step * step for put in wanting if put]
+        shares = [max(step, int(float(cash) * share) // step * step) for share in COARSE]
+        return enough + [put for put in shares if not [most for most in enough if put < most < put + put // 5]]
 
     # ---- how likely it is to win ----------------------------------------------------------
 
@@ -552,7 +597,7 @@ class RatraceMind(Mind[Ratrace]):
             ready * part,
             float(symbols),
             1.0 if symbols == MOST else 0.0,
-            1.0 if ring == 1 else 0.0,
+            1.0 if ring == MIDDLE else 0.0,
             top,
             top * rest,
             top * ready,
@@ -562,18 +607,35 @@ class RatraceMind(Mind[Ratrace]):
             wait,
             wait * ready * part,
             float(s.at[p] - board.enter[ring]) / float(board.sizes[ring]),
-            rich if ring == 0 else 0.0,
+            rich if ring == WORKING else 0.0,
+            float(how_many(s.held[p] & SYMBOLS_OF_CLASS[MIDDLE])) if ring == WORKING else 0.0,
+            1.0 if ring != HIGH and symbols == MOST and cash >= float(self.fare(s, p)) else 0.0,
         ]
 
     def reckoned(self, s: Ratrace, seat: int) -> list[float]:
-        """Cash, debt, whether the one pays for the other, class and Status Symbols, and what the richest rival has."""
+        """Whether the seat has retired; cash, debt, whether the one pays for the other, class, Status Symbols of High
+        Society and of the others, and what the richest rival has."""
         rival = -(10**9)
         for p in range(s.seats):
             if p != seat:
                 rival = max(rival, s.total(p))
         solvent = 100.0 if s.total(seat) >= 0 else 0.0
         risen = 100.0 * float(s.ring(seat))
-        return [float(s.cash(seat)), -float(s.due(seat)), solvent, risen, float(s.symbols(seat)), -float(rival)]
+        retired = 100.0 if s.over and s.places[seat] == 1 else 0.0
+        highs = how_many(s.held[seat] & SYMBOLS_OF_CLASS[HIGH])
+        others = s.symbols(seat) - highs
+        cash, due = float(s.cash(seat)), float(s.due(seat))
+        return [retired, cash, -due, solvent, risen, float(highs), float(others), -float(rival)]
+
+
+def on_turn(s: Ratrace) -> int:
+    """Whose turn it is: the first to be asked about retiring when it is over."""
+    seat: i64
+    for k in range(s.depth):
+        step, seat, _ = s.todo[k]
+        if step == END:
+            return seat
+    return 0
 
 
 def lowest(items: int) -> int:

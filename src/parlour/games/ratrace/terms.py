@@ -5,6 +5,7 @@ from fractions import Fraction
 from parlour.games.ratrace.board import DICE, SYMBOLS, Board
 from parlour.games.ratrace.rules import CREDIT
 from parlour.games.ratrace.view import RatraceView
+from parlour.kernel.bits import bits
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
@@ -28,7 +29,10 @@ def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Te
         owed = due(view.debt[seat])
         return Terms((cash(view, seat, -owed), Term("debt", "$", view.debt[seat], 0)))
     if action == "black_market":
-        return Terms((cash(view, seat, -board.black_market[view.ring[seat]]),))
+        price = board.black_market[view.ring[seat]]
+        return Terms((cash(view, seat, -price),), (Note("price", (price,)), *climb(view, board, seat)))
+    if action == "move_up":
+        return Terms((), climb(view, board, seat))
     if action in ("bet", "side_bet"):
         horses = choices(param_of(offer, "horse")) if action == "bet" else []
         notes = [horse_note(board, horse, "horse") for horse in horses] or [horse_note(board, view.horse)]
@@ -92,6 +96,14 @@ def purchase(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:
         ),
         (Note("price", (price,)),),
     )
+
+
+def climb(view: RatraceView, board: Board, seat: int) -> tuple[Note, ...]:
+    """up.auction, up.papers: what does not go along into the next class."""
+    ring = view.ring[seat]
+    left = bits([item for item in view.items[seat] if item < SYMBOLS and item % 3 == ring])
+    found = (Note("left_behind", (left, board.turn_in[ring])),) if left else ()
+    return (*found, Note("papers_end"))
 
 
 def horse_note(board: Board, horse: int, param: str = "") -> Note:

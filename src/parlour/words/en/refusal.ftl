@@ -3,6 +3,7 @@
 refusal-not-all-offered = { $choice } cannot be that: not all of it is on offer.
 refusal-one-not-several = { $choice } is one thing, not several.
 refusal-too-large = { $choice }: no number here is that large.
+refusal-not-whole = “{ $said }” is no whole number.
 refusal-not-known = “{ $said }” is no { $unit } here.
 refusal-no-outcome = Chance has { $outcomes } outcomes here, and { $outcome } is not one of them.
 refusal-no-action = There is no action called “{ $action }” in this game.

@@ -7,7 +7,7 @@ card-end = The first to retire wins.
 ## What is asked
 
 question-setup-business = Choose a Business.
-question-move-roll = Your turn. Roll the dice.
+question-move-roll = Your turn.
 question-business-choice = You are in somebody's shop, and you have to buy something.
 question-school-or-club = You cannot get out of this one: pay the fee, and have the papers to show for it.
 question-racetrack-bet = The Racetrack. Back a horse, from 2 to 12, or keep your money.
@@ -76,9 +76,11 @@ term-total = Left after all debts
 ## What else is said of an offer or a question
 
 note-price = It costs { $money }.
+note-left_behind = You leave the { $item } behind: under the hammer, or to the Treasury for { $money } apiece.
+note-papers_end = Papers serve for one climb only: they are auctioned or surrendered.
 note-horse = { $number }, { $number2 } or { $number3 } to 1, home in { $number4 } races of 100: { $money } bring { $money2 }
 note-invested = { $money } bring { $money2 } on average, if you cash in at the best moment.
-note-rolling_on = From here it brings { $money } on average, at the best moment; { $number } of the next { $number2 } throws are worse than now.
+note-rolling_on = From here it brings { $money } on average, at the best moment; the next throw is worse than now in { $number } cases of { $number2 }.
 note-even_chance = Whoever matches it rolls with the same chance as you.
 note-pot = The pot stands at { $money }; with you { $number } roll for it, so far, with the same chance.
 note-new = { $money } in the shop
@@ -99,8 +101,10 @@ note-may_retire = You have { $money } after all debts: all it takes to retire, a
 reason-cash = It leaves you about { $money } more in cash.
 reason-owes = You owe about { $money } less.
 reason-solvent = In { $number } of 100 games you would otherwise owe more than you can raise.
-reason-class = You are in a higher class sooner, in { $number } of 100 games.
-reason-symbols = You have a Status Symbol more.
+reason-class = In { $number } of 100 games you are in a higher class than otherwise.
+reason-highs = You have more of the Status Symbols of High Society, three of which it takes to retire.
+reason-symbols = You have more Status Symbols to move up with.
+reason-retires = You soon retire in { $number } more games of 100.
 reason-rival = It keeps about { $money } from your richest rival.
 
 ## What happens
@@ -163,6 +167,8 @@ event-won_bet = { $seat } wins { $money }.
     .you = You win { $money }.
 event-lost_bet = { $seat } loses { $money }.
     .you = You lose { $money }.
+event-stayed_out = { $seat } stays out of it.
+    .you = You stay out of it.
 event-invested = { $seat } invests { $money } at level 7.
     .you = You invest { $money } at level 7.
 event-level = { $seat } rolls: the index stands at { $pips }.
