@@ -96,10 +96,10 @@ GOLDEN = {
     "skip_match, roll, roll, roll, side_bet 892, black_market 18, roll, invest 19100, "
     "roll, buy_other 1, side_bet 2850, auction_papers, roll, roll, roll, buy_other 1, "
     "roll, roll",
-    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, buy 0 0, buy 1 0, contest_over, "
-    "contest_over, buy 0 0, buy 0 0, buy 0 0, decline 21, buy 0 0, buy 0 0, throw, throw, "
-    "sell 7, no_bid, buy 9 0, pay 50, buy 5 0, buy 4 0, pay_with 4, throw, throw, no_bid, "
-    "throw, buy 7 0, move_again 4, buy 1 0, move_again 5, gamble 100, stay",
+    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, bet 5, buy 0 0, contest_over, "
+    "contest_over, buy 5 0, buy 0 0, buy 1 0, decline 21, buy 1 0, buy 0 0, throw, throw,"
+    " buy 1 0, move_again 8, throw, buy 8 0, sell 4, bet 60, throw, move_again 5, throw, "
+    "buy 2 0, no_bid, outbid 280, bet 50, move_again 4, throw, throw, gamble 100",
 }
 
 

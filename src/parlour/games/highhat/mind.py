@@ -68,15 +68,20 @@ END: Final = code_of("win.announce")
 PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-QUICK: Final = 6  # games played out where others have time for one
+QUICK: Final = 4  # games played out where others have time for one
 THOROUGH: Final = 12  # worlds to think in where others need one
-HORIZON: Final = 8  # turns to play out
+HORIZON: Final = 8  # turns to play out, and two for each seat
+SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
+UNASKED: Final = 2.0  # and another deed, so that nobody buys and sells for nothing
+DEAR: Final = 4  # of its value: the part above it that is bid for a card by trial
 SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
 NEVER: Final = 1e9
+WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a bet
+LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
 LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
 MOST_TRIED: Final = 2  # kinds worth trying to buy
-ROUNDS: Final = 8  # between two times that the same trade is proposed
+ROUNDS: Final = 2  # of three, at most: between two times that the same policy is offered
 LONG: Final = 100  # rounds after which nobody expects an end
 NOTHING: Final[Args] = ()
 
@@ -89,13 +94,16 @@ WILD: Final = 3  # does anything
 class Manner:
     """What one makes of kinds and points."""
 
-    def __init__(self, reach: float, taken: float, idle: float, sells: float, near: float, premium: float) -> None:
+    def __init__(
+        self, reach: float, taken: float, idle: float, sells: float, near: float, premium: float, keeps: float
+    ) -> None:
         self.reach = reach  # what it is worth to be one kind nearer to the eight that can be had
         self.taken = taken  # the chance, each turn, that a rival takes and keeps a card of a given kind
         self.idle = idle  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
         self.sells = sells  # what one must gain by selling a property back that may be lost
         self.near = near  # so close to the goal, one's own or another's, kinds are gathered
         self.premium = premium  # of what a trade gains both: what one asks for oneself
+        self.keeps = keeps  # what a card is worth beside its value since no rival has it
 
 
 class HighHatMind(Mind[HighHat]):
@@ -108,7 +116,7 @@ class HighHatMind(Mind[HighHat]):
         self.foretells = True
         self.board = board
         self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
-        self.horizon = HORIZON
+        self.horizon = max(HORIZON, 2 * seats)
         steps = board.card_steps[LOTTERY_PILE]
         counts = board.card_numbers[LOTTERY_PILE]
         self.times = [counts[card] if steps[card] == "lottery.pays" else 0 for card in range(len(steps))]
@@ -123,10 +131,12 @@ class HighHatMind(Mind[HighHat]):
         self.loss_of = [self.losses.index(taken) if taken else NONE for taken in self.takes]  # by card
         self.covers = [kept.covers for kept in board.kept]
         self.least_saved = [float(min([board.values[k] for k in numbers(c)])) if c else 0.0 for c in self.covers]
+        self.at_tables: list[float] = []  # what the highest bet at Monte Carlo is worth, for every five points held
+        self.at_tables = [self.bet_at_tables(STEP * held) for held in range(12 * board.most_bet // STEP + 1)]
         self.manners = [
-            Manner(100.0, 0.05, 0.05, 25.0, 250.0, 0.6),
-            Manner(100.0, 0.02, 0.05, NEVER, 150.0, 0.5),
-            Manner(0.0, 0.0, 0.0, NEVER, 150.0, 0.5),
+            Manner(130.0, 0.03, 0.05, 20.0, 250.0, 0.6, 20.0),
+            Manner(100.0, 0.02, 0.05, NEVER, 150.0, 0.5, 0.0),
+            Manner(0.0, 0.0, 0.0, NEVER, 150.0, 0.5, 0.0),
         ]
         # What one look at the table tells:
         self.manner = self.manners[BEST]
@@ -163,6 +173,14 @@ class HighHatMind(Mind[HighHat]):
                 found += self.landings[(at + one + other) % self.board.length]
         return found / 36.0
 
+    def bet_at_tables(self, held: int) -> float:
+        """The highest bet there, with so many points in hand and no more to lose."""
+        total = 0
+        for one in range(1, 7):
+            for other in range(1, 7):
+                total += max(self.thrown[one + other] * self.board.most_bet, -held)
+        return float(total) / 36.0
+
     def knobs(self) -> dict[str, tuple[float, float, float]]:
         own = self.manners[BEST]
         return {
@@ -172,6 +190,7 @@ class HighHatMind(Mind[HighHat]):
             "sells": (own.sells, 10.0, 500.0),
             "near": (own.near, 100.0, 3000.0),
             "premium": (own.premium, 0.2, 0.9),
+            "keeps": (own.keeps, 5.0, 200.0),
         }
 
     def tune(self, name: str, value: float) -> None:
@@ -272,7 +291,7 @@ class HighHatMind(Mind[HighHat]):
                     found -= SPARE_POLICY * DRAWS * self.turns / float(len(self.takes)) * self.least_saved[policy]
         return found
 
-    def value(self, s: HighHat, owned: i64, points: i64, kept: i64, gone: i64) -> float:
+    def value(self, s: HighHat, p: i64, owned: i64, points: i64, kept: i64, gone: i64) -> float:
         """In points: the total, how surely eight kinds can be had in the end, and what will probably be lost.
 
         Of the kinds that are gone the Register has none to sell, whatever it has now.
@@ -280,22 +299,26 @@ class HighHatMind(Mind[HighHat]):
         board = self.board
         manner = self.manner
         reach = float(how_many(owned))
-        open_kinds = s.stock & ~owned & ~gone
+        had = s.owned[p]
+        open_kinds = (s.stock | had) & ~owned & ~gone
         while open_kinds:
             k = highest(open_kinds & -open_kinds)
             open_kinds &= open_kinds - 1
-            none = self.missed
-            for _ in range(s.left[k] - 1):
+            none = 1.0
+            for _ in range(s.left[k] + (had >> k & 1)):
                 none *= self.missed
             reach += 1.0 - none
         found = float(points + board.worth[owned]) + manner.reach * min(float(board.goal_kinds), reach)
         if points > board.most_bet:
             found -= manner.idle * float(points - board.most_bet)
+        found += manner.keeps * float(how_many(owned))
         return found - self.lost(owned, kept & board.policies)
 
     def bet_worth(self, s: HighHat, tables: bool, amount: i64, points: i64) -> float:
         """What a bet brings: a loss is limited to the points held."""
         total = 0
+        if tables and self.limited and amount == self.board.most_bet:
+            return self.at_tables[min(points // STEP, len(self.at_tables) - 1)]
         if tables:
             for one in range(1, 7):
                 for other in range(1, 7):
@@ -344,9 +367,13 @@ class HighHatMind(Mind[HighHat]):
         board = self.board
         points = s.has(p)
         least: int = board.least_bet
+        if character == BEST:
+            done = self.prepared(s, p, tables, fixed)
+            if done is not None:
+                return done
         if points < least:
             return self.raised(s, p, tables)
-        if character != CAREFUL:
+        if character == STEADY:
             k = self.put_away(s, p, tables, fixed)
             if k != NONE:
                 return BUY, (k, 0)
@@ -361,6 +388,53 @@ class HighHatMind(Mind[HighHat]):
             return BET, (least,)
         return BET, (high,)
 
+    def prepared(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> Answer | None:
+        """What to buy, sell or exchange so that just the points for the bet are left: no more can be lost by it.
+
+        What is bought for this may be sold again before the next throw, so what becomes of it counts for little.
+        """
+        if s.lot != NONE or (tables and not self.limited):
+            return None
+        values = self.board.values
+        owned = s.owned[p]
+        points = s.has(p)
+        free = s.free(p)
+        best = self.staked(s, p, tables, fixed, owned, points) + WHILE
+        found: Answer | None = None
+        for j in numbers(free):
+            worth = self.staked(s, p, tables, fixed, owned & ~(1 << j), points + values[j])
+            if worth > best:
+                best = worth
+                found = SELL[free], (j,)
+        for k in numbers(s.stock & ~owned):
+            if s.left[k] == 1:
+                continue
+            worth = self.staked(s, p, tables, fixed, owned | 1 << k, points - values[k])
+            if worth > best:
+                best = worth
+                found = BUY, (k, 0)
+            for j in numbers(free):
+                worth = self.staked(s, p, tables, fixed, owned & ~(1 << j) | 1 << k, points + values[j] - values[k])
+                if worth > best:
+                    best = worth
+                    found = BUY, (k, 1 << j)
+        return found
+
+    def staked(self, s: HighHat, p: i64, tables: bool, fixed: i64, owned: i64, points: i64) -> float:
+        """What a bet as high as may be, or as low, is worth with so much property and so many points."""
+        board = self.board
+        stake = 0.0
+        if points < board.least_bet:
+            if owned != s.owned[p]:
+                return -NEVER
+        elif fixed and not tables:
+            stake = self.bet_worth(s, False, min(fixed, points), points)
+        else:
+            stake = self.bet_worth(s, tables, min(board.most_bet, points), points)
+            if stake < 0.0:
+                stake = self.bet_worth(s, tables, board.least_bet, points)
+        return stake + LATER * self.value(s, p, owned, points, s.kept[p], 0)
+
     def put_away(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> int:
         """The kind to buy before a bet, so that less can be lost by it; none if the points are better kept."""
         board = self.board
@@ -372,13 +446,13 @@ class HighHatMind(Mind[HighHat]):
             return NONE
         limit = fixed if fixed and not tables else board.most_bet
         best = self.bet_worth(s, tables, min(limit, points), points)
-        best += self.value(s, s.owned[p], points, s.kept[p], 0)
+        best += self.value(s, p, s.owned[p], points, s.kept[p], 0)
         found = NONE
         for k in numbers(kinds):
             rest = points - board.values[k]
             if s.left[k] > 1:
                 worth = self.bet_worth(s, tables, min(limit, rest), rest)
-                worth += self.value(s, s.owned[p] | 1 << k, rest, s.kept[p], 0)
+                worth += self.value(s, p, s.owned[p] | 1 << k, rest, s.kept[p], 0)
                 if worth > best + 1.0:
                     best = worth
                     found = k
@@ -403,7 +477,7 @@ class HighHatMind(Mind[HighHat]):
         best = NONE
         most = 0.0
         for k in numbers(kinds):
-            kept = self.value(s, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+            kept = self.value(s, p, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or kept > most:
                 best = k
                 most = kept
@@ -415,9 +489,9 @@ class HighHatMind(Mind[HighHat]):
         owned = s.owned[p]
         points = s.has(p) + self.board.values[due]
         best = NONE
-        most = self.value(s, owned, points, s.kept[p], 0)
+        most = self.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(instead_of(s, p, due)):
-            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            worth = self.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth > most:
                 best = k
                 most = worth
@@ -429,9 +503,9 @@ class HighHatMind(Mind[HighHat]):
         most = 0.0
         for k in numbers(kinds):
             if s.left[k] and not s.owned[p] >> k & 1:
-                worth = self.value(s, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
+                worth = self.value(s, p, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
             else:
-                worth = self.value(s, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
+                worth = self.value(s, p, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or worth > most:
                 best = k
                 most = worth
@@ -449,8 +523,8 @@ class HighHatMind(Mind[HighHat]):
             return NO_BID, NOTHING
         value = board.values[k]
         card = 1 << k
-        with_it = self.value(s, s.owned[p] | card, s.has(p), s.kept[p], card)
-        limit = int(with_it - self.value(s, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
+        with_it = self.value(s, p, s.owned[p] | card, s.has(p), s.kept[p], card)
+        limit = int(with_it - self.value(s, p, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
         total = s.total(p)
         if how_many(s.owned[p]) + 1 >= board.goal_kinds and total >= board.goal_points:
             limit = value + total - board.goal_points
@@ -469,16 +543,17 @@ class HighHatMind(Mind[HighHat]):
         board = self.board
         owned = s.owned[p]
         points = s.has(p)
-        if how_many(owned) >= board.goal_kinds or s.bidding(p):
+        enough = how_many(owned) >= board.goal_kinds
+        if s.bidding(p) or (enough and character != BEST):
             return NONE
         kinds = s.stock & ~owned & board.affordable(points)
         if not kinds:
             return NONE
-        ending = self.ending(s, character)
+        ending = self.ending(s, character) and not enough
         if not ending:
             self.look(s, character)
         best = NONE
-        most = 0.0 if ending or character == CAREFUL else self.value(s, owned, points, s.kept[p], 0)
+        most = 0.0 if ending or character == CAREFUL else self.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(kinds):
             if s.lot != NONE and s.left[k] == 1:
                 continue
@@ -487,7 +562,7 @@ class HighHatMind(Mind[HighHat]):
             elif character == CAREFUL:
                 worth = float(points) - FANCIED * float(board.values[k])
             else:
-                worth = self.value(s, owned | 1 << k, points - board.values[k], s.kept[p], 0)
+                worth = self.value(s, p, owned | 1 << k, points - board.values[k], s.kept[p], 0)
             if worth > most:
                 best = k
                 most = worth
@@ -500,10 +575,10 @@ class HighHatMind(Mind[HighHat]):
         self.look(s, BEST)
         owned = s.owned[p]
         best = NONE
-        most = self.value(s, owned, s.has(p), s.kept[p], 0) + self.manner.sells
+        most = self.value(s, p, owned, s.has(p), s.kept[p], 0) + self.manner.sells
         for k in numbers(s.free(p)):
             if s.left[k]:
-                worth = self.value(s, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+                worth = self.value(s, p, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
                 if worth > most:
                     best = k
                     most = worth
@@ -517,8 +592,9 @@ class HighHatMind(Mind[HighHat]):
         else:
             gives, wants, points = deal.wants, deal.gives, deal.pays - deal.asks
             parts, gets = deal.policies_wanted, deal.policies
-        after = self.value(s, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets, 0)
-        return after - self.value(s, s.owned[p], s.has(p), s.kept[p], 0)
+        gone = gives & ~s.stock
+        after = self.value(s, p, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets, gone)
+        return after - self.value(s, p, s.owned[p], s.has(p), s.kept[p], 0)
 
     def would_win(self, s: HighHat, p: i64, deal: Deal) -> bool:
         """Whether the trade lets one side win at once, or as soon as it has bought the rest."""
@@ -529,11 +605,11 @@ class HighHatMind(Mind[HighHat]):
         return how_many(owned | s.stock) >= self.board.goal_kinds and total + NEAR >= self.board.goal_points
 
     def agreeable(self, s: HighHat, p: i64, deal: Deal) -> bool:
-        """Worth it, and not the other's victory."""
+        """Worth it, and not the other's victory: whoever is first to announce wins."""
         moved = deal.gives | deal.wants
         other = deal.partner if p == deal.proposer else deal.proposer
         if moved and self.would_win(s, other, deal):
-            return self.would_win(s, p, deal)
+            return False
         return self.gain(s, p, deal) > 10.0 + 0.03 * float(self.board.worth[moved])
 
     def deed(self, s: HighHat, p: i64, throwing: bool) -> Answer | None:
@@ -593,7 +669,7 @@ class HighHatMind(Mind[HighHat]):
         for q in range(s.seats):
             if q != p:
                 for policy in numbers((s.kept[p] | s.kept[q]) & board.policies):
-                    if (now + q + policy) % ROUNDS == 0:
+                    if (now + policy) % ROUNDS == 0:
                         args, both = self.insured(s, p, q, policy)
                         if both > most:
                             best = args
@@ -626,6 +702,7 @@ class HighHatMind(Mind[HighHat]):
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         found: list[tuple[str, Args]] = []
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
+        self.sure = SURE if asked and question != TURN else UNASKED
         if not asked or question == TURN:
             done = self.deed(s, seat, asked)
             if done is not None:
@@ -654,10 +731,10 @@ class HighHatMind(Mind[HighHat]):
             return []
         self.look(s, BEST)
         owned, points = s.owned[p], s.has(p)
-        least = self.value(s, owned, points, s.kept[p], 0) - self.manner.sells
+        least = self.value(s, p, owned, points, s.kept[p], 0) - self.manner.sells
         found: list[tuple[float, int]] = []
         for k in numbers(s.stock & ~owned & self.board.affordable(points)):
-            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            worth = self.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth >= least and (s.lot == NONE or s.left[k] > 1):
                 found.append((-worth, k))
         return [k for _, k in sorted(found)[:MOST_TRIED]]
@@ -670,8 +747,9 @@ class HighHatMind(Mind[HighHat]):
         if question in (LOTTERY, TABLES):
             return [(param.nth(param.size() * part // 4 if part < 4 else param.size() - 1),) for part in (0, 1, 2, 4)]
         if question == CONTEST:
-            leap = self.board.values[s.lot] // LEAP // STEP
-            return [(param.nth(min(times * leap, param.size() - 1)),) for times in (1, 2, 4)]
+            value = self.board.values[s.lot]
+            raised = [param.low + times * value // LEAP // STEP * STEP for times in (1, 2)]
+            return [(price,) for price in raised if price <= min(param.high, value + value // DEAR)]
         return [offer.nth(k) for k in range(offer.size())]
 
     # ---- how likely it is to win ----------------------------------------------------------
