@@ -96,10 +96,10 @@ GOLDEN = {
     "skip_match, roll, roll, roll, side_bet 892, black_market 18, roll, invest 19100, "
     "roll, buy_other 1, side_bet 2850, auction_papers, roll, roll, roll, buy_other 1, "
     "roll, roll",
-    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, bet 5, buy 0 0, contest_over, "
-    "contest_over, buy 5 0, buy 0 0, buy 1 0, decline 21, buy 1 0, buy 0 0, throw, throw,"
-    " buy 1 0, move_again 8, throw, buy 8 0, sell 4, bet 60, throw, move_again 5, throw, "
-    "buy 2 0, no_bid, outbid 280, bet 50, move_again 4, throw, throw, gamble 100",
+    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, bet 30, buy 0 0, contest_over, contest_over, "
+    "buy 5 0, buy 0 0, buy 1 0, decline 21, buy 1 0, buy 0 0, take_points 0, throw, buy 1 0, "
+    "move_again 8, throw, throw, sell 4, take_instead 2 1, bet 90, buy 2 0, no_bid, pay_with 5, "
+    "throw, gamble 100, bet 100, throw, throw, pay_with 7, buy 6 0",
 }
 
 

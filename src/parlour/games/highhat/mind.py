@@ -72,7 +72,7 @@ THOROUGH: Final = 12  # worlds to think in where others need one
 HORIZON: Final = 8  # turns to play out, or two rounds where those are more
 SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
 UNASKED: Final = 2.0  # and another deed, so that nobody buys and sells for nothing
-DEAR: Final = 4  # of its value: the part above it that is bid for a card by trial
+DEAR: Final = 4  # of its value: the part above it that is bid for a card which decides nothing yet
 WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a bet
 LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
@@ -352,6 +352,7 @@ class HighHatMind(Mind[HighHat]):
         card = 1 << k
         with_it = self.appraiser.value(s, p, s.owned[p] | card, s.has(p), s.kept[p], card)
         limit = int(with_it - self.appraiser.value(s, p, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
+        limit = min(limit, value + value // DEAR)
         total = s.total(p)
         if how_many(s.owned[p]) + 1 >= board.goal_kinds and total >= board.goal_points:
             limit = value + total - board.goal_points
