@@ -67,7 +67,7 @@ OLD_DEBT: Final = code_of("debt.broke")
 END: Final = code_of("win.announce")
 
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-QUICK: Final = 4  # games played out where others have time for one
+QUICK: Final = 5  # games played out where others have time for one
 THOROUGH: Final = 12  # worlds to think in where others need one
 HORIZON: Final = 8  # turns to play out, or two rounds where those are more
 SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
