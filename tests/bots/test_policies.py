@@ -6,8 +6,9 @@ import pytest
 
 from parlour.bots.search import Budget, Thinker
 from parlour.games import shelf
-from parlour.games.highhat.mind import CAREFUL, HighHatMind
+from parlour.games.highhat.appraisal import CAREFUL
 from parlour.games.highhat.mind import TURN as THROWING
+from parlour.games.highhat.mind import HighHatMind
 from parlour.games.ratrace.mind import RatraceMind
 from parlour.kernel.bits import bits, highest, numbers
 from parlour.kernel.chance import Fast
@@ -140,7 +141,9 @@ def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
             if s.asked[0].question == "move.throw":
                 done = mind.deed(s, 0, True) if s.asked[0].seat == 0 else None
                 if done is not None and done[0].action == "sell":
-                    assert s.left[done[1][0]] and any(done[1][0] == highest(loss & s.owned[0]) for loss in mind.losses)
+                    assert s.left[done[1][0]] and any(
+                        done[1][0] == highest(loss & s.owned[0]) for loss in mind.appraiser.losses
+                    )
                     after = s.copy()
                     HIGH_HAT.book.act(after, 0, "sell", done[1])
                     assert done[1][0] not in mind.buyable(after, 0)

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, STEP, Board
+from parlour.games.highhat.appraisal import BEST, CAREFUL, NEVER, STEADY, WILD, Appraiser
+from parlour.games.highhat.board import STEP, Board
 from parlour.games.highhat.cards import (
     BET,
     CANNOT_BET,
@@ -38,9 +39,9 @@ from parlour.games.highhat.rules import (
     STAY_IN_BED,
     THROW,
 )
-from parlour.games.highhat.state import BED_1, BED_2, NONE, ON_TRACK, PARK, HighHat, owed
+from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, owed
 from parlour.games.highhat.trade import PROPOSE
-from parlour.kernel.bits import highest, how_many, numbers
+from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
@@ -65,37 +66,21 @@ DEBT: Final = code_of("debt.pay")
 OLD_DEBT: Final = code_of("debt.broke")
 END: Final = code_of("win.announce")
 
-PACE: Final = 200.0  # points a turn that a good player gains, as measured
-DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 NEAR: Final = 150  # so close to the goal, kinds are gathered
-QUICK: Final = 6  # games played out where others have time for one
+QUICK: Final = 5  # games played out where others have time for one
 THOROUGH: Final = 12  # worlds to think in where others need one
-HORIZON: Final = 8  # turns to play out
-SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
-NEVER: Final = 1e9
+HORIZON: Final = 8  # turns to play out, or two rounds where those are more
+SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
+UNASKED: Final = 2.0  # and another deed, so that nobody buys and sells for nothing
+DEAR: Final = 4  # of its value: the part above it that is bid for a card which decides nothing yet
+WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a bet
+LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
 LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
 MOST_TRIED: Final = 2  # kinds worth trying to buy
-ROUNDS: Final = 8  # between two times that the same trade is proposed
+ROUNDS: Final = 2  # of so many, one in which a given policy may be offered
 LONG: Final = 100  # rounds after which nobody expects an end
 NOTHING: Final[Args] = ()
-
-BEST: Final = 0
-STEADY: Final = 1
-CAREFUL: Final = 2  # a beginner: bets little, and buys what it fancies
-WILD: Final = 3  # does anything
-
-
-class Manner:
-    """What one makes of kinds and points."""
-
-    def __init__(self, reach: float, taken: float, idle: float, sells: float, near: float, premium: float) -> None:
-        self.reach = reach  # what it is worth to be one kind nearer to the eight that can be had
-        self.taken = taken  # the chance, each turn, that a rival takes and keeps a card of a given kind
-        self.idle = idle  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
-        self.sells = sells  # what one must gain by selling a property back that may be lost
-        self.near = near  # so close to the goal, one's own or another's, kinds are gathered
-        self.premium = premium  # of what a trade gains both: what one asks for oneself
 
 
 class HighHatMind(Mind[HighHat]):
@@ -107,64 +92,11 @@ class HighHatMind(Mind[HighHat]):
         self.figures = [("total", 0), ("points", 0), ("kinds", 0), ("free", 0), ("rival", 0)]
         self.foretells = True
         self.board = board
-        self.limited = limited  # whether a bet at Monte Carlo costs no more than the points held
-        self.horizon = HORIZON
-        steps = board.card_steps[LOTTERY_PILE]
-        counts = board.card_numbers[LOTTERY_PILE]
-        self.times = [counts[card] if steps[card] == "lottery.pays" else 0 for card in range(len(steps))]
-        self.thrown = [n if n % 2 == 0 else -n for n in range(13)]
-        steps = board.card_steps[HUMAN_PILE]
-        counts = board.card_numbers[HUMAN_PILE]
-        self.takes = [counts[card] if steps[card] == "insurance.loss" else 0 for card in range(len(steps))]
-        self.losses: list[int] = []  # what a loss may strike, a bit for each kind; each once
-        for taken in self.takes:
-            if taken and taken not in self.losses:
-                self.losses.append(taken)
-        self.loss_of = [self.losses.index(taken) if taken else NONE for taken in self.takes]  # by card
-        self.covers = [kept.covers for kept in board.kept]
-        self.least_saved = [float(min([board.values[k] for k in numbers(c)])) if c else 0.0 for c in self.covers]
-        self.manners = [
-            Manner(100.0, 0.05, 0.05, 25.0, 250.0, 0.6),
-            Manner(100.0, 0.02, 0.05, NEVER, 150.0, 0.5),
-            Manner(0.0, 0.0, 0.0, NEVER, 150.0, 0.5),
-        ]
-        # What one look at the table tells:
-        self.manner = self.manners[BEST]
-        self.turns = 1.0  # that are left, for each
-        self.missed = 0.0  # the chance that a given card is taken by then
-        self.lurking = [0.0] * len(self.losses)  # of each loss: how often it will probably strike whoever can suffer it
-        self.landings = [self.landing(at) for at in range(board.length)]
-        self.ahead = [self.way_on(at) for at in range(board.length)]
-
-    def landing(self, at: int) -> float:
-        """What it is about worth to land on a space."""
-        step, number = self.board.steps[at], self.board.numbers[at]
-        if step == "space.exact":
-            return self.landing((at + number) % self.board.length)
-        if step == "property.land":
-            return float(self.board.values[number])
-        if step == "space.plus":
-            return float(number)
-        if step in ("space.minus", "pool.hat", "pool.milk"):
-            return -float(number)
-        if step == "rest.lose-turn":
-            return -float(number) - PACE
-        if step == "sanitarium.sent":
-            return 50.0 - 2.0 * PACE
-        if step == "park.sent":
-            return 25.0 - PACE
-        return 100.0 if step == "monte-carlo.bet" else 0.0
-
-    def way_on(self, at: int) -> float:
-        """What a throw of two dice from here is about worth."""
-        found = 0.0
-        for one in range(1, 7):
-            for other in range(1, 7):
-                found += self.landings[(at + one + other) % self.board.length]
-        return found / 36.0
+        self.appraiser = Appraiser(board, limited)
+        self.horizon = max(HORIZON, 2 * seats)
 
     def knobs(self) -> dict[str, tuple[float, float, float]]:
-        own = self.manners[BEST]
+        own = self.appraiser.manners[BEST]
         return {
             "reach": (own.reach, 25.0, 800.0),
             "taken": (own.taken, 0.005, 0.2),
@@ -172,10 +104,11 @@ class HighHatMind(Mind[HighHat]):
             "sells": (own.sells, 10.0, 500.0),
             "near": (own.near, 100.0, 3000.0),
             "premium": (own.premium, 0.2, 0.9),
+            "keeps": (own.keeps, 5.0, 200.0),
         }
 
     def tune(self, name: str, value: float) -> None:
-        setattr(self.manners[BEST], name, value)
+        setattr(self.appraiser.manners[BEST], name, value)
 
     # ---- games played out -----------------------------------------------------------------
 
@@ -223,101 +156,18 @@ class HighHatMind(Mind[HighHat]):
                     return
                 k = self.wanted(s, p, self.characters[p])
 
-    # ---- what things are worth ------------------------------------------------------------
-
-    def look(self, s: HighHat, character: i64) -> None:
-        """How long it will last, what rivals will have taken by then, and which losses lie in the pile."""
-        self.manner = self.manners[character]
-        most = 0
-        for p in range(s.seats):
-            most = max(most, s.total(p))
-        self.turns = min(30.0, max(1.0, float(self.board.goal_points - most) / PACE))
-        self.missed = 1.0 - (1.0 - self.manner.taken) ** self.turns
-        for j in range(len(self.losses)):
-            self.lurking[j] = 0.0
-        cards = s.human.outcomes()
-        if cards:
-            drawn = min(DRAWS * self.turns, float(cards) / float(s.seats)) / float(cards)
-            for outcome in range(cards):
-                j = self.loss_of[s.human.peek(outcome)]
-                if j >= 0:
-                    self.lurking[j] += drawn
-
-    def lost(self, owned: i64, policies: i64) -> float:
-        """What will probably be lost. A policy serves once; where two cover a kind, the second seldom does."""
-        values = self.board.values
-        found = 0.0
-        for j in range(len(self.losses)):
-            hit = owned & self.losses[j]
-            if hit:
-                found += self.lurking[j] * float(values[highest(hit)])
-        if not policies:
-            return found
-        for policy in range(len(self.covers)):
-            if policies >> policy & 1:
-                covers = self.covers[policy]
-                struck = 0.0
-                spared = 1.0
-                saved = 0.0
-                for j in range(len(self.losses)):
-                    hit = owned & covers & self.losses[j]
-                    if hit:
-                        struck += self.lurking[j]
-                        spared *= 1.0 - min(1.0, self.lurking[j])
-                        saved += self.lurking[j] * float(values[highest(hit)])
-                if struck > 0.0:
-                    found -= (1.0 - spared) * saved / struck
-                    owned &= ~covers
-                elif covers:
-                    found -= SPARE_POLICY * DRAWS * self.turns / float(len(self.takes)) * self.least_saved[policy]
-        return found
-
-    def value(self, s: HighHat, owned: i64, points: i64, kept: i64, gone: i64) -> float:
-        """In points: the total, how surely eight kinds can be had in the end, and what will probably be lost.
-
-        Of the kinds that are gone the Register has none to sell, whatever it has now.
-        """
-        board = self.board
-        manner = self.manner
-        reach = float(how_many(owned))
-        open_kinds = s.stock & ~owned & ~gone
-        while open_kinds:
-            k = highest(open_kinds & -open_kinds)
-            open_kinds &= open_kinds - 1
-            none = self.missed
-            for _ in range(s.left[k] - 1):
-                none *= self.missed
-            reach += 1.0 - none
-        found = float(points + board.worth[owned]) + manner.reach * min(float(board.goal_kinds), reach)
-        if points > board.most_bet:
-            found -= manner.idle * float(points - board.most_bet)
-        return found - self.lost(owned, kept & board.policies)
-
-    def bet_worth(self, s: HighHat, tables: bool, amount: i64, points: i64) -> float:
-        """What a bet brings: a loss is limited to the points held."""
-        total = 0
-        if tables:
-            for one in range(1, 7):
-                for other in range(1, 7):
-                    total += max(self.thrown[one + other] * amount, -points if self.limited else -12 * amount)
-            return float(total) / 36.0
-        cards = s.lottery.outcomes()
-        for outcome in range(cards):
-            total += max(self.times[s.lottery.peek(outcome)] * amount, -points)
-        return float(total) / float(cards) if cards else 0.0
-
     # ---- what to answer -------------------------------------------------------------------
 
     def answer(self, s: HighHat, p: i64, question: i64, number: i64, character: i64) -> Answer:
         board = self.board
         if question == TURN:
             return THROW[0], NOTHING
-        self.look(s, character)
+        self.appraiser.look(s, character)
         if question in (LOTTERY, TABLES):
             return self.betting(s, p, question == TABLES, number, character)
         if question == AGAIN:
             to = (s.space[p] + number) % board.length
-            pays = self.landings[to] + (50.0 if s.space[p] + number >= board.length else 0.0)
+            pays = self.appraiser.landings[to] + (50.0 if s.space[p] + number >= board.length else 0.0)
             return (MOVE_AGAIN, (number,)) if pays >= 0.0 else (STAY, NOTHING)
         if question in (DEBT, OLD_DEBT):
             return self.paying(s, p, owed(number))
@@ -344,41 +194,92 @@ class HighHatMind(Mind[HighHat]):
         board = self.board
         points = s.has(p)
         least: int = board.least_bet
+        if character == BEST:
+            done = self.prepared(s, p, tables, fixed)
+            if done is not None:
+                return done
         if points < least:
             return self.raised(s, p, tables)
-        if character != CAREFUL:
+        if character == STEADY:
             k = self.put_away(s, p, tables, fixed)
             if k != NONE:
                 return BUY, (k, 0)
         high = min(board.most_bet, points)
         if tables:
-            if character == CAREFUL or self.bet_worth(s, True, high, points) < 5.0:
+            if character == CAREFUL or self.appraiser.bet_worth(s, True, high, points) < 5.0:
                 return GAMBLE, (least,)
             return GAMBLE, (high,)
         if fixed:
             return FIXED_BET, (min(fixed, points),)
-        if character == CAREFUL or self.bet_worth(s, False, high, points) < 0.0:
+        if character == CAREFUL or self.appraiser.bet_worth(s, False, high, points) < 0.0:
             return BET, (least,)
         return BET, (high,)
+
+    def prepared(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> Answer | None:
+        """What to buy, sell or exchange so that just the points for the bet are left: no more can be lost by it.
+
+        What is bought for this may be sold again before the next throw, so what becomes of it counts for little.
+        """
+        if s.lot != NONE or (tables and not self.appraiser.limited):
+            return None
+        values = self.board.values
+        owned = s.owned[p]
+        points = s.has(p)
+        free = s.free(p)
+        best = self.staked(s, p, tables, fixed, owned, points) + WHILE
+        found: Answer | None = None
+        for j in numbers(free):
+            worth = self.staked(s, p, tables, fixed, owned & ~(1 << j), points + values[j])
+            if worth > best:
+                best = worth
+                found = SELL[free], (j,)
+        for k in numbers(s.stock & ~owned):
+            if s.left[k] == 1:
+                continue
+            worth = self.staked(s, p, tables, fixed, owned | 1 << k, points - values[k])
+            if worth > best:
+                best = worth
+                found = BUY, (k, 0)
+            for j in numbers(free):
+                worth = self.staked(s, p, tables, fixed, owned & ~(1 << j) | 1 << k, points + values[j] - values[k])
+                if worth > best:
+                    best = worth
+                    found = BUY, (k, 1 << j)
+        return found
+
+    def staked(self, s: HighHat, p: i64, tables: bool, fixed: i64, owned: i64, points: i64) -> float:
+        """What a bet as high as may be, or as low, is worth with so much property and so many points."""
+        board = self.board
+        stake = 0.0
+        if points < board.least_bet:
+            if owned != s.owned[p]:
+                return -NEVER
+        elif fixed and not tables:
+            stake = self.appraiser.bet_worth(s, False, min(fixed, points), points)
+        else:
+            stake = self.appraiser.bet_worth(s, tables, min(board.most_bet, points), points)
+            if stake < 0.0:
+                stake = self.appraiser.bet_worth(s, tables, board.least_bet, points)
+        return stake + LATER * self.appraiser.value(s, p, owned, points, s.kept[p], 0)
 
     def put_away(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> int:
         """The kind to buy before a bet, so that less can be lost by it; none if the points are better kept."""
         board = self.board
         points = s.has(p)
-        if tables and not self.limited:
+        if tables and not self.appraiser.limited:
             return NONE
         kinds = s.stock & ~s.owned[p] & board.affordable(points - board.least_bet)
         if not kinds or s.bidding(p):
             return NONE
         limit = fixed if fixed and not tables else board.most_bet
-        best = self.bet_worth(s, tables, min(limit, points), points)
-        best += self.value(s, s.owned[p], points, s.kept[p], 0)
+        best = self.appraiser.bet_worth(s, tables, min(limit, points), points)
+        best += self.appraiser.value(s, p, s.owned[p], points, s.kept[p], 0)
         found = NONE
         for k in numbers(kinds):
             rest = points - board.values[k]
             if s.left[k] > 1:
-                worth = self.bet_worth(s, tables, min(limit, rest), rest)
-                worth += self.value(s, s.owned[p] | 1 << k, rest, s.kept[p], 0)
+                worth = self.appraiser.bet_worth(s, tables, min(limit, rest), rest)
+                worth += self.appraiser.value(s, p, s.owned[p] | 1 << k, rest, s.kept[p], 0)
                 if worth > best + 1.0:
                     best = worth
                     found = k
@@ -387,7 +288,7 @@ class HighHatMind(Mind[HighHat]):
     def raised(self, s: HighHat, p: i64, tables: bool) -> Answer:
         """A bet of what little one holds is worth so much that the cheapest property goes for it."""
         free = s.free(p)
-        if tables and self.limited and free:
+        if tables and self.appraiser.limited and free:
             for k in numbers(free):
                 if s.left[k] and self.board.values[k] <= 300:
                     return SELL[free], (k,)
@@ -403,7 +304,7 @@ class HighHatMind(Mind[HighHat]):
         best = NONE
         most = 0.0
         for k in numbers(kinds):
-            kept = self.value(s, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+            kept = self.appraiser.value(s, p, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or kept > most:
                 best = k
                 most = kept
@@ -415,9 +316,9 @@ class HighHatMind(Mind[HighHat]):
         owned = s.owned[p]
         points = s.has(p) + self.board.values[due]
         best = NONE
-        most = self.value(s, owned, points, s.kept[p], 0)
+        most = self.appraiser.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(instead_of(s, p, due)):
-            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            worth = self.appraiser.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth > most:
                 best = k
                 most = worth
@@ -429,9 +330,9 @@ class HighHatMind(Mind[HighHat]):
         most = 0.0
         for k in numbers(kinds):
             if s.left[k] and not s.owned[p] >> k & 1:
-                worth = self.value(s, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
+                worth = self.appraiser.value(s, p, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
             else:
-                worth = self.value(s, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
+                worth = self.appraiser.value(s, p, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or worth > most:
                 best = k
                 most = worth
@@ -449,8 +350,9 @@ class HighHatMind(Mind[HighHat]):
             return NO_BID, NOTHING
         value = board.values[k]
         card = 1 << k
-        with_it = self.value(s, s.owned[p] | card, s.has(p), s.kept[p], card)
-        limit = int(with_it - self.value(s, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
+        with_it = self.appraiser.value(s, p, s.owned[p] | card, s.has(p), s.kept[p], card)
+        limit = int(with_it - self.appraiser.value(s, p, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
+        limit = min(limit, value + value // DEAR)
         total = s.total(p)
         if how_many(s.owned[p]) + 1 >= board.goal_kinds and total >= board.goal_points:
             limit = value + total - board.goal_points
@@ -469,16 +371,17 @@ class HighHatMind(Mind[HighHat]):
         board = self.board
         owned = s.owned[p]
         points = s.has(p)
-        if how_many(owned) >= board.goal_kinds or s.bidding(p):
+        enough = how_many(owned) >= board.goal_kinds
+        if s.bidding(p) or (enough and character != BEST):
             return NONE
         kinds = s.stock & ~owned & board.affordable(points)
         if not kinds:
             return NONE
-        ending = self.ending(s, character)
+        ending = self.ending(s, character) and not enough
         if not ending:
-            self.look(s, character)
+            self.appraiser.look(s, character)
         best = NONE
-        most = 0.0 if ending or character == CAREFUL else self.value(s, owned, points, s.kept[p], 0)
+        most = 0.0 if ending or character == CAREFUL else self.appraiser.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(kinds):
             if s.lot != NONE and s.left[k] == 1:
                 continue
@@ -487,7 +390,7 @@ class HighHatMind(Mind[HighHat]):
             elif character == CAREFUL:
                 worth = float(points) - FANCIED * float(board.values[k])
             else:
-                worth = self.value(s, owned | 1 << k, points - board.values[k], s.kept[p], 0)
+                worth = self.appraiser.value(s, p, owned | 1 << k, points - board.values[k], s.kept[p], 0)
             if worth > most:
                 best = k
                 most = worth
@@ -497,13 +400,13 @@ class HighHatMind(Mind[HighHat]):
         """The kind to sell back before a throw, since it may be lost and can be had again."""
         if self.ending(s, BEST) or s.bidding(p):
             return NONE
-        self.look(s, BEST)
+        self.appraiser.look(s, BEST)
         owned = s.owned[p]
         best = NONE
-        most = self.value(s, owned, s.has(p), s.kept[p], 0) + self.manner.sells
+        most = self.appraiser.value(s, p, owned, s.has(p), s.kept[p], 0) + self.appraiser.manner.sells
         for k in numbers(s.free(p)):
             if s.left[k]:
-                worth = self.value(s, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+                worth = self.appraiser.value(s, p, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
                 if worth > most:
                     best = k
                     most = worth
@@ -517,8 +420,10 @@ class HighHatMind(Mind[HighHat]):
         else:
             gives, wants, points = deal.wants, deal.gives, deal.pays - deal.asks
             parts, gets = deal.policies_wanted, deal.policies
-        after = self.value(s, s.owned[p] & ~gives | wants, s.has(p) + points, s.kept[p] & ~parts | gets, 0)
-        return after - self.value(s, s.owned[p], s.has(p), s.kept[p], 0)
+        gone = gives & ~s.stock
+        kept = s.kept[p] & ~parts | gets
+        after = self.appraiser.value(s, p, s.owned[p] & ~gives | wants, s.has(p) + points, kept, gone)
+        return after - self.appraiser.value(s, p, s.owned[p], s.has(p), s.kept[p], 0)
 
     def would_win(self, s: HighHat, p: i64, deal: Deal) -> bool:
         """Whether the trade lets one side win at once, or as soon as it has bought the rest."""
@@ -529,18 +434,18 @@ class HighHatMind(Mind[HighHat]):
         return how_many(owned | s.stock) >= self.board.goal_kinds and total + NEAR >= self.board.goal_points
 
     def agreeable(self, s: HighHat, p: i64, deal: Deal) -> bool:
-        """Worth it, and not the other's victory."""
+        """Worth it, and not the other's victory: whoever is first to announce wins."""
         moved = deal.gives | deal.wants
         other = deal.partner if p == deal.proposer else deal.proposer
         if moved and self.would_win(s, other, deal):
-            return self.would_win(s, p, deal)
+            return False
         return self.gain(s, p, deal) > 10.0 + 0.03 * float(self.board.worth[moved])
 
     def deed(self, s: HighHat, p: i64, throwing: bool) -> Answer | None:
         """What to do unasked, and before throwing."""
         if s.may_announce(p):
             return ANNOUNCE, NOTHING
-        self.look(s, BEST)
+        self.appraiser.look(s, BEST)
         for deal in s.deals:
             if deal.partner == p:
                 if s.feasible(deal) and self.agreeable(s, p, deal):
@@ -562,7 +467,7 @@ class HighHatMind(Mind[HighHat]):
 
     def ending(self, s: HighHat, character: i64) -> bool:
         """The end is near, one's own or another's: now kinds count."""
-        near = self.manners[character].near
+        near = self.appraiser.manners[character].near
         for p in range(s.seats):
             if float(s.total(p)) + near >= float(self.board.goal_points):
                 return True
@@ -593,7 +498,7 @@ class HighHatMind(Mind[HighHat]):
         for q in range(s.seats):
             if q != p:
                 for policy in numbers((s.kept[p] | s.kept[q]) & board.policies):
-                    if (now + q + policy) % ROUNDS == 0:
+                    if (now + policy) % ROUNDS == 0:
                         args, both = self.insured(s, p, q, policy)
                         if both > most:
                             best = args
@@ -613,7 +518,7 @@ class HighHatMind(Mind[HighHat]):
         seller, buyer = (p, q) if mine else (q, p)
         parted = self.gain(s, seller, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
         gained = self.gain(s, buyer, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
-        share = self.manner.premium if mine else 1.0 - self.manner.premium
+        share = self.appraiser.manner.premium if mine else 1.0 - self.appraiser.manner.premium
         price = min(int(share * (gained + parted) - parted) // STEP * STEP, s.has(buyer))
         terms = (0, 0, 0, price, card, 0) if mine else (0, 0, price, 0, 0, card)
         deal = Deal(0, p, q, terms)
@@ -626,6 +531,7 @@ class HighHatMind(Mind[HighHat]):
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         found: list[tuple[str, Args]] = []
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
+        self.sure = SURE if asked and question != TURN else UNASKED
         if not asked or question == TURN:
             done = self.deed(s, seat, asked)
             if done is not None:
@@ -652,12 +558,12 @@ class HighHatMind(Mind[HighHat]):
         """The kinds after which one stands best, of those that would not be sold back at once."""
         if s.bidding(p):
             return []
-        self.look(s, BEST)
+        self.appraiser.look(s, BEST)
         owned, points = s.owned[p], s.has(p)
-        least = self.value(s, owned, points, s.kept[p], 0) - self.manner.sells
+        least = self.appraiser.value(s, p, owned, points, s.kept[p], 0) - self.appraiser.manner.sells
         found: list[tuple[float, int]] = []
         for k in numbers(s.stock & ~owned & self.board.affordable(points)):
-            worth = self.value(s, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
+            worth = self.appraiser.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth >= least and (s.lot == NONE or s.left[k] > 1):
                 found.append((-worth, k))
         return [k for _, k in sorted(found)[:MOST_TRIED]]
@@ -670,58 +576,15 @@ class HighHatMind(Mind[HighHat]):
         if question in (LOTTERY, TABLES):
             return [(param.nth(param.size() * part // 4 if part < 4 else param.size() - 1),) for part in (0, 1, 2, 4)]
         if question == CONTEST:
-            leap = self.board.values[s.lot] // LEAP // STEP
-            return [(param.nth(min(times * leap, param.size() - 1)),) for times in (1, 2, 4)]
+            value = self.board.values[s.lot]
+            raised = [param.low + times * value // LEAP // STEP * STEP for times in (1, 2)]
+            return [(price,) for price in raised if price <= min(param.high, value + value // DEAR)]
         return [offer.nth(k) for k in range(offer.size())]
 
     # ---- how likely it is to win ----------------------------------------------------------
 
     def features(self, s: HighHat, p: int) -> list[float]:
-        board = self.board
-        goal = float(board.goal_points)
-        total = float(s.total(p)) / goal
-        short = max(0.0, 1.0 - total)
-        turns = short * goal / PACE
-        lacking = float(max(0, board.goal_kinds - how_many(s.owned[p])))
-        barred = float(max(0, board.goal_kinds - how_many(s.owned[p] | s.stock)))
-        near = 1.0 / (1.0 + turns)
-        reach = float(how_many(s.owned[p]))
-        for k in numbers(s.stock & ~s.owned[p]):
-            reach += 1.0 - 0.5 ** s.left[k]
-        reach = min(float(board.goal_kinds), reach)
-        first = s.first_seat()
-        wait = float((p - first) % s.seats) / float(s.seats)
-        place = s.place[p]
-        self.look(s, BEST)
-        return [
-            total,
-            total * total,
-            total * total * total,
-            near,
-            1.0 if turns <= 0.0 else 0.0,
-            1.0 if turns <= 1.0 else 0.0,
-            1.0 if turns <= 3.0 else 0.0,
-            lacking,
-            lacking * near,
-            barred,
-            barred * near,
-            barred * total,
-            float(s.has(p)) / goal,
-            float(min(s.has(p), 500)) / 500.0,
-            self.lost(s.owned[p], s.kept[p] & board.policies) / 100.0,
-            float(how_many(s.kept[p] & board.policies)),
-            1.0 if s.kept[p] & board.doctors else 0.0,
-            1.0 if place == BED_1 else 0.0,
-            1.0 if place == BED_2 else 0.0,
-            1.0 if place == PARK else 0.0,
-            float(s.rest[p]),
-            wait,
-            wait * near,
-            self.ahead[s.space[p]] / 100.0 if place == ON_TRACK else 0.0,
-            1.0 if s.oldest_debt(p) != NONE else 0.0,
-            reach,
-            reach * near,
-        ]
+        return self.appraiser.features(s, p)
 
     def reckoned(self, s: HighHat, p: int) -> list[float]:
         """Total, points, kinds, whether the piece is free to move, and the best rival's total."""
