@@ -55,6 +55,34 @@ def test_several_of_them() -> None:
     assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
+@pytest.mark.parametrize("typed", ["1 1 2 3", "1 1,2,3", "1 1, 2, 3", "1 1, Fedora, Homburg"])
+def test_several_after_the_number_are_all_taken(typed: str) -> None:
+    said = words("madder-than-a-hatter")
+    down = Offer("lay_down", (SomeOf("hats", "hat", bits([0, 1, 4]), 1, 64),))
+    assert chosen(said, [down], typed)[1] == (bits([0, 1, 4]),)
+
+
+def test_a_name_of_two_words_after_the_number() -> None:
+    said = words("madder-than-a-hatter")
+    play = Offer("play", (OneOf("hat", "hat", bits([20, 24])),))
+    assert chosen(said, [play], "1 Top Hat")[1] == (20,)
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        (),
+        (OneOf("hat", "hat", bits([0, 4])),),
+        (OneOf("hat", "hat", bits([0, 4])), Param("into", "seat", 0, 2)),
+        (SomeOf("gives", "hat", bits([0, 4])), SomeOf("wants", "hat", bits([8, 12]))),
+        (SomeOf("hats", "hat", bits([0, 4])), Param("into", "seat", 0, 2)),
+    ],
+)
+def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
+    with pytest.raises(ValueError, match="with commas"):
+        chosen(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
+
+
 def test_amounts_are_typed_as_they_are() -> None:
     said = words("ratrace")
     amount = Param("amount", "$", 1, 5000)

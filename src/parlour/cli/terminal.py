@@ -413,9 +413,10 @@ def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     options = listed(words, param)
     label = words.label(param)
     if options:
-        many = " (several)" if isinstance(param, SomeOf) else ""
+        if isinstance(param, SomeOf):
+            label = say("terminal-several", label=label)
         about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
-        return f"{label}{many} " + ", ".join(
+        return f"{label} " + ", ".join(
             f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
     low, high = words.param(param, param.low), words.param(param, param.high)
@@ -433,7 +434,8 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
     if not 1 <= number <= len(offers):
         raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
-    rest = pieces[1:]
+    wants = [param for param in offer.params if param.size() != 1]
+    rest = shared_out(words, wants, pieces[1:])
     args: list[int] = []
     for param in offer.params:
         if param.size() == 1:
@@ -444,6 +446,18 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
         typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
         args.append(read(words, param, typed))
     return offer, tuple(args)
+
+
+def shared_out(words: Words, wants: list[Param], pieces: list[str]) -> list[str]:
+    """What was typed, one piece for each thing to be chosen; the last has all that is left if that can be meant."""
+    if len(pieces) <= len(wants):
+        return pieces
+    before = max(0, len(wants) - 1)
+    last = " ".join(pieces[before:])
+    sets = sum(isinstance(param, SomeOf) for param in wants)
+    if wants and (whole_name(words, wants[-1], last) or (sets == 1 and isinstance(wants[-1], SomeOf))):
+        return [*pieces[:before], last]
+    raise ValueError(say("terminal-left-over", typed=" ".join(pieces[len(wants) :])))
 
 
 def read(words: Words, param: Param, typed: str) -> int:
@@ -472,4 +486,4 @@ def member(words: Words, param: Param, typed: str) -> int | str:
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:
-    return typed.casefold() in [words.value(param.unit, value).casefold() for value in param.options()]
+    return typed.casefold() in [words.value(param.unit, value).casefold() for value in listed(words, param)]
