@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, described, read
+from parlour.cli.terminal import Keyboard, chosen, described, fitted, read
 from parlour.kernel.bits import bits
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -94,8 +94,34 @@ def test_nonsense_gets_a_sentence(typed: str) -> None:
     said = words("madder-than-a-hatter")
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
         read(said, OneOf("hat", "hat", bits([1, 6])), typed)
-    with pytest.raises(ValueError, match="from 1 to 1"):
+    with pytest.raises(ValueError, match="Type 1 to choose it"):
         chosen(said, [Offer("play")], "7")
+
+
+def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
+    said = words("madder-than-a-hatter")
+    hats = OneOf("hat", "hat", bits([4, 12]))
+    assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
+        "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
+    )
+
+
+def test_help_lists_what_can_be_typed(evening) -> None:
+    keys = ["help"]
+    table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+    last = evening(table, {1: Thrower(), 2: Thrower()}, lambda _: keys.pop() if keys else None)[-1]
+    assert all(f"“{command}" in last for command in ("up to 300", "out", "undo", "hint"))
+    assert "commas" in last and "Ctrl-C" in last
+
+
+def test_a_long_line_is_broken_between_words_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "24")
+    assert fitted("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
+        "  1  Play a hat: Hat",
+        "     1=Deerstalker",
+        "     Premium",
+    ]
 
 
 # ---- what may be done unasked -----------------------------------------------------------------

@@ -13,11 +13,13 @@ import parlour
 from parlour.games.hatter.cards import ALL_HATS, next_of, number_of, points_of
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.game import edition_of
 from parlour.kernel.wholes import repeated, wholes
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.play.table import Table, game_called
+from parlour.play.words import Words
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import go_on_with, happened, last, refused, table, then
 
@@ -934,3 +936,13 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
     assert all(result.finished for result in found.results)
     for won in found.wins:
         assert abs(won - 1 / seats) < 4 * (1 / seats * (1 - 1 / seats) / 150) ** 0.5
+
+
+@pytest.mark.parametrize(("kind", "did", "do"), [("lifted", "picks", "pick"), ("scrapped", "discards", "discard")])
+def test_what_one_does_to_oneself_is_said_so(kind: str, did: str, do: str) -> None:
+    words = Words(GAME, CARDS, ["Ann", "Bob", "Cy"])
+    event = Event("cards.premium", kind, (1, hat("Boater"), 1), EVERYBODY)
+    assert words.event(event) == f"Bob {did} Boater from their own inventory."
+    assert words.event(event, 1) == f"You {do} Boater from your own inventory."
+    other = Event("cards.premium", kind, (1, hat("Boater"), 2), EVERYBODY)
+    assert words.event(other, 1) == f"You {do} Boater from Cy's inventory."

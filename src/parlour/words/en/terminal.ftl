@@ -50,13 +50,20 @@ terminal-several = { $label } (several, with commas)
 terminal-left-over = “{ $typed }” is more than this asks for, so nothing was done. Type one number or name for each choice; several for one choice with commas and without spaces, such as 1,3.
 terminal-range = { $label } { $low } to { $high }
 terminal-range-by-steps = { $label } { $low } to { $high } by { $step }
-terminal-type-a-number-or-ask = Type a number from 1 to { $count }, or ? for the rule.
+terminal-type-a-number-or-ask =
+    { $count ->
+        [one] Type 1 to choose it, ? for the rule, or help for all that can be typed.
+       *[other] Type a number from 1 to { $count }, ? for the rule, or help for all that can be typed.
+    }
+terminal-fact = { $label }: { $value }
+terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3.
+terminal-how-to-ask = Type ? for the rule of the question, ? and a number for that of a choice, ? and a name for any clause; Ctrl-C stops and keeps the game.
 terminal-wins = Wins: { $wins }
 terminal-no-wins = Wins: none yet
 terminal-line = Line: { $line }   (deck: { $deck })
 terminal-empty = empty
 terminal-points = { $points } pts
-terminal-hatter-round = Round { $round }, turn { $turn } of { $last }; { $dealer } deals
+terminal-hatter-round = Round { $round }, turn { $turn } of { $last }; dealer: { $dealer }
 terminal-lot-on = { $lot }, on { $buyers }
 terminal-opens-at = opens at { $floor }
 terminal-round-pile-goal =
