@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.bots import levels as levels_of
-from parlour.bots.hatter import STEADY, Rater, broken_up, points
+from parlour.bots.hatter import STEADY, Rater
+from parlour.games.hatter.cards import broken_up, points
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
