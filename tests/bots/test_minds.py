@@ -87,10 +87,10 @@ GOLDEN = {
     "stop_selling, stop_selling, pass, pass, stop_selling, bid 110, sell 30, "
     "stop_selling, stop_buying, bid 120, buy 30, bid 120, pass, stop_buying, stop_buying, "
     "bid 60, sell 6, stop_buying, stop_buying",
-    "madder-than-a-hatter": "play 16 0, poach 3 20, lay_down 2, play 23 2, play 4 3, corner 0, decline, play 24 "
-    "0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 2, play 27 2, "
-    "decline, swap 0 12 3 28, sell 8 3, scrap 0 8, play 8 3, play 28 0, keep_all, "
-    "decline, play 8 1, play 0 1, play 20 0, keep_all",
+    "madder-than-a-hatter": "play 16 0, poach 3 28, lay_down 2, play 23 2, play 4 3, corner 0, swap 0 0 1 8, play 24 "
+    "0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 0, play_another 24 1, "
+    "scrap 2 16, play 0 1, play 24 0, play 16 3, play 0 2, swap 0 24 3 20, peek 3, clear_out "
+    "8388610, play 11 3, play 3 3, play 24 2, scrap 3 11, sell 12 1",
     "ratrace": "roll, bet 5 3714, buy 17 1, roll, side_bet 200, buy 14 1, buy 8 1, buy 12 1, bid 10, "
     "roll, roll, buy 13 1, black_market 20, side_bet 1264, roll, choose 3, roll, "
     "skip_match, roll, roll, roll, side_bet 892, black_market 18, roll, invest 19100, "
