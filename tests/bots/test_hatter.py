@@ -196,6 +196,8 @@ def test_a_monopolist_lays_down_three_of_a_style_once(laid: list[str], held: lis
 
 def test_a_monopolist_completes_the_second_of_two_triples() -> None:
     """Only one of two triples counts, so the fourth hat of the other is worth a whole Exclusive."""
-    laid = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler"]
-    on = shop(3, [laid], [["Bowler *", "Boater"]], people=[MONOPOLIST, 0, 2])
-    assert own_move(on, 0) == ("play", (hat("Bowler *"), 0))
+    laid = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
+    shops = [laid, ["Boater", "Bowler"]]
+    on = shop(3, shops, [["Deerstalker *"]], people=[MONOPOLIST, 0, 2], last_turn=True)
+    on.act(0, "play", hat="Deerstalker Premium", into=0)
+    assert own_move(on, 0) == ("poach", (1, hat("Bowler")))
