@@ -1,7 +1,7 @@
 # At one keyboard: questions, answers and the boards in letters.
 
 terminal-your-eyes = { $name }, this is for your eyes. Press Enter when nobody else is looking.
-terminal-begin = { $title }. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.
+terminal-begin = { $title }. Type a number to choose, ? for the rule, help for all that can be typed, Ctrl-C to stop and keep the game.
 terminal-players = a person, or a bot such as Bob:medium; once for each seat
 terminal-seed = the same seed gives the same luck
 terminal-keep = where the game is kept; a name is made up without it
@@ -52,8 +52,8 @@ terminal-range = { $label } { $low } to { $high }
 terminal-range-by-steps = { $label } { $low } to { $high } by { $step }
 terminal-type-a-number-or-ask =
     { $count ->
-        [one] Type 1 to choose it, ? for the rule, or help for all that can be typed.
-       *[other] Type a number from 1 to { $count }, ? for the rule, or help for all that can be typed.
+        [one] Type 1 to choose it, or ? for the rule.
+       *[other] Type a number from 1 to { $count }, or ? for the rule.
     }
 terminal-fact = { $label }: { $value }
 terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3.
