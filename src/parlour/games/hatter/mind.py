@@ -48,6 +48,7 @@ ACTION: Final = 0.35  # points that the action of a Premium hat is likely to be 
 CONNOISSEUR: Final = 0.4  # and a Premium hat in a Connoisseur's shop
 SPENT: Final = 0.3  # what a card more in hand is worth to the end of the round, whatever it is
 MOST_TRIED: Final = 24
+SURE: Final = 1.25  # in the last round, where worlds are won or lost: more than one world that is won by luck can tell
 UNTOLD: Final = [0.0, 1.7, 2.4, 3.0, 3.5]  # points that decide little while so many rounds are to be played
 
 
@@ -274,6 +275,7 @@ class HatterMind(Mind[Hatter]):
     # ---- decisions ------------------------------------------------------------------------
 
     def candidates(self, s: Hatter, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
+        self.sure = SURE if s.round >= s.seats else 0.0
         _, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
         own, args = self.decision(s, seat, s.question_of(seat), number)
         found: list[tuple[str, Args]] = [(own.action, args)]
@@ -515,7 +517,7 @@ class HatterMind(Mind[Hatter]):
     def worth(self, s: Hatter, seat: int) -> float:
         best = max(s.score)
         if s.over:
-            return 1.0 if s.score[seat] == best else 0.05 * math.exp(float(s.score[seat] - best))
+            return 1.0 if s.score[seat] == best else 0.0
         left = max(1, s.seats - s.round + 1)
         total = 0.0
         for q in range(s.seats):
