@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from parlour.bots import levels as levels_of
-from parlour.bots.hatter import STEADY, Rater, broken_up, points
+from parlour.bots.hatter import STEADY, Rater
+from parlour.games.hatter.cards import broken_up, points
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.wholes import wholes
 from parlour.parts.deck import deck_of
 from parlour.play.bot import seed_of
-from parlour.play.table import game_called
+from parlour.play.table import Table, game_called
 from tests.bots.playing import played_out
+from tests.games.test_hatter import MONOPOLIST, go_on, hat, hats, place, shop
 
 NAME = "madder-than-a-hatter"
 GAME = game_called(NAME)
@@ -128,14 +130,74 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
         GAME.book.fall(s, 0)
     me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
-    for hat in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        s.line = wholes([other for other in s.line if other != hat])
-        s.deck = deck_of([[other for other in s.deck.cards() if other != hat], []])
-        if hat != mine:
+    for one in range(mine // 4 * 4, mine // 4 * 4 + 4):
+        s.line = wholes([other for other in s.line if other != one])
+        s.deck = deck_of([[other for other in s.deck.cards() if other != one], []])
+        if one != mine:
             for q in range(3):
-                s.hands.remove(q, 1 << hat)
-                s.shop[q] &= ~(1 << hat)
-            s.shop[rival] |= 1 << hat
+                s.hands.remove(q, 1 << one)
+                s.shop[q] &= ~(1 << one)
+            s.shop[rival] |= 1 << one
     rated = Rater(CARDS, STEADY, GAME.look(s, me), True).rated(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])
     assert worst[2] == (mine, rival)
+
+
+# ---- The mind's own moves -----------------------------------------------------------------------
+
+
+def own_move(on: Table, seat: int) -> tuple[str, tuple[int, ...]]:
+    """What the mind does before it thinks ahead."""
+    assert GAME.mind
+    mind = GAME.mind(CARDS, OPTIONS, on.seats)
+    action, args = mind.candidates(on.state, seat, on.offers(seat), True, Fast(1))[0]
+    return action, args
+
+
+def test_a_look_that_costs_nothing_is_taken() -> None:
+    on = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
+    on.act(0, "play", hat="Fedora Premium", into=0)
+    assert own_move(on, 0)[0] == "inspect"
+    on = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
+    on.act(0, "play", hat="Newsboy Premium", into=0)
+    assert own_move(on, 0)[0] == "peek"
+
+
+def test_a_card_is_exchanged_for_one_that_completes_an_exclusive() -> None:
+    on = shop(3, [["Bowler", "Bowler", "Panama", "Panama"]], [["Newsboy *", "Bowler", "Panama"], ["Bowler *"]])
+    on.act(0, "play", hat="Newsboy Premium", into=1)
+    on.act(0, "peek", whose=1)
+    action, (_, mine, theirs) = own_move(on, 0)
+    assert (action, mine, theirs) == ("exchange", hat("Panama"), hat("Bowler *"))
+
+
+def test_the_fourth_hat_is_wanted_beside_one_in_hand() -> None:
+    line = ["Fedora", "Homburg", "Bowler *", "Fedora"]
+    on = shop(3, [["Bowler", "Bowler"]], [["Top Hat *", "Bowler"]], line=line)
+    on.act(0, "play", hat="Top Hat Premium", into=1)
+    assert own_move(on, 0) == ("choose", (hat("Bowler *"),))
+
+
+@pytest.mark.parametrize(
+    ("laid", "held", "down"),
+    [
+        (["Bowler"], ["Bowler", "Bowler *", "Boater"], ["Bowler", "Bowler *", "Boater"]),
+        ([], ["Bowler", "Bowler", "Bowler *"], ["Bowler", "Bowler", "Bowler *"]),
+        (["Panama", "Panama", "Panama"], ["Bowler", "Bowler", "Bowler *"], ["Bowler *"]),
+    ],
+)
+def test_a_monopolist_lays_down_three_of_a_style_once(laid: list[str], held: list[str], down: list[str]) -> None:
+    on = shop(3, [laid], [held], people=[MONOPOLIST, 0, 2])
+    go_on(on, "end.play-rest")
+    action, (some,) = own_move(on, 0)
+    assert action == "lay_down"
+    assert some == place(hats(*down))
+
+
+def test_a_monopolist_completes_the_second_of_two_triples() -> None:
+    """Only one of two triples counts, so the fourth hat of the other is worth a whole Exclusive."""
+    laid = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
+    shops = [laid, ["Boater", "Bowler"]]
+    on = shop(3, shops, [["Deerstalker *"]], people=[MONOPOLIST, 0, 2], last_turn=True)
+    on.act(0, "play", hat="Deerstalker Premium", into=0)
+    assert own_move(on, 0) == ("poach", (1, hat("Bowler")))

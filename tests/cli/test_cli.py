@@ -51,7 +51,7 @@ def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_lesson_is_played_at_the_keyboard() -> None:
     keys = ["x", "1", "1", "1", "?", "1", "2 9", "1", "1", "2 14", "1"]
     said = typed("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
-    assert "Type a number from 1 to 1" in said
+    assert "Type 1 to choose it" in said
     assert "myopia.jump: From the space in front of a hurdle" in said
     assert "Look again: the dice make 9" in said
     assert said.rstrip().endswith("wins for its owner.")
@@ -112,7 +112,7 @@ def test_a_race_at_the_keyboard_from_start_to_verify(tmp_path: Path) -> None:
         keys="?\n9\nfoo\n" + "\n" * 60,
     )  # fmt: skip
     assert "One player throws the dice for everybody" in out
-    assert out.count("Type a number from 1 to 1") == 2
+    assert out.count("Type 1 to choose it") == 2
     assert "wins for" in out
     assert "follow from the seed" in typed("verify", path, keys="")
     assert "wins for" in typed("replay", path, keys="")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, costs, described, read
+from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, read
 from parlour.kernel.bits import bits
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -56,6 +56,34 @@ def test_several_of_them() -> None:
     assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
+@pytest.mark.parametrize("typed", ["1 1 2 3", "1 1,2,3", "1 1, 2, 3", "1 1, Fedora, Homburg"])
+def test_several_after_the_number_are_all_taken(typed: str) -> None:
+    said = words("madder-than-a-hatter")
+    down = Offer("lay_down", (SomeOf("hats", "hat", bits([0, 1, 4]), 1, 64),))
+    assert chosen(said, [down], typed)[1] == (bits([0, 1, 4]),)
+
+
+def test_a_name_of_two_words_after_the_number() -> None:
+    said = words("madder-than-a-hatter")
+    play = Offer("play", (OneOf("hat", "hat", bits([20, 24])),))
+    assert chosen(said, [play], "1 Top Hat")[1] == (20,)
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        (),
+        (OneOf("hat", "hat", bits([0, 4])),),
+        (OneOf("hat", "hat", bits([0, 4])), Param("into", "seat", 0, 2)),
+        (SomeOf("gives", "hat", bits([0, 4])), SomeOf("wants", "hat", bits([8, 12]))),
+        (SomeOf("hats", "hat", bits([0, 4])), Param("into", "seat", 0, 2)),
+    ],
+)
+def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
+    with pytest.raises(ValueError, match="with commas"):
+        chosen(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
+
+
 def test_amounts_are_typed_as_they_are() -> None:
     said = words("ratrace")
     amount = Param("amount", "$", 1, 5000)
@@ -87,8 +115,34 @@ def test_nonsense_gets_a_sentence(typed: str) -> None:
     said = words("madder-than-a-hatter")
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
         read(said, OneOf("hat", "hat", bits([1, 6])), typed)
-    with pytest.raises(ValueError, match="from 1 to 1"):
+    with pytest.raises(ValueError, match="Type 1 to choose it"):
         chosen(said, [Offer("play")], "7")
+
+
+def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
+    said = words("madder-than-a-hatter")
+    hats = OneOf("hat", "hat", bits([4, 12]))
+    assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
+        "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
+    )
+
+
+def test_help_lists_what_can_be_typed(evening) -> None:
+    keys = ["help"]
+    table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+    last = evening(table, {1: Thrower(), 2: Thrower()}, lambda _: keys.pop() if keys else None)[-1]
+    assert all(f"“{command}" in last for command in ("up to 300", "out", "undo", "hint"))
+    assert "commas" in last and "Ctrl-C" in last
+
+
+def test_a_long_line_is_broken_between_words_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "24")
+    assert fitted("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
+        "  1  Play a hat: Hat",
+        "     1=Deerstalker",
+        "     Premium",
+    ]
 
 
 # ---- what may be done unasked -----------------------------------------------------------------

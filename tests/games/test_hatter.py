@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.games.hatter import cards
 from parlour.games.hatter.cards import ALL_HATS, next_of, number_of, points_of
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.game import edition_of
 from parlour.kernel.wholes import repeated, wholes
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.play.table import Table, game_called
+from parlour.play.words import Words
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import go_on_with, happened, last, refused, table, then
 
@@ -934,3 +937,79 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
     assert all(result.finished for result in found.results)
     for won in found.wins:
         assert abs(won - 1 / seats) < 4 * (1 / seats * (1 - 1 / seats) / 150) ** 0.5
+
+
+@pytest.mark.parametrize(("kind", "did", "do"), [("lifted", "picks", "pick"), ("scrapped", "discards", "discard")])
+def test_what_one_does_to_oneself_is_said_so(kind: str, did: str, do: str) -> None:
+    words = Words(GAME, CARDS, ["Ann", "Bob", "Cy"])
+    event = Event("cards.premium", kind, (1, hat("Boater"), 1), EVERYBODY)
+    assert words.event(event) == f"Bob {did} Boater from their own inventory."
+    assert words.event(event, 1) == f"You {do} Boater from your own inventory."
+    other = Event("cards.premium", kind, (1, hat("Boater"), 2), EVERYBODY)
+    assert words.event(other, 1) == f"You {do} Boater from Cy's inventory."
+
+
+# ---- What an offer is said to bring -----------------------------------------------------------
+
+
+def labels(on: Table, seat: int, action: str) -> dict[str, int]:
+    """What each hat of an offer is said to bring to one's own shop."""
+    offer = next(one for one in on.offers(seat) if one.action == action)
+    found = on.game.terms(on.view(seat), on.edition, on.log.options, offer)
+    return {on.words.value("hat", note.choice): note.args[0] for note in found.notes if note.name == "own_shop"}
+
+
+@pytest.mark.parametrize(
+    ("person", "shops", "brings"),
+    [
+        (MONOPOLIST, ["Homburg", "Homburg"], {"Homburg Premium": 3, "Bowler": 1}),
+        (MONOPOLIST, ["Homburg", "Homburg", "Boater", "Boater", "Boater"], {"Homburg Premium": 0, "Bowler": 1}),
+        (LIQUIDATOR, ["Homburg", "Bowler"], {"Homburg Premium": 0, "Bowler": 0}),
+        (SALESMAN, ["Homburg", "Bowler", "Fedora", "Fedora"], {"Homburg Premium": -1, "Bowler": -1}),
+        (CONNOISSEUR, ["Homburg", "Homburg", "Fedora *"], {"Homburg Premium": 1, "Bowler": 1}),
+    ],
+)
+def test_terms__a_hat_is_said_to_bring_what_the_haberdasher_makes_of_it(
+    person: int, shops: list[str], brings: dict[str, int]
+) -> None:
+    people = [person, *[other for other in range(4) if other != person][:2]]
+    on = shop(3, [shops], [["Homburg *", "Bowler", "Bowler"]], people=people)
+    assert labels(on, 0, "play") == brings
+
+
+def test_terms__what_goes_out_of_ones_own_shop() -> None:
+    on = shop(3, [["Fedora", "Fedora", "Newsboy"], ["Panama"]], [["Bowler *"]], people=[CONNOISSEUR, 1, 2])
+    on.act(0, "play", hat="Bowler Premium", into=1)
+    assert labels(on, 0, "scrap") == {"Fedora": 1, "Newsboy": -1}
+
+
+def test_terms__what_a_swap_brings() -> None:
+    on = shop(3, [["Fedora", "Fedora"], ["Panama", "Fedora"]], [["Homburg *"]], people=[CONNOISSEUR, 1, 2])
+    on.act(0, "play", hat="Homburg Premium", into=1)
+    on.act(0, "lift", whose=0, hat="Fedora")
+    assert labels(on, 0, "swap") == {"Panama": 2, "Fedora": 0}
+
+
+@pytest.mark.parametrize("person", range(4))
+def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
+    rng = random.Random(person)
+    said = unsaid = 0
+    for _ in range(120):
+        held = rng.sample(["Fedora", "Fedora *", "Homburg", "Homburg *", "Homburg", "Bowler *", "Panama"], 3)
+        laid = [rng.choice(["Fedora", "Homburg", "Bowler", "Boater *"]) for _ in range(3)]
+        if max(Counter([*held, *laid]).values()) > 3 or laid.count("Boater *") > 1:
+            continue
+        people = [person, *[other for other in range(4) if other != person][:2]]
+        on = shop(3, [laid], [held], people=people)
+        go_on(on, "end.play-rest")
+        offer = next(one for one in on.offers(0) if one.action == "lay_down")
+        notes = on.game.terms(on.view(0), on.edition, on.log.options, offer).notes
+        gain = {note.choice: note.args[0] for note in notes}
+        inventory, ability = on.view(0).shops[0], CARDS.haberdashers[person].ability
+        for chosen in range(1 << len(notes)):
+            some = [note.choice for k, note in enumerate(notes) if chosen >> k & 1]
+            brings = cards.points(CARDS, [*inventory, *some], ability) - cards.points(CARDS, inventory, ability)
+            assert brings == sum(gain[one] for one in some)
+        said += len(notes)
+        unsaid += 3 - len(notes)
+    assert said and unsaid

@@ -11,7 +11,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from parlour.games.hatter.cards import COPIES, STYLES, Cards, number_of
+from parlour.games.hatter.cards import COPIES, STYLES, Cards, broken_up, counted, number_of, points
 from parlour.games.hatter.mind import NAIVE, PREMIUM, SELFISH, SPENT, STEADY, Temper
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.bits import bits
@@ -136,44 +136,6 @@ def without(hats: list[int], hat: int) -> list[int]:
     """One such hat less."""
     at = next(k for k, held in enumerate(hats) if number_of(held) == hat)
     return [*hats[:at], *hats[at + 1 :]]
-
-
-def counted(hats: Any) -> list[int]:
-    """How many there are of each style."""
-    found = [0] * STYLES
-    for hat in hats:
-        if hat >= 0:
-            found[hat // COPIES] += 1
-    return found
-
-
-def points(cards: Cards, hats: list[int], ability: str) -> int:
-    """What an inventory brings at the end, the haberdasher used as well as can be for oneself."""
-    count = counted(hats)
-    found = cards.single * count.count(1) + cards.exclusive * count.count(COPIES)
-    card = next((one for one in cards.haberdashers if one.ability == ability), None)
-    if card is None:
-        return found
-    if ability == "monopolist" and COPIES - 1 in count:
-        return found + cards.exclusive
-    if ability == "salesman" and 2 in count:
-        return found + cards.single
-    if ability == "liquidator":
-        return found + cards.single * len(broken_up(count, card.hats))
-    if ability == "connoisseur":
-        return found + min(card.most, sum(1 for hat in hats if hat % COPIES == PREMIUM) // card.every)
-    return found
-
-
-def broken_up(count: list[int], most: int) -> list[int]:
-    """The styles that can be brought down to a single by discarding so many hats."""
-    found = []
-    for extra in range(1, COPIES - 1):
-        for style in range(STYLES):
-            if count[style] == extra + 1 and extra <= most:
-                found.append(style)
-                most -= extra
-    return found
 
 
 # ---- What each answer is worth ----------------------------------------------------------------

@@ -5,6 +5,8 @@ import os
 import sys
 from datetime import datetime
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 from parlour.bots import bot_called
@@ -62,16 +64,8 @@ def run(given: argparse.Namespace) -> int:
     seated_bots = [bot_for(table, seat, level) if level else None for seat, level in enumerate(levels)]
     print(say("terminal-begin", title=table.game.title))
     keyboard = Keyboard(table, seated_bots, path, given.hints, undo=not given.no_undo)
-    if table.game.poll and not keyboard.covered:
-        print(say("terminal-how-to-be-let-in"))
-    if table.game.errands.bid:
-        print(say("terminal-how-to-bid"))
-    if table.game.errands.repeated:
-        print(say("terminal-how-to-go-on"))
-    if keyboard.undo:
-        print(say("undo-typed"))
-    if keyboard.hints:
-        print(say("hint-how-to-ask"))
+    for line in keyboard.commands():
+        print(fitted(line))
     print()
     try:
         keyboard.play()
@@ -243,6 +237,8 @@ class Keyboard:
                     return True
             elif question and self.ordered(seat, said, offers):
                 return True
+            elif said == "help":
+                self.help()
             elif said == "hint":
                 self.hint(seat, offers)
             elif said.startswith("?"):
@@ -258,6 +254,22 @@ class Keyboard:
                     print(f"{refused.sentence} ({refused.clause})" if refused.clause else refused.sentence)
                 except ValueError as error:
                     print(error)
+
+    def commands(self) -> list[str]:
+        """What can be typed at this table beside a choice."""
+        game = self.table.game
+        found = {
+            "terminal-how-to-be-let-in": game.poll and not self.covered,
+            "terminal-how-to-bid": game.errands.bid,
+            "terminal-how-to-go-on": game.errands.repeated,
+            "undo-typed": self.undo,
+            "hint-how-to-ask": self.hints,
+        }
+        return [say(name) for name, there in found.items() if there]
+
+    def help(self) -> None:
+        for line in [say("terminal-how-to-choose"), say("terminal-how-to-ask"), *self.commands()]:
+            print(fitted(f"  {line}", 2))
 
     def take_back(self) -> bool:
         """What somebody at the keyboard did last, and what bots made of it; True if all here agree."""
@@ -339,9 +351,9 @@ class Keyboard:
             if number == answers + 1 > 1:
                 print("  " + say("terminal-at-any-time"))
             terms = table.game.terms(view, table.edition, table.log.options, offer)
-            print(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}")
+            print(fitted(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}", 5))
             for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
-                print(f"       {line}")
+                print(fitted(f"       {line}", 7))
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
@@ -349,7 +361,7 @@ class Keyboard:
         reader = seat if len(self.people) == 1 else SPECTATOR
         for event in self.table.events(seat if seat >= 0 else None, since, reader):
             touched = any(event.args[place] == seat for place in concerns.get(event.kind, ()))
-            print(f"{'»' if touched else ' '} {event.text}")
+            print(fitted(f"{'»' if touched else ' '} {event.text}", 2))
         if seat >= 0:
             self.told[seat] = len(self.table.told)
         self.read_by_all = len(self.table.told)
@@ -361,6 +373,14 @@ class Keyboard:
         if said.isdigit() and 1 <= int(said) <= len(offers):
             name = self.table.game.book.cites[offers[int(said) - 1].action]
         print(paragraph(book[name]) if name in book else say("terminal-no-clause", name=name))
+
+
+def fitted(line: str, indent: int = 0) -> str:
+    """Broken between words where it goes to a screen, as wide as that is."""
+    if not sys.stdout.isatty():
+        return line
+    width = get_terminal_size().columns
+    return fill(line, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
 
 
 def known(offer: Offer, shown: list[Offer]) -> bool:
@@ -400,8 +420,17 @@ def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
 def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO_TERMS) -> str:
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
-    wants = [wanted(words, param, terms) for param in shown if param.size() != 1 or not empty(param)]
+    wants = [
+        fact(words, param) if param.size() == 1 and asks(offer) else wanted(words, param, terms)
+        for param in shown
+        if param.size() != 1 or not empty(param)
+    ]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
+
+
+def fact(words: Words, param: Param) -> str:
+    """What is settled, beside something to be chosen."""
+    return say("terminal-fact", label=words.label(param), value=words.param(param, param.nth(0)))
 
 
 def empty(param: Param) -> bool:
@@ -415,9 +444,10 @@ def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     options = listed(words, param)
     label = words.label(param)
     if options:
-        many = " (several)" if isinstance(param, SomeOf) else ""
+        if isinstance(param, SomeOf):
+            label = say("terminal-several", label=label)
         about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
-        return f"{label}{many} " + ", ".join(
+        return f"{label} " + ", ".join(
             f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
     low, high = words.param(param, param.low), words.param(param, param.high)
@@ -435,7 +465,8 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
     if not 1 <= number <= len(offers):
         raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
-    rest = pieces[1:]
+    wants = [param for param in offer.params if param.size() != 1]
+    rest = shared_out(words, wants, pieces[1:])
     args: list[int] = []
     for param in offer.params:
         if param.size() == 1:
@@ -446,6 +477,18 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
         typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
         args.append(read(words, param, typed))
     return offer, tuple(args)
+
+
+def shared_out(words: Words, wants: list[Param], pieces: list[str]) -> list[str]:
+    """What was typed, one piece for each thing to be chosen; the last has all that is left if that can be meant."""
+    if len(pieces) <= len(wants):
+        return pieces
+    before = max(0, len(wants) - 1)
+    last = " ".join(pieces[before:])
+    sets = sum(isinstance(param, SomeOf) for param in wants)
+    if wants and (whole_name(words, wants[-1], last) or (sets == 1 and isinstance(wants[-1], SomeOf))):
+        return [*pieces[:before], last]
+    raise ValueError(say("terminal-left-over", typed=" ".join(pieces[len(wants) :])))
 
 
 def read(words: Words, param: Param, typed: str) -> int:
@@ -479,4 +522,4 @@ def member(words: Words, param: Param, typed: str) -> int | str:
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:
-    return typed.casefold() in [words.value(param.unit, value).casefold() for value in param.options()]
+    return typed.casefold() in [words.value(param.unit, value).casefold() for value in listed(words, param)]

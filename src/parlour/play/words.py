@@ -28,6 +28,8 @@ class Sentence(NamedTuple):
     pattern: Any = None
     names: tuple[str, ...] = ()  # of the slots, in a pattern
     yours: tuple[tuple[int, "Sentence"], ...] = ()  # how it is said to the seat in that place
+    own: "Sentence | None" = None  # how it is said where the first seat and the second are the same
+    pair: tuple[int, int] = (0, 0)  # the places of these two
 
 
 class Phrases:
@@ -78,11 +80,16 @@ class Phrases:
             return None
         slots = variables(units)
         compiled = bundle.get_message(name)
-        yours = [
-            (slots[f"seat{said.id.name[3:]}"][0], ready(said.value, compiled.attributes[said.id.name], slots, bundle))
+        forms = {
+            said.id.name: ready(said.value, compiled.attributes[said.id.name], slots, bundle)
             for said in message.attributes
-        ]
-        return ready(message.value, compiled.value, slots, bundle)._replace(yours=tuple(yours))
+        }
+        yours = [(slots[f"seat{form[3:]}"][0], said) for form, said in forms.items() if form.startswith("you")]
+        found = ready(message.value, compiled.value, slots, bundle)._replace(yours=tuple(yours))
+        if "own" not in forms:
+            return found
+        one, other = slots["seat"][0], slots["seat2"][0]
+        return found._replace(own=forms["own"]._replace(yours=((one, forms["ownyou"]),)), pair=(one, other))
 
 
 def voiced(name: str, folder: Path | None, values: dict[str, object]) -> str:
@@ -185,6 +192,8 @@ class Words:
         if kind == UNDO:
             return self.undone(args[0], args[1], reader)
         sentence = self.sentences.get(kind) or self.happening(kind)
+        if sentence.own and args[sentence.pair[0]] == args[sentence.pair[1]]:
+            sentence = sentence.own
         if reader >= 0:
             for place, yours in sentence.yours:
                 if args[place] == reader:

@@ -1,5 +1,6 @@
 """The cards: what the edition says, and what a table of so many players makes of it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -209,3 +210,44 @@ def points_of(setting: HatterSetting, inventory: i64) -> int:
     singles = regular & ~(inventory >> 1) & ~premium | premium & ~regular
     exclusives = inventory >> 2 & premium
     return how_many(singles) * setting.cards.single + how_many(exclusives) * setting.cards.exclusive
+
+
+# ---- What a shop comes to, hat by hat -----------------------------------------------------------
+
+
+def counted(hats: Sequence[int]) -> list[int]:
+    """How many there are of each style."""
+    found = [0] * STYLES
+    for hat in hats:
+        if hat >= 0:
+            found[hat // COPIES] += 1
+    return found
+
+
+def points(cards: Cards, hats: Sequence[int], ability: str) -> int:
+    """What an inventory brings at the end, the haberdasher used as well as can be for oneself."""
+    count = counted(hats)
+    found = cards.single * count.count(1) + cards.exclusive * count.count(COPIES)
+    card = next((one for one in cards.haberdashers if one.ability == ability), None)
+    if card is None:
+        return found
+    if ability == "monopolist" and COPIES - 1 in count:
+        return found + cards.exclusive
+    if ability == "salesman" and 2 in count:
+        return found + cards.single
+    if ability == "liquidator":
+        return found + cards.single * len(broken_up(count, card.hats))
+    if ability == "connoisseur":
+        return found + min(card.most, sum(1 for hat in hats if hat % COPIES == COPIES - 1) // card.every)
+    return found
+
+
+def broken_up(count: list[int], most: int) -> list[int]:
+    """The styles that can be brought down to a single by discarding so many hats."""
+    found = []
+    for extra in range(1, COPIES - 1):
+        for style in range(STYLES):
+            if count[style] == extra + 1 and extra <= most:
+                found.append(style)
+                most -= extra
+    return found

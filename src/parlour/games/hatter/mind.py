@@ -24,6 +24,7 @@ from parlour.games.hatter.rules import (
     CHOOSE,
     CLEAR_OUT,
     CORNER,
+    EXCHANGE,
     KEEP_ALL,
     LAY_DOWN,
     ORDER,
@@ -47,6 +48,7 @@ ACTION: Final = 0.35  # points that the action of a Premium hat is likely to be 
 CONNOISSEUR: Final = 0.4  # and a Premium hat in a Connoisseur's shop
 SPENT: Final = 0.3  # what a card more in hand is worth to the end of the round, whatever it is
 MOST_TRIED: Final = 24
+SURE: Final = 1.25  # in the last round, where worlds are won or lost: more than one world that is won by luck can tell
 UNTOLD: Final = [0.0, 1.7, 2.4, 3.0, 3.5]  # points that decide little while so many rounds are to be played
 
 
@@ -83,14 +85,15 @@ class HatterMind(Mind[Hatter]):
         self.figures = [("points", 0)] + [("rival", q) for q in range(seats)]
         # What one look at the table tells the seat that looks.
         self.temper = STEADY
-        self.ability = ""
+        self.ability = [""] * seats  # as far as it is known
         self.left = 0.0  # of the round
         self.power = [1.0] * (COPIES + 1)  # what is left of a single that so many hats threaten
         self.unplayed = [0] * STYLES
-        self.pairs = 0  # in its own shop
+        self.pairs = [0] * seats  # in each shop
+        self.triples = [0] * seats
+        self.weight = [0.0] * seats  # what a point of each seat is worth
         self.more = [0.0] * (seats * STYLES)  # what one more hat of the style in that shop is worth to it
         self.less = [0.0] * (seats * STYLES)  # and one less
-        self.keep = [0.0] * STYLES  # what a card of the style is worth in hand
 
     # ---- other worlds ---------------------------------------------------------------------
 
@@ -166,7 +169,6 @@ class HatterMind(Mind[Hatter]):
         setting = s.setting
         character = self.characters[p]
         self.temper = TEMPERS[character] if character < len(TEMPERS) else STEADY
-        self.ability = setting.cards.haberdashers[s.haberdasher(p)].ability
         self.left = float(setting.turns - s.turns) / setting.turns
         for k in range(1, COPIES + 1):
             self.power[k] = self.power[k - 1] * (1.0 - self.temper.spoiled * self.left)
@@ -175,57 +177,64 @@ class HatterMind(Mind[Hatter]):
             for q in range(s.seats):
                 played += count_in(s.shop[q], style)
             self.unplayed[style] = COPIES - played
-        self.pairs = 0
-        for style in range(STYLES):
-            if count_in(s.shop[p], style) == 2:
-                self.pairs += 1
-        best = 0.0
+        best = -1.0
         standing: list[float] = []
         for q in range(s.seats):
+            self.size_up(s, p, q)
             points = float(s.score[q])
             for style in range(STYLES):
-                points += self.style_worth(False, style, count_in(s.shop[q], style), 0)
+                n = count_in(s.shop[q], style)
+                points += self.style_worth(q, style, n, n, 0)
             standing.append(points)
             if q != p:
                 best = max(best, points)
         for q in range(s.seats):
-            weight = -self.temper.leader if standing[q] >= best else -self.temper.rivals
-            self.weigh(s, q, 1.0 if q == p else weight, s.hands.of(p) if q == p else 0, q == p)
-        for style in range(STYLES):
-            spoils = 0.0
-            for q in range(s.seats):
-                if q != p:
-                    spoils = max(spoils, self.more[q * STYLES + style])
-            mine = max(0.0, self.more[p * STYLES + style])
-            self.keep[style] = self.temper.in_hand * mine + self.temper.spoiling * spoils
+            self.weight[q] = -self.temper.leader if standing[q] >= best else -self.temper.rivals
+        self.weight[p] = 1.0
+        for q in range(s.seats):
+            self.weigh(s, q, s.hands.of(p) if q == p else 0)
 
-    def weigh(self, s: Hatter, q: int, weight: float, hand: i64, own: bool) -> None:
+    def size_up(self, s: Hatter, p: int, q: int) -> None:
+        """What the haberdasher can do for a shop, if it is known, and what there is in it to do it with."""
+        known = s.haberdasher_seen(p, q)
+        self.ability[q] = s.setting.cards.haberdashers[known].ability if known >= 0 else ""
+        self.pairs[q] = 0
+        self.triples[q] = 0
+        for style in range(STYLES):
+            n = count_in(s.shop[q], style)
+            if n == 2:
+                self.pairs[q] += 1
+            elif n == COPIES - 1:
+                self.triples[q] += 1
+
+    def weigh(self, s: Hatter, q: int, hand: i64) -> None:
         """What hats that come into one shop and leave it are worth to whoever looks."""
+        weight = self.weight[q]
         for style in range(STYLES):
             n = count_in(s.shop[q], style)
             mine = COUNT[hand >> COPIES * style & 15]
-            now = self.style_worth(own, style, n, mine)
+            now = self.style_worth(q, style, n, n, mine)
             at = q * STYLES + style
-            self.more[at] = weight * (self.style_worth(own, style, n + 1, mine) - now) if n < COPIES else 0.0
-            self.less[at] = weight * (self.style_worth(own, style, n - 1, mine) - now) if n else 0.0
+            self.more[at] = weight * (self.style_worth(q, style, n + 1, n, mine) - now) if n < COPIES else 0.0
+            self.less[at] = weight * (self.style_worth(q, style, n - 1, n, mine) - now) if n else 0.0
 
-    def style_worth(self, own: bool, style: int, n: int, mine: int) -> float:
-        """What so many hats of a style in a shop will be worth by the end of the round."""
+    def style_worth(self, q: int, style: int, n: int, now: int, mine: int) -> float:
+        """What n hats of a style in a shop that has some now will be worth to it by the end of the round."""
         if n == 1:
             return self.cards.single * self.power[max(0, self.unplayed[style] - mine)]
         if n == COPIES:
             return float(self.cards.exclusive)
         if n == COPIES - 1:
-            if own and self.ability == "monopolist":
+            if self.ability[q] == "monopolist" and self.triples[q] == (1 if now == n else 0):  # only one counts
                 return 0.9 * self.cards.exclusive
             return self.cards.exclusive * self.temper.fourth * self.left if self.unplayed[style] else 0.0
-        if n == 2 and own and self.breaks_up():
+        if n == 2 and self.breaks_up(q, self.pairs[q] if now == n else self.pairs[q] + 1):
             return 0.8 * self.cards.single
         return 0.0
 
-    def breaks_up(self) -> bool:
-        """Whether the haberdasher can make a single of one more pair."""
-        return (self.ability == "liquidator" and self.pairs < 3) or (self.ability == "salesman" and self.pairs < 2)
+    def breaks_up(self, q: int, pairs: int) -> bool:
+        """Whether the haberdasher can make singles of so many pairs."""
+        return (self.ability[q] == "liquidator" and pairs < 3) or (self.ability[q] == "salesman" and pairs < 2)
 
     def move_gain(self, hat: i64, source: int, target: int) -> float:
         """A hat leaves one shop for another, -1 for none."""
@@ -233,9 +242,40 @@ class HatterMind(Mind[Hatter]):
         gain = self.less[source * STYLES + style]
         return gain + self.more[target * STYLES + style] if target >= 0 else gain
 
+    def held_worth(self, p: int, style: int, n: int, now: int, held: int, mine: int) -> float:
+        """What so many cards of a style are worth in hand beside n hats in one's own shop: they can be laid down."""
+        alone = self.style_worth(p, style, n, now, mine)
+        most = 0.0
+        for k in range(1, min(held, COPIES - n) + 1):
+            most = max(most, self.style_worth(p, style, n + k, now, mine) - alone)
+        return self.temper.in_hand * most
+
+    def card_worth(self, s: Hatter, p: int, style: int, more: int) -> float:
+        """What the last card of a style is worth in a hand that has so many more of them: to lay down, or to spoil."""
+        n, mine = count_in(s.shop[p], style), count_in(s.hands.of(p), style)
+        found = self.held_worth(p, style, n, n, mine + more, mine) - self.held_worth(
+            p, style, n, n, mine + more - 1, mine
+        )
+        spoils = 0.0
+        for q in range(s.seats):
+            if q != p:
+                spoils = max(spoils, self.more[q * STYLES + style])
+        return found + self.temper.spoiling * spoils
+
+    def play_gain(self, s: Hatter, p: int, style: int, q: int) -> float:
+        """A card of the style out of the hand and into a shop."""
+        gain = self.more[q * STYLES + style] - self.card_worth(s, p, style, 0)
+        if q == p:
+            n, mine = count_in(s.shop[p], style), count_in(s.hands.of(p), style)
+            gain += self.held_worth(p, style, n + 1, n, mine - 1, mine) - self.held_worth(
+                p, style, n, n, mine - 1, mine
+            )
+        return gain
+
     # ---- decisions ------------------------------------------------------------------------
 
     def candidates(self, s: Hatter, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
+        self.sure = SURE if s.round >= s.seats else 0.0
         _, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
         own, args = self.decision(s, seat, s.question_of(seat), number)
         found: list[tuple[str, Args]] = [(own.action, args)]
@@ -281,23 +321,18 @@ class HatterMind(Mind[Hatter]):
             return self.sells(s, p)
         if question == "cards.haberdashers/monopolist":
             return CORNER, (highest(threes(s, p)),)
-        if question in ("cards.premium/fedora", "cards.premium/newsboy", "cards.premium/newsboy-exchange"):
-            return DECLINE, ()
         self.look(s, p)
         return self.premium(s, p, question, number)
 
     def to_play(self, s: Hatter, p: int) -> Args:
         hat, into, most = -1, p, -100.0
         for card in numbers(s.hands.of(p) & KINDS):
-            style = card // COPIES
             premium = card % COPIES == PREMIUM
-            base = -self.keep[style]
-            if premium and s.setting.action[card]:
-                base += ACTION
+            action = ACTION if premium and s.setting.action[card] else 0.0
             for k in range(1, s.seats + 1):
                 q = (p + k) % s.seats
-                gain = base + self.more[q * STYLES + style]
-                if premium and q == p and self.ability == "connoisseur":
+                gain = action + self.play_gain(s, p, card // COPIES, q)
+                if premium and q == p and self.ability[p] == "connoisseur":
                     gain += CONNOISSEUR
                 if gain > most:
                     hat, into, most = card, q, gain
@@ -305,12 +340,18 @@ class HatterMind(Mind[Hatter]):
 
     def premium(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
         """The action of a Premium hat just played."""
+        if question == "cards.premium/fedora":
+            return s.setting.inspect[p][1], (self.worth_knowing(s, p, s.met[p]),)
+        if question == "cards.premium/newsboy":
+            return s.setting.peek[p][1], (self.worth_knowing(s, p, 0),)
+        if question == "cards.premium/newsboy-exchange":
+            return self.exchanges(s, p, number)
         if question == "cards.premium/boater":
             hat, into = self.to_play(s, p)
-            gain = self.more[into * STYLES + hat // COPIES] - self.keep[hat // COPIES]
+            gain = self.play_gain(s, p, hat // COPIES, into)
             return (s.setting.play_another, (hat, into)) if gain > SPENT * self.left else (DECLINE, ())
         if question == "cards.premium/top-hat":
-            wanted = self.wanted(s, 0)
+            wanted = self.wanted(s, p, 0)
             return (CHOOSE, (wanted,)) if wanted >= 0 else (DECLINE, ())
         if question == "cards.premium/homburg":
             one, hat, _, _ = self.best_swap(s, -1)
@@ -326,17 +367,41 @@ class HatterMind(Mind[Hatter]):
             return (s.setting.poach[q], (q, hat)) if q >= 0 else (DECLINE, ())
         mine = s.seats - 1  # where the line brings one's own next hat
         if question == "cards.premium/panama" and mine < len(s.line):
-            wanted = self.wanted(s, mine)
+            wanted = self.wanted(s, p, mine)
             if wanted >= 0 and wanted != s.line[0]:
                 return ORDER, (1, s.line[0])
         return DECLINE, ()
 
-    def wanted(self, s: Hatter, place: int) -> int:
+    def worth_knowing(self, s: Hatter, p: int, known: i64) -> int:
+        """Whoever leads, and else the next to the left, of those not yet known."""
+        found, most = -1, -1.0
+        for k in range(1, s.seats):
+            q = (p + k) % s.seats
+            worth = -self.weight[q] if known >> q & 1 == 0 else -0.5 - self.weight[q]
+            if found < 0 or worth > most:
+                found, most = q, worth
+        return found
+
+    def exchanges(self, s: Hatter, p: int, q: i64) -> tuple[Offer, Args]:
+        """A card for one that is of more use here, or of less there."""
+        found, most = (-1, -1), 0.0
+        for mine in numbers(s.hands.of(p) & KINDS):
+            given = mine // COPIES
+            cost = self.card_worth(s, p, given, 0) - self.temper.in_hand * min(0.0, self.more[q * STYLES + given])
+            for theirs in numbers(s.hands.of(q) & KINDS):
+                style = theirs // COPIES
+                gain = self.card_worth(s, p, style, 1) - self.temper.in_hand * min(0.0, self.more[q * STYLES + style])
+                if style != given and gain - cost > most:
+                    found, most = (mine, theirs), gain - cost
+        return (EXCHANGE, (q, found[0], found[1])) if most > 0.0 else (DECLINE, ())
+
+    def wanted(self, s: Hatter, p: int, place: int) -> int:
         """A hat of the line that is better to have than the one in this place, or -1."""
-        best, most = -1, self.keep[s.line[place] // COPIES]
+        best, most = -1, self.card_worth(s, p, s.line[place] // COPIES, 1)
         for hat in s.line:
-            if self.keep[hat // COPIES] > most:
-                best, most = hat, self.keep[hat // COPIES]
+            worth = self.card_worth(s, p, hat // COPIES, 1)
+            if worth > most:
+                best, most = hat, worth
         return best
 
     def best_out(self, s: Hatter, p: int, target: int) -> tuple[int, int]:
@@ -368,19 +433,33 @@ class HatterMind(Mind[Hatter]):
         return found
 
     def lays_down(self, s: Hatter, p: int) -> tuple[Offer, Args]:
-        """Singles, and what completes an Exclusive."""
+        """Singles, what completes an Exclusive, and what is of use to the haberdasher."""
         ability = s.setting.cards.haberdashers[s.haberdasher(p)].ability
+        three = self.worth_three(s, p) if ability == "monopolist" else -1
         laid: i64 = 0
         for style in range(STYLES):
             held = s.hands.of(p) >> COPIES * style & 15
             n = count_in(s.shop[p], style)
-            full = n + COUNT[held]
-            if held and n == 0 and full < COPIES:
+            if n + COUNT[held] == COPIES or style == three:
+                laid |= held << COPIES * style
+            elif held and n == 0:
                 laid |= bit(highest(held) + COPIES * style)
-            elif held and (full == COPIES or (full == COPIES - 1 and n == 2 and ability == "monopolist")):
-                for slot in numbers(held):
-                    laid |= bit(slot + COPIES * style)
+            elif n > 1 and ability == "connoisseur":
+                laid |= (held & bit(PREMIUM)) << COPIES * style
         return (LAY_DOWN, (laid,)) if laid else (KEEP_ALL, ())
+
+    def worth_three(self, s: Hatter, p: int) -> int:
+        """The style of which a Monopolist best has three, all cards of it laid down; -1 where there is one anyway."""
+        best, most = -1, 0
+        for style in range(STYLES):
+            held, n = count_in(s.hands.of(p), style), count_in(s.shop[p], style)
+            if n == COPIES - 1 and not held:
+                return -1
+            if held and n + held == COPIES - 1:
+                gain = self.cards.exclusive - (self.cards.single if n < 2 else 0)
+                if gain > most:
+                    best, most = style, gain
+        return best
 
     def clears_out(self, s: Hatter, p: int) -> tuple[Offer, Args]:
         """Hats that leave singles behind."""
@@ -438,7 +517,7 @@ class HatterMind(Mind[Hatter]):
     def worth(self, s: Hatter, seat: int) -> float:
         best = max(s.score)
         if s.over:
-            return 1.0 if s.score[seat] == best else 0.05 * math.exp(float(s.score[seat] - best))
+            return 1.0 if s.score[seat] == best else 0.0
         left = max(1, s.seats - s.round + 1)
         total = 0.0
         for q in range(s.seats):

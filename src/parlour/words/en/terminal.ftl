@@ -1,7 +1,7 @@
 # At one keyboard: questions, answers and the boards in letters.
 
 terminal-your-eyes = { $name }, this is for your eyes. Press Enter when nobody else is looking.
-terminal-begin = { $title }. Type a number to choose, ? for the rule, Ctrl-C to stop and keep the game.
+terminal-begin = { $title }. Type a number to choose, ? for the rule, help for all that can be typed, Ctrl-C to stop and keep the game.
 terminal-players = a person, or a bot such as Bob:medium; once for each seat
 terminal-seed = the same seed gives the same luck
 terminal-keep = where the game is kept; a name is made up without it
@@ -46,15 +46,24 @@ terminal-who-wants = Before it is { $asked }'s word: who wants to do anything? A
 terminal-let-in-always = You are let in before every turn.
 terminal-let-in-for-news = You are let in when something is new.
 terminal-grave = { $what }: this cannot be taken back. Type yes if you are sure:
+terminal-several = { $label } (several, with commas)
+terminal-left-over = “{ $typed }” is more than this asks for, so nothing was done. Type one number or name for each choice; several for one choice with commas and without spaces, such as 1,3.
 terminal-range = { $label } { $low } to { $high }
 terminal-range-by-steps = { $label } { $low } to { $high } by { $step }
-terminal-type-a-number-or-ask = Type a number from 1 to { $count }, or ? for the rule.
+terminal-type-a-number-or-ask =
+    { $count ->
+        [one] Type 1 to choose it, or ? for the rule.
+       *[other] Type a number from 1 to { $count }, or ? for the rule.
+    }
+terminal-fact = { $label }: { $value }
+terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3.
+terminal-how-to-ask = Type ? for the rule of the question, ? and a number for that of a choice, ? and a name for any clause; Ctrl-C stops and keeps the game.
 terminal-wins = Wins: { $wins }
 terminal-no-wins = Wins: none yet
 terminal-line = Line: { $line }   (deck: { $deck })
 terminal-empty = empty
 terminal-points = { $points } pts
-terminal-hatter-round = Round { $round }, turn { $turn } of { $last }; { $dealer } deals
+terminal-hatter-round = Round { $round }, turn { $turn } of { $last }; dealer: { $dealer }
 terminal-lot-on = { $lot }, on { $buyers }
 terminal-opens-at = opens at { $floor }
 terminal-round-pile-goal =
