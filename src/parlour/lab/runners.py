@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
+from warnings import catch_warnings, simplefilter
 
 import parlour
 from parlour.kernel.game import Impossible
@@ -110,7 +111,9 @@ class Cluster:
             )  # fmt: skip
         else:
             try:
-                ray.init(address, log_to_driver=False, configure_logging=False)
+                with catch_warnings():
+                    simplefilter("ignore")  # what is wrong is said below
+                    ray.init(address, log_to_driver=False, configure_logging=False)
             except (ConnectionError, OSError, ValueError) as error:
                 raise Impossible(say("results-no-cluster", address=address, error=error)) from None
         self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
