@@ -1,6 +1,7 @@
 """Wherever work is done it comes to the same, and what a lost worker had in hand is done again."""
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -102,7 +103,7 @@ class InFolder:
 
 
 @contextmanager
-def head_of_a_cluster(folder: Path) -> Iterator[str]:
+def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
     """As docs/lab.md starts one, but that it stays in a process of ours; and its address."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
@@ -115,7 +116,7 @@ def head_of_a_cluster(folder: Path) -> Iterator[str]:
         "--temp-dir", short,
     ]  # fmt: skip
     with open(folder / "head.log", "w") as log:
-        head = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | {"RAY_USAGE_STATS_ENABLED": "0"})
+        head = subprocess.Popen(command, stdout=log, stderr=log, env=env)
     try:
         for _ in range(600):
             with socket.socket() as asked:
@@ -139,19 +140,21 @@ from parlour.lab.runners import runner_on
 runs.ALONE, runs.TASK = 0.0, 0.05
 with closing(runner_on(sys.argv[1], 1)) as runner:
     print(os.getpid() in set(runner.map(os.getpid, [()] * 4)))
-    carried_out(planned("derby-day", 3, 300, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
+    carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
 """
 
 
 def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
-    """In a process of its own, since a process has one Ray at a time."""
+    """In a process of its own, since a process has one Ray at a time; and with the token that the cluster asks for."""
     pytest.importorskip("ray")
     pytest.importorskip("grpc")
-    with head_of_a_cluster(tmp_path) as address:
+    env = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    env.pop("RAY_AUTH_MODE", None)  # a cluster of another test has set it for this process
+    with head_of_a_cluster(tmp_path, env) as address:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=200)
+        done = subprocess.run(command, capture_output=True, text=True, env=env)
     assert done.stdout == "False\n", done.stderr + (tmp_path / "head.log").read_text()
-    here = carried_out(planned("derby-day", 3, 300, 5, bots="medium", detail=True)).games
+    here = carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True)).games
     assert pl.read_parquet(tmp_path / "rows.parquet").equals(here)
 
 
