@@ -12,7 +12,7 @@ from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Economy, Errands, Game
+from parlour.kernel.game import Chosen, Economy, Errands, Game
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -97,6 +97,11 @@ def read_money(money: EditionNode) -> int:
     return sum(note * many for note, many in zip(notes, count, strict=True))
 
 
+def absent(cards: Cards, _chosen: Chosen, _seats: int) -> frozenset[str]:
+    """How many Buyer's Cards there are is no thing that comes up or does not."""
+    return frozenset(names(cards)["buyers"])
+
+
 def names(cards: Cards) -> dict[str, list[str]]:
     numbers = ["two", "three", "four", "five", "six", "seven", "eight"]
     sets = [
@@ -149,6 +154,7 @@ GAME: Game[HighBid] = Game(
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
+    absent=absent,
     printed=printed,
     standing=standing,
     turns=turns,
