@@ -3,7 +3,7 @@
     python bench/envs.py [--seconds 2] [--only high-bid,vector]
 
 A step is a token chosen at random from those the mask allows, with its observation and mask. PettingZoo's classic games
-need pygame, some of them RLCard; RLCard and OpenSpiel stand for themselves where they are installed.
+need pygame, some of them RLCard (`pip install rlcard pygame`); what is not installed is named and left out.
 """
 
 import argparse

@@ -42,6 +42,7 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
     expect(page.get_by_role("progressbar")).to_be_visible()
     row = page.get_by_role("row", name=re.compile("Turns a game"))
     expect(row).to_contain_text("yes", timeout=60_000)
+    expect(row).to_contain_text(re.compile(r"\d … \d"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
     assert serious == []

@@ -1,9 +1,16 @@
 """Wherever work is done it comes to the same, and what a lost worker had in hand is done again."""
 
 import os
+import secrets
+import shutil
 import signal
+import socket
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import polars as pl
@@ -93,6 +100,62 @@ class InFolder:
 
     def __call__(self, *task):
         return work_of(self.folder)(*task)
+
+
+@contextmanager
+def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
+    """As docs/lab.md starts one, but that it stays in a process of ours; and its address."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port = asked.getsockname()[1]
+    short = tempfile.mkdtemp(prefix="ray")  # it keeps sockets there, whose names may not be long
+    command = [
+        str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--port", "0", "--num-cpus", "2",
+        "--ray-client-server-port", str(port), "--min-worker-port", "0", "--max-worker-port", "0",
+        "--dashboard-agent-listen-port", "0", "--include-dashboard=false", "--object-store-memory", "100000000",
+        "--temp-dir", short,
+    ]  # fmt: skip
+    with open(folder / "head.log", "w") as log:
+        head = subprocess.Popen(command, stdout=log, stderr=log, env=env)
+    try:
+        for _ in range(600):
+            with socket.socket() as asked:
+                if head.poll() is not None or asked.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield f"ray://127.0.0.1:{port}"
+    finally:
+        head.terminate()
+        head.wait(60)
+        shutil.rmtree(short, ignore_errors=True)
+
+
+FROM_AFAR = """
+import os, sys
+from contextlib import closing
+from parlour.lab import carried_out, runs
+from parlour.lab.plan import planned
+from parlour.lab.runners import runner_on
+
+runs.ALONE, runs.TASK = 0.0, 0.05
+with closing(runner_on(sys.argv[1], 1)) as runner:
+    print(os.getpid() in set(runner.map(os.getpid, [()] * 4)))
+    carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
+"""
+
+
+def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
+    """In a process of its own, since a process has one Ray at a time; and with the token that the cluster asks for."""
+    pytest.importorskip("ray")
+    pytest.importorskip("grpc")
+    env = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    env.pop("RAY_AUTH_MODE", None)  # a cluster of another test has set it for this process
+    with head_of_a_cluster(tmp_path, env) as address:
+        command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
+        done = subprocess.run(command, capture_output=True, text=True, env=env)
+    assert done.stdout == "False\n", done.stderr + (tmp_path / "head.log").read_text()
+    here = carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True)).games
+    assert pl.read_parquet(tmp_path / "rows.parquet").equals(here)
 
 
 def test_a_lost_process_is_made_good(tmp_path: Path) -> None:

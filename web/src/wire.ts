@@ -707,6 +707,7 @@ export type LabDifference = {
   own: string
   yours: string
   change: string
+  interval: string
   real: boolean
 }
 

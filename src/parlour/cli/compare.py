@@ -125,7 +125,7 @@ def figures(found: Any, names: list[str], told: list[str]) -> dict[str, Any]:
 
 
 def show(found: Any, told: list[str], seats: int, every: bool) -> None:
-    from parlour.lab.compare import method, number, said, words
+    from parlour.lab.compare import interval, method, number, said, words
 
     a, b = told
     shown = [one for one in found.differences if one.headline or every]
@@ -139,7 +139,7 @@ def show(found: Any, told: list[str], seats: int, every: bool) -> None:
         rates = [number(rate) for rate in one.rates] if one.rates else ["", ""]
         grid.add_row(
             one.name, said(one.a, one.unit), said(one.b, one.unit), formatted(scale * one.change, "+.3g"),
-            f"{number(scale * one.low)} … {number(scale * one.high)}", say("compare-yes") if one.real else "",
+            interval(one), say("compare-yes") if one.real else "",
             *(rates if every else []),
         )  # fmt: skip
     page = console()

@@ -91,7 +91,7 @@ def show(plan: Any, varies: Any, points: Any, measures: Any, said: list[str]) ->
     for vary in varies:
         grid.add_column(vary.address, justify="right")
     for measure in measures:
-        grid.add_column(measure.name, justify="right")
+        grid.add_column(measure.name, justify="right", overflow="fold")  # a figure is never cut
         grid.add_column("", justify="left", no_wrap=True)
     grid.add_column("")
     for point in points:

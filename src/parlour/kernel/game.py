@@ -96,6 +96,10 @@ def no_terms(_view: Any, _edition: Any, _options: Chosen, _offer: Offer) -> Term
     return NO_TERMS
 
 
+def nothing_absent(_edition: Any, _options: Chosen, _seats: int) -> frozenset[str]:
+    return frozenset()
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     name: str  # as in the log and on the command line
@@ -121,6 +125,8 @@ class Game(Generic[S]):
     view_units: dict[str, str] = field(default_factory=dict)  # what the numbers of a view's field are called by
     colours: tuple[str, ...] = ()  # of its box, where nobody has drawn one: ground, then what stands on it
     options: tuple[Option, ...] = ()
+    absent: Callable[[Any, Chosen, int], frozenset[str]] = nothing_absent  # things and clauses ("myopia." for all of a
+    # family) that cannot come up with this edition, these options and so many seats
     printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
     economy: Economy | None = None
     terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it

@@ -9,6 +9,8 @@ from parlour.play.sentences import formatted, say
 WIDTH = 480
 LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40
 MARKS = 6
+LETTER = 7.8  # the width of one, on average, in the widest of the founts
+LONGEST = 30  # letters of a name that stands before its row
 
 Point = tuple[float, float]
 Said = Callable[[float], str]
@@ -83,7 +85,12 @@ def plain(value: float) -> str:
     return formatted(value, ",.0f" if abs(value) >= 10 or value == int(value) else ".2g")
 
 
-def shortened(said: str, most: int = 21) -> str:
+def room_for(names: Sequence[str], least: float) -> float:
+    """Where rows begin, so that their names have room in front of them."""
+    return max(least, LETTER * min(LONGEST, max(len(name) for name in names)) + 16)
+
+
+def shortened(said: str, most: int = LONGEST) -> str:
     return said if len(said) <= most else said[: most - 1].rstrip() + "…"
 
 
@@ -99,7 +106,7 @@ def whiskers(
     floor: float | None = 0.0,
 ) -> str:
     """A dot with its interval for each row, and the line where all would be equal; nothing is below the floor."""
-    pitch, left = 34 if len(rows) <= 6 else 24, 118 if all(len(row[0]) <= 16 for row in rows) else 150
+    pitch, left = 34 if len(rows) <= 6 else 24, room_for([row[0] for row in rows], 118)
     height = TOP + 14 + pitch * len(rows) + FOOT
     least = min([fair, *(low for _, _, low, _ in rows)])
     most = max([fair, *(high for _, _, _, high in rows)])
@@ -120,7 +127,7 @@ def whiskers(
     for row, (name, mean, least, most) in enumerate(rows):
         y = TOP + 14 + pitch * (row + 0.5)
         parts += [
-            text(left - 14, y + 4.5, shortened(name, 16 if left < 150 else 20), "", "end"),
+            text(left - 14, y + 4.5, shortened(name), "", "end"),
             line(at(least), y, at(most), y, f"whisker s{row % MARKS}"),
             line(at(least), y - 5, at(least), y + 5, f"whisker s{row % MARKS}"),
             line(at(most), y - 5, at(most), y + 5, f"whisker s{row % MARKS}"),
@@ -231,7 +238,7 @@ def curves(
 
 def bars(rows: Sequence[tuple[str, float, str]], label: str, gap_after: int = 0) -> str:
     """Names with a bar and a figure each; a gap where some are left out."""
-    pitch, left = 22, 176
+    pitch, left = 22, room_for([row[0] for row in rows], 150)
     gap = 18 if gap_after else 0
     height = 8 + pitch * len(rows) + gap + 4
     most = max([value for _, value, _ in rows] + [1e-12])
@@ -251,7 +258,7 @@ def bars(rows: Sequence[tuple[str, float, str]], label: str, gap_after: int = 0)
 
 def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str], label: str) -> str:
     """For each row a share for each name, side by side on one line."""
-    pitch, left = 24, 176
+    pitch, left = 24, room_for([row[0] for row in rows], 150)
     height = TOP + 26 + pitch * len(rows) + 24
     floor = TOP + 26 + pitch * len(rows)
 

@@ -179,6 +179,12 @@ def amount(value: float, unit: str) -> str:
     return say("compare-points", number=number(100 * value)) if unit == "%" else number(value)
 
 
+def interval(found: Difference) -> str:
+    """Where the difference lies, in points where it is one of shares."""
+    scale = 100 if found.unit == "%" else 1
+    return f"{number(scale * found.low)} … {number(scale * found.high)}"
+
+
 def sentence(found: Difference, a: str, b: str) -> str:
     """One real difference."""
     low, high = sorted((abs(found.low), abs(found.high)))

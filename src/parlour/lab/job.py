@@ -50,7 +50,7 @@ def tell(said: dict[str, Any]) -> None:
 def done(wish: dict[str, Any]) -> dict[str, Any]:
     from parlour.kernel.edition import node_of
     from parlour.kernel.game import edition_from, whole_node
-    from parlour.lab.compare import compared, said, words
+    from parlour.lab.compare import compared, interval, said, words
     from parlour.lab.plan import best_bot, name_of, planned
     from parlour.lab.report import report
     from parlour.lab.runs import play_share
@@ -88,7 +88,8 @@ def done(wish: dict[str, Any]) -> dict[str, Any]:
     differences = [
         {
             "name": one.name, "own": said(one.a, one.unit), "yours": said(one.b, one.unit),
-            "change": formatted((100 if one.unit == "%" else 1) * one.change, "+.3g"), "real": one.real,
+            "change": formatted((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": interval(one),
+            "real": one.real,
         }
         for one in comparison.differences
         if one.headline

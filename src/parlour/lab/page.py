@@ -40,17 +40,17 @@ def figure(one: Finding) -> str:
     note = f"<figcaption>{escape(one.note)}</figcaption>" if one.note else ""
     return (
         f'<figure><h2>{escape(one.title)}</h2><p class="says">{escape(one.says)}</p>{one.picture}{note}'
-        f"{figures(one.rows)}</figure>\n"
+        f"{figures(one.rows, not one.picture)}</figure>\n"
     )
 
 
-def figures(rows: Sequence[tuple[str, ...]]) -> str:
+def figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
+    """Behind the picture, or open where there is none."""
     if not rows:
         return ""
     head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
-    return (
-        f"<details><summary>{escape(say('report-figures'))}</summary>"
-        f'<div class="wide"><table><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div></details>"
-    )
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    if alone:
+        return f'<div class="wide words">{table}</div>'
+    return f'<details><summary>{escape(say("report-figures"))}</summary><div class="wide">{table}</div></details>'

@@ -28,6 +28,8 @@ def found(
     game: Game[Any] = game_called(games["game"][0])
     _, edition = edition_of(game)
     names = game.names(edition)
+    absent = game.absent(edition, options_of(game, games["options"][0]), seats_of(games))
+    here = {unit: [name for name in called if name not in absent] for unit, called in names.items()}
     sales = game.economy.sales if game.economy else ()
     maybe = [
         results.order(games),
@@ -47,9 +49,9 @@ def found(
         results.choices(games),
         events.deeds(games, game),
         *worth.things(games, game),
-        *events.things(games, game, names),
-        events.clauses(games, game),
-        events.dead(games, game, names),
+        *events.things(games, game, here),
+        events.clauses(games, game, absent),
+        events.dead(games, game, here, absent),
         results.pace(timing or {}),
     ]
     return [one for one in maybe if one is not None]
@@ -79,6 +81,12 @@ def about(games: pl.DataFrame) -> list[str]:
         else say("report-about", games=games.height, seats=seats, played=played),
         say("report-edition", edition=games["edition"][0].rpartition(" #")[0], options=options),
     ]
+
+
+def options_of(game: Game[Any], said: str) -> dict[str, int | str]:
+    """As they were chosen, of those the game still has; what it has had since, as usual."""
+    chosen = dict(pair.partition("=")[::2] for pair in said.split())
+    return {option.name: chosen.get(option.name, option.default) for option in game.options}
 
 
 def options_in_words(game: Game[Any], said: str) -> str:

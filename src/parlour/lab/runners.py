@@ -11,7 +11,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
+from warnings import catch_warnings, simplefilter
 
 import parlour
 from parlour.kernel.game import Impossible
@@ -98,6 +100,8 @@ class Cluster:
     def __init__(self, address: str, workers: int) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        if address != "ray" and has_token():
+            os.environ.setdefault("RAY_AUTH_MODE", "token")  # else Ray keeps it to itself, and nobody answers
         try:
             ray: Any = import_module("ray")
         except ImportError:
@@ -110,9 +114,12 @@ class Cluster:
             )  # fmt: skip
         else:
             try:
-                ray.init(address, log_to_driver=False, configure_logging=False)
+                with catch_warnings():
+                    simplefilter("ignore")  # what is wrong is said below
+                    ray.init(address, log_to_driver=False, configure_logging=False)
             except (ConnectionError, OSError, ValueError) as error:
-                raise Impossible(say("results-no-cluster", address=address, error=error)) from None
+                last = str(error).strip().splitlines()[-1]  # before it, what the other side was doing
+                raise Impossible(say("results-no-cluster", address=address, error=last)) from None
         self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
         self.remote: Any = ray.remote(max_retries=TRIES)(done_there)
 
@@ -134,6 +141,12 @@ class Cluster:
 
     def close(self) -> None:
         self.ray.shutdown()
+
+
+def has_token() -> bool:
+    """Whether this machine was given what clusters ask for."""
+    said = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
+    return bool(said) or Path.home().joinpath(".ray", "auth_token").exists()
 
 
 def done_there(version: str, work: Work[T], task: Task) -> T:

@@ -1,8 +1,9 @@
 """Millions of games by a game's own short way, where it has one and only the sum of it all is wanted.
 
 A game's module `fast` gives it by `quick(edition, options, seats)`: nothing where somebody has anything to decide, or
-an object whose `play(count, seed)` has the decisions of each game and the place of every seat, and whose `first` is the
-seat that has the first turn. The games are the kernel's, but for their luck, which is drawn for many at once.
+an object whose `play(count, seed)` has the decisions of each game and a number for how it ended, whose `places` has the
+place of every seat for each such number, and whose `first` is the seat that has the first turn. The games are the
+kernel's, but for their luck, which is drawn for many at once.
 """
 
 from collections.abc import Callable
@@ -67,10 +68,10 @@ def quick_way(plan: Plan) -> Any:
 
 def play_many(plan: Plan, first: int, last: int) -> Totals:
     way = quick_way(plan)
-    lengths, places = way.play(last - first, seed_of(plan.seed, first))
-    winners = places == 1
+    lengths, endings = way.play(last - first, seed_of(plan.seed, first))
+    winners = way.places == 1
     shares = winners / winners.sum(axis=1, keepdims=True)
-    return Totals(shares.sum(axis=0), np.bincount(lengths), way.first)
+    return Totals(np.bincount(endings, minlength=len(shares)) @ shares, np.bincount(lengths), way.first)
 
 
 def summed(plan: Plan, runner: Runner = HERE, progress: Callable[[int], None] = lambda _n: None) -> Totals:

@@ -63,6 +63,7 @@ class LabDifference(Message):
     own: str
     yours: str
     change: str
+    interval: str  # where the change lies
     real: bool
 
 

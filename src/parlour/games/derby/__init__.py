@@ -1,14 +1,14 @@
 """Derby Day (Parker Brothers): five races for two to six players."""
 
-from parlour.games.derby.board import DICE, HORSES, Board
+from parlour.games.derby.board import DICE, HORSES, Board, owners
 from parlour.games.derby.carry import carry
 from parlour.games.derby.encoder import DerbyEncoder
-from parlour.games.derby.rules import BOOK, lay_out
+from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
 from parlour.games.derby.shown import restore_open
 from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.view import look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Errands, Game, Option
+from parlour.kernel.game import Chosen, Errands, Game, Option
 
 MOST_RACES = 30
 LONGEST = 1_000_000  # throws: no race comes near it
@@ -38,6 +38,19 @@ def names(board: Board) -> dict[str, list[str]]:
     sixths = ["", "⅙", "⅓", "½", "⅔", "⅚"]
     wins = [f"{k // WIN or ''}{sixths[k % WIN]}" or "0" for k in range(WIN * MOST_RACES + 1)]
     return {"horse": [f"{n} {name}" for n, name in enumerate(board.horses, 1)], "wins": wins}
+
+
+def absent(board: Board, chosen: Chosen, seats: int) -> frozenset[str]:
+    """Other races, other numbers of players, and horses that are off the board."""
+    race = str(chosen["race"])
+    off = [f"{other}." for other in DICE if other != race]
+    off += [clause for number, clause in RUNNERS.items() if number != seats]
+    off += names(board)["horse"][len(owners(seats)) :]
+    if race.startswith("flat"):
+        off.append("steeple.")
+    if chosen["donkey"] == "no":
+        off.append("donkey.")
+    return frozenset(off)
 
 
 def standing(s: Derby) -> tuple[int, ...]:
@@ -99,6 +112,7 @@ GAME: Game[Derby] = Game(
     restore_open=restore_open,
     carry=carry,
     names=names,
+    absent=absent,
     printed=printed,
     standing=standing,
     turns=turns,

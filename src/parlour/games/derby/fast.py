@@ -1,9 +1,10 @@
-"""Derby Day without anybody to ask: many thousand races at once, throw by throw, in NumPy.
+"""Derby Day without anybody to ask: many thousand races side by side, throw by throw, in NumPy.
 
 Where hurdles stand, or a horse has to come home by the American method, the horses are taken two by two: all that a
 throw does to a pair follows from where the two stand, how many dice show each of them and whether the total lets
 horses jump, so it is one look into a table made from the course's own. On the flat by the English method a race is one
-number with eight bits for each horse, a throw an addition, and only horses about to come home need a closer look.
+number with eight bits for each horse, two throws are one addition, and only races in which a horse comes to the post
+meanwhile need a closer look. A lane whose race is over has the next, and all are written to the same memory again.
 """
 
 from dataclasses import dataclass
@@ -19,37 +20,45 @@ from parlour.kernel.state import places_of
 from parlour.parts.dice import faces
 
 Wholes = NDArray[np.intp]
-BATCH = 65536  # races run side by side: enough to make little of the time between two calls
+LANES = 32768  # races run side by side: enough to make little of the time between two calls, and few enough to be near
 HOME = 1 << 20  # added to a pair's state when one of the two has come home
 LANE = 8  # bits for a horse, the highest of them a flag
 FLAG = 1 << LANE - 1
+GATHER = sum(1 << 56 - (LANE - 1) * horse for horse in range(8))  # times the lowest bit of each horse: all in one byte
 
 
 @dataclass(frozen=True)
 class Outcome:
     """For each race how many throws it took, and a bit for each horse that won."""
 
-    throws: Wholes
+    throws: NDArray[np.int32]
+    winners: NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Over:
+    """The races that a step brought to an end: their lanes, throws of the step they did without, who won."""
+
+    lanes: Wholes
+    spared: Wholes
     winners: Wholes
 
 
 class Course(Protocol):
-    """Races side by side: a row of numbers for each of the course's parts."""
+    """Races side by side, each in a lane of its own; a step is some throws for all of them."""
 
     setting: DerbySetting
-    outcomes: int  # of a throw
+    throws: int  # in a step
+    outcomes: int  # of all throws of a step
 
-    def lined_up(self, count: int) -> list[Wholes]:
-        """So many races before the first throw."""
+    def line_up(self, lanes: int) -> None:
+        """So many races before the first throw, whatever was run before."""
 
-    def start(self) -> int:
-        """Every number of a race at its beginning."""
+    def again(self, lanes: Wholes) -> None:
+        """In these the next race."""
 
-    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
-        """One throw for every race; the numbers of the races that are over come back."""
-
-    def winners(self, over: list[Wholes]) -> Wholes:
-        """A bit for each horse at the post."""
+    def step(self, drawn: Wholes) -> Over:
+        """An outcome for every lane."""
 
 
 class Tables:
@@ -58,12 +67,15 @@ class Tables:
     `after[key + state]` is a pair's state after a throw; `keys[pair][outcome]` where that throw's row begins.
     """
 
+    throws = 1
+
     def __init__(self, setting: DerbySetting) -> None:
         assert not setting.by_player
         assert not setting.donkey
         self.setting = setting
         self.spaces = setting.post + 1
         self.states = self.spaces**2
+        self.start = setting.start * self.spaces + setting.start
         self.pairs = [(first, first + 1) for first in range(0, setting.horses, 2)]
         self.outcomes = 6**setting.dice
         shown = [faces(outcome, setting.dice) for outcome in range(self.outcomes)]
@@ -89,85 +101,90 @@ class Tables:
             return at + 1
         return self.setting.to[n][at]
 
-    def start(self) -> int:
-        return self.setting.start * self.spaces + self.setting.start
+    def line_up(self, lanes: int) -> None:
+        self.running = [np.full(lanes, self.start, dtype=np.intp) for _ in self.pairs]
+        self.row = np.empty(lanes, dtype=np.intp)
+        self.any = np.empty(lanes, dtype=np.intp)
 
-    def lined_up(self, count: int) -> list[Wholes]:
-        return [np.full(count, self.start(), dtype=np.intp) for _ in self.pairs]
+    def again(self, lanes: Wholes) -> None:
+        for state in self.running:
+            state[lanes] = self.start
 
-    def winners(self, over: list[Wholes]) -> Wholes:
-        found = np.zeros(len(over[0]), dtype=np.intp)
-        for (first, second), state in zip(self.pairs, over, strict=True):
-            at = state & (HOME - 1)
+    def step(self, drawn: Wholes) -> Over:
+        self.any.fill(0)
+        for keys, state in zip(self.keys, self.running, strict=True):
+            # every index is in range; "clip" spares NumPy a copy to be safe
+            keys.take(drawn, out=self.row, mode="clip")
+            self.row += state
+            self.after.take(self.row, out=state, mode="clip")
+            self.any |= state
+        done = np.flatnonzero(self.any >= HOME)
+        return Over(done, np.zeros(len(done), dtype=np.intp), self.winners(done))
+
+    def winners(self, lanes: Wholes) -> Wholes:
+        found = np.zeros(len(lanes), dtype=np.intp)
+        for (first, second), state in zip(self.pairs, self.running, strict=True):
+            at = state[lanes] & (HOME - 1)
             found |= (at // self.spaces == self.setting.post).astype(np.intp) << first
             if second < self.setting.horses:
                 found |= (at % self.spaces == self.setting.post).astype(np.intp) << second
         return found
 
-    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
-        over = np.zeros(len(thrown), dtype=np.intp)
-        row = np.empty(len(thrown), dtype=np.intp)
-        for keys, state in zip(self.keys, running, strict=True):
-            # every index is in range; "clip" spares NumPy a copy to be safe
-            keys.take(thrown, out=row, mode="clip")
-            row += state
-            self.after.take(row, out=state, mode="clip")
-            over |= state
-        return np.flatnonzero(over >= HOME)
-
 
 class Flat:
     """The Flat Race by the English method: a horse moves by what shows, and past the post stays or stops."""
+
+    throws = 2
 
     def __init__(self, setting: DerbySetting) -> None:
         assert setting.race == "flat-english"
         assert not setting.donkey
         self.setting = setting
-        self.outcomes = 6**setting.dice
+        self.sides = 6**setting.dice
+        self.outcomes = self.sides**2
         self.stays = setting.to[setting.dice][setting.post - 1] != setting.post
-        self.lanes = [1 << LANE * horse for horse in range(setting.horses)]
-        shown = [faces(outcome, setting.dice) for outcome in range(self.outcomes)]
-        steps = [sum(dice.count(horse + 1) * lane for horse, lane in enumerate(self.lanes)) for dice in shown]
-        self.steps = np.array(steps, dtype=np.intp)
-        ones = sum(self.lanes)
+        lanes = [1 << LANE * horse for horse in range(setting.horses)]
+        shown = [faces(outcome, setting.dice) for outcome in range(self.sides)]
+        steps = [sum(dice.count(horse + 1) * lane for horse, lane in enumerate(lanes)) for dice in shown]
+        self.once = np.array(steps, dtype=np.intp)
+        self.twice = (self.once[:, None] + self.once).ravel()
+        ones = sum(lanes)
+        self.start = setting.start * ones
         self.flags = FLAG * ones
-        self.home = (
-            FLAG - setting.post
-        ) * ones  # added to a race, it raises the flag of whoever is at the post or past
+        # added to a race, it raises the flag of whoever is at the post or past
+        self.home = (FLAG - setting.post) * ones
         self.past = self.home - ones
         self.posts = setting.post * ones
 
-    def start(self) -> int:
-        return self.setting.start * sum(self.lanes)
+    def line_up(self, lanes: int) -> None:
+        self.running = np.full(lanes, self.start, dtype=np.intp)
+        self.moved = np.empty(lanes, dtype=np.intp)
+        self.flagged = np.empty(lanes, dtype=np.intp)
+        self.close = np.empty(lanes, dtype=np.bool_)
 
-    def lined_up(self, count: int) -> list[Wholes]:
-        return [np.full(count, self.start(), dtype=np.intp)]
+    def again(self, lanes: Wholes) -> None:
+        self.running[lanes] = self.start
 
-    def winners(self, over: list[Wholes]) -> Wholes:
-        flagged = over[0] + self.home
-        found = np.zeros(len(flagged), dtype=np.intp)
-        for horse, lane in enumerate(self.lanes):
-            found |= (flagged & FLAG * lane != 0).astype(np.intp) << horse
-        return found
+    def step(self, drawn: Wholes) -> Over:
+        self.twice.take(drawn, out=self.moved, mode="clip")
+        self.running += self.moved
+        np.add(self.running, self.home, out=self.flagged)
+        self.flagged &= self.flags
+        np.not_equal(self.flagged, 0, out=self.close)
+        near = np.flatnonzero(self.close)
+        first, second = np.divmod(drawn[near], self.sides)
+        between = self.after(self.running[near] - self.moved[near], self.once[first])
+        self.running[near] = last = self.after(between, self.once[second])
+        at_once = (between + self.home) & self.flags
+        home = np.where(at_once, at_once, (last + self.home) & self.flags)
+        done = np.flatnonzero(home)
+        winners = (home[done] >> LANE - 1) * GATHER >> 56
+        return Over(near[done], (at_once[done] != 0).astype(np.intp), winners)
 
-    def step(self, running: list[Wholes], thrown: Wholes) -> Wholes:
-        [race] = running
-        moved = self.steps.take(thrown, mode="clip")
-        race += moved
-        flagged = race + self.home
-        flagged &= self.flags
-        near = np.flatnonzero(flagged)
-        if not len(near):
-            return near
-        close = race[near]
-        past = (((close + self.past) & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of whoever is past the post
-        if self.stays:
-            close -= moved[near] & past
-        else:
-            close = close & ~past | self.posts & past
-        race[near] = close
-        over: Wholes = near[(close + self.home) & self.flags != 0]
-        return over
+    def after(self, race: Wholes, moved: Wholes) -> Wholes:
+        race = race + moved
+        past = ((race + self.past & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of whoever is past the post
+        return race - (moved & past) if self.stays else race & ~past | self.posts & past
 
 
 def course_for(setting: DerbySetting) -> Course:
@@ -175,62 +192,58 @@ def course_for(setting: DerbySetting) -> Course:
 
 
 class Luck:
-    """Throws by the thousand: 32 random bits each, and the same way from there as the kernel's own source."""
+    """Outcomes by the thousand: 32 random bits each, and the same way from there as the kernel's own source."""
 
-    def __init__(self, seed: int | list[int]) -> None:
+    def __init__(self, seed: int) -> None:
         self.source = np.random.SFC64(seed)
 
-    def thrown(self, outcomes: int, count: int) -> Wholes:
-        bits = self.source.random_raw(count + 1 >> 1).view(np.uint32)[:count].astype(np.intp)
-        bits *= outcomes
-        bits >>= 32
-        return bits
+    def draw(self, outcomes: int, into: Wholes) -> None:
+        bits = self.source.random_raw(len(into) + 1 >> 1).view(np.uint32)[: len(into)]
+        np.multiply(bits, outcomes, out=into, dtype=np.intp)
+        into >>= 32
 
 
 def races(course: Course, count: int, seed: int) -> Outcome:
-    """So many races, a batch after another."""
-    found = [batch(course, min(BATCH, count - first), Luck([seed, first])) for first in range(0, count, BATCH)]
-    return Outcome(np.concatenate([part.throws for part in found]), np.concatenate([part.winners for part in found]))
-
-
-def batch(course: Course, count: int, luck: Luck) -> Outcome:
-    """Races side by side. Those that are over run on to nobody's profit until enough of them can be cleared away."""
-    throws = np.zeros(count + 1, dtype=np.intp)  # the last is for races that are over already
-    winners = np.zeros(count + 1, dtype=np.intp)
-    running = np.arange(count)
-    rows = course.lined_up(count)
-    left = count
-    number = 0
+    """So many races; where there are no more to begin, lanes run on to nobody's profit until the last is over."""
+    throws = np.zeros(count + 1, dtype=np.int32)  # the last is nobody's
+    winners = np.zeros(count + 1, dtype=np.uint8)
+    luck = Luck(seed)
+    lanes = min(LANES, count)
+    course.line_up(lanes)
+    drawn = np.empty(lanes, dtype=np.intp)
+    running = np.arange(lanes)
+    began = np.zeros(lanes, dtype=np.intp)
+    left, following, thrown = count, lanes, 0
     while left:
-        number += 1
-        done = course.step(rows, luck.thrown(course.outcomes, len(running)))
-        if len(done):
-            over = running[done]
-            throws[over] = number
-            winners[over] = course.winners([row[done] for row in rows])
-            left -= int(np.count_nonzero(over != count))
-            running[done] = count
-            for row in rows:
-                row[done] = course.start()
-            if left < 0.85 * len(running):
-                kept = np.flatnonzero(running != count)
-                running = running[kept]
-                rows = [row[kept] for row in rows]
+        luck.draw(course.outcomes, drawn)
+        over = course.step(drawn)
+        thrown += course.throws
+        race = running[over.lanes]
+        throws[race] = thrown - over.spared - began[over.lanes]
+        winners[race] = over.winners
+        left -= int(np.count_nonzero(race != count))
+        course.again(over.lanes)
+        began[over.lanes] = thrown
+        running[over.lanes] = np.minimum(np.arange(following, following + len(race)), count)
+        following += len(race)
     return Outcome(throws[:count], winners[:count])
 
 
 def replayed(course: Course, throws: Wholes) -> Outcome:
     """Races from given throws, a row for each, long enough for all of them to end."""
-    lengths = np.zeros(len(throws), dtype=np.intp)
-    winners = np.zeros(len(throws), dtype=np.intp)
-    rows = course.lined_up(len(throws))
-    for number in range(throws.shape[1]):
-        done = course.step(rows, throws[:, number])
-        first = lengths[done] == 0
-        lengths[done[first]] = number + 1
-        winners[done[first]] = course.winners([row[done[first]] for row in rows])
-        for row in rows:
-            row[done] = course.start()
+    lengths = np.zeros(len(throws), dtype=np.int32)
+    winners = np.zeros(len(throws), dtype=np.uint8)
+    course.line_up(len(throws))
+    sides = 6**course.setting.dice
+    for number in range(0, throws.shape[1], course.throws):
+        drawn = np.zeros(len(throws), dtype=np.intp)
+        for thrown in throws[:, number : number + course.throws].T:
+            drawn = drawn * sides + thrown
+        over = course.step(drawn)
+        first = lengths[over.lanes] == 0
+        lengths[over.lanes[first]] = number + course.throws - over.spared[first]
+        winners[over.lanes[first]] = over.winners[first]
+        course.again(over.lanes)
     return Outcome(lengths, winners)
 
 
@@ -238,7 +251,7 @@ def replayed(course: Course, throws: Wholes) -> Outcome:
 
 
 class Quick:
-    """Whole games at once: how many decisions each takes, and the place of every seat."""
+    """Whole games at once: how many decisions each takes and how it ends; `places` of every seat by ending."""
 
     def __init__(self, setting: DerbySetting, seats: int) -> None:
         self.course = course_for(setting)
@@ -249,9 +262,9 @@ class Quick:
                 score[setting.owner[horse]] += winners >> horse & 1
         self.places = np.array([places_of(score) for score in scores], dtype=np.uint8)
 
-    def play(self, count: int, seed: int) -> tuple[Wholes, NDArray[np.uint8]]:
+    def play(self, count: int, seed: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         found = races(self.course, count, seed)
-        return found.throws, self.places[found.winners]
+        return found.throws, found.winners
 
 
 def quick(board: Any, options: Chosen, seats: int) -> Quick | None:

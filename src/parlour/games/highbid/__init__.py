@@ -98,6 +98,11 @@ def read_money(money: EditionNode) -> int:
     return sum(note * many for note, many in zip(notes, count, strict=True))
 
 
+def absent(cards: Cards, _chosen: Chosen, _seats: int) -> frozenset[str]:
+    """How many Buyer's Cards there are is no thing that comes up or does not."""
+    return frozenset(names(cards)["buyers"])
+
+
 def names(cards: Cards) -> dict[str, list[str]]:
     numbers = ["two", "three", "four", "five", "six", "seven", "eight"]
     sets = [
@@ -154,6 +159,7 @@ GAME: Game[HighBid] = Game(
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
+    absent=absent,
     printed=printed,
     standing=standing,
     turns=turns,

@@ -225,6 +225,11 @@ def card_effect(
     return common_effect(page, does)
 
 
+def absent(_board: Board, _chosen: Chosen, _seats: int) -> frozenset[str]:
+    """Of a cube that shows nothing nobody is told as of a face."""
+    return frozenset(["nothing"])
+
+
 def names(board: Board) -> dict[str, list[str]]:
     return {
         "property": board.properties,
@@ -335,6 +340,7 @@ GAME: Game[HighHat] = Game(
     restore_open=restore_open,
     deal_unseen=restore_piles,
     names=names,
+    absent=absent,
     printed=printed,
     standing=standing,
     turns=turns,

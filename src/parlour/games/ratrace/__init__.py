@@ -113,6 +113,11 @@ def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[st
     return squares
 
 
+def absent(board: Board, _chosen: Chosen, seats: int) -> frozenset[str]:
+    """Nobody moves up to where all begin."""
+    return frozenset([board.classes[0], "setup.four-five" if seats <= 3 else "setup.two-three"])
+
+
 def names(board: Board) -> dict[str, list[str]]:
     papers = []
     for ring in (0, 1):
@@ -185,6 +190,7 @@ GAME: Game[Ratrace] = Game(
     look=look,
     restore_open=restore_open,
     names=names,
+    absent=absent,
     printed=printed,
     standing=standing,
     turns=turns,

@@ -16,7 +16,7 @@ from parlour.play.words import phrases
 class Finding:
     title: str
     says: str
-    picture: str
+    picture: str  # or nothing, where the figures are what there is to see
     note: str = ""  # how it was found
     rows: Sequence[tuple[str, ...]] = ()  # the figures behind it, the first row their names
 

@@ -1,7 +1,7 @@
 """Clauses, spaces and cards, prices, ruin, and what the bots do. From the counts of events and actions."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,12 +58,17 @@ def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
     return charts.bars([(name, value, rate(value)) for name, value in short], label, MOST)
 
 
-def clauses(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+def applying(game: Game[Any], absent: frozenset[str]) -> list[str]:
+    """The clauses of the rulebook, but those of other options and sizes of table."""
+    return [name for name in rulebook(game.folder) if not {name, name.partition(".")[0] + "."} & absent]
+
+
+def clauses(games: pl.DataFrame, game: Game[Any], absent: frozenset[str]) -> Finding | None:
     """Coverage: which rules come up, and which never do."""
     found = counts_of(games, "clause")
     if not found:
         return None
-    book = list(rulebook(game.folder))
+    book = applying(game, absent)
     never = [name for name in book if name not in found or not found[name].total]
     order = sorted(found.values(), key=lambda count: -count.total)
     first = {"active": len(book) - len(never), "clauses": len(book), "first": order[0].name}
@@ -198,14 +203,14 @@ def priced(
     """What is bid, beside what the edition prints and how the buyers stood at the end."""
     sales = sum(one.times for one in paid)
     order = sorted(paid, key=lambda one: -one.price.mean)
-    heads = ("mean-price", "worth", "part-of-worth", "interval", "times", "better-off", "interval")
+    heads = ("mean-price", "interval", "worth", "part-of-worth", "times", "better-off", "interval")
     rows = [(unit, *columns(*heads))]
     for one in order:
         printed, gain = worth.get(one.item), gains.get(one.item)
         rows.append((
-            one.item, whole(one.price.mean), whole(printed) if printed else "",
-            hundredths(one.price.mean / printed) if printed else "",
-            f"{whole(one.price.low)}–{whole(one.price.high)}", whole(one.times),
+            one.item, whole(one.price.mean), f"{whole(one.price.low)}–{whole(one.price.high)}",
+            whole(printed) if printed else "", hundredths(one.price.mean / printed) if printed else "",
+            whole(one.times),
             change(gain.mean) if gain else "", f"{change(gain.low)} … {change(gain.high)}" if gain else "",
         ))  # fmt: skip
     valued = [(worth[one.item], one) for one in paid if worth.get(one.item)]
@@ -232,7 +237,11 @@ def priced(
         whiskers = [(name, gain.mean, gain.low, gain.high) for name, gain in shown]
         drawn = charts.whiskers(whiskers, 0.0, says, say("report-as-without"), charts.plain, floor=None)
         return Finding(title, says, drawn, " ".join([note, say("report-buyers-note")]), rows)
-    return Finding(title, says, drawn_bars([(one.item, one.price.mean) for one in order], says), note, rows)
+    some = order if len(order) <= MOST + LEAST else order[: MOST // 2] + order[-MOST // 2 :]
+    spans = [(one.item, one.price.mean, one.price.low, one.price.high) for one in some]
+    mean = sum(one.price.mean * one.times for one in paid) / sales
+    drawn = charts.whiskers(spans, mean, says, say("report-mean-price", price=whole(mean)), charts.plain)
+    return Finding(title, says, drawn, note, rows)
 
 
 def buyers(real: list[tuple[str, Interval]]) -> str:
@@ -294,7 +303,7 @@ def endings(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     return Finding(say("report-endings-title"), says, drawn, "", rows)
 
 
-def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> Finding | None:
+def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], absent: frozenset[str]) -> Finding | None:
     """Spaces, cards, actions and clauses that never came to anything."""
     clauses = counts_of(games, "clause")
     if not clauses:
@@ -307,21 +316,22 @@ def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> F
     for unit, things_seen in seen.items():
         called = unit_called(game, unit)
         idle += [(called, name) for name in dict.fromkeys(names.get(unit, [])) if name and name not in things_seen]
-    words, on_offer, clause = phrases(game.folder), say("report-dead-action"), say("report-column-clause")
+    on_offer, clause = say("report-dead-action"), say("report-column-clause")
     done, could = (
         {name.split(":", 1)[1] for name, one in counts_of(games, sort).items() if one.total}
         for sort in ("action", "chance")
     )
-    idle += [(on_offer, words.label(f"action-{action}") or action.replace("_", " ")) for action in sorted(could - done)]
-    idle += [(clause, name) for name in rulebook(game.folder) if name not in clauses]
+    deeds = deeds_called(game, could)
+    idle += [(on_offer, deeds[action]) for action in sorted(could - done)]
+    idle += [(clause, name) for name in applying(game, absent) if name not in clauses]
     if not idle:
         return None
-    sorts = Counter(sort for sort, _ in idle)
-    each = [say("report-dead-sort", many=many, sort=sort) for sort, many in sorts.items()]
-    says = say("report-dead", games=games.height, sorts=listed(each))
-    bars = [(sort, float(many), str(many)) for sort, many in sorts.most_common()]
-    rows = [columns("sort", "what"), *idle]
-    return Finding(say("report-dead-title"), says, charts.bars(bars, says), say("report-dead-note"), rows)
+    sorts: dict[str, list[str]] = {}
+    for sort, name in idle:
+        sorts.setdefault(sort, []).append(name)
+    rows = [columns("sort", "what"), *((sort, ", ".join(these)) for sort, these in sorts.items())]
+    says = say("report-dead", games=games.height, many=len(idle))
+    return Finding(say("report-dead-title"), says, "", say("report-dead-note"), rows)
 
 
 def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
@@ -362,11 +372,7 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
             rates[action] = shares
     if not rates:
         return None
-    labels = [phrases(game.folder).label(f"action-{action}") for action in rates]
-    names = {
-        action: label if labels.count(label) == 1 else deed_called(game, action)
-        for action, label in zip(rates, labels, strict=True)
-    }
+    names = deeds_called(game, rates)
     order = sorted(rates, key=lambda action: -gap(rates[action]) if len(bots) > 1 else -sum(could[action].values()))
     first = rates[order[0]]
     if len(bots) > 1:
@@ -386,9 +392,15 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     return Finding(say("report-deeds-title"), says, drawn, say("report-deeds-note"), rows)
 
 
-def deed_called(game: Game[Any], action: str) -> str:
-    """An action whose button says the same as another's, told apart from it."""
-    return phrases(game.folder).label(f"deed-{action}") or action.replace("_", " ")
+def deeds_called(game: Game[Any], actions: Iterable[str]) -> dict[str, str]:
+    """Actions as their buttons say them; those whose buttons say the same are told apart."""
+    words = phrases(game.folder)
+    labels = {action: words.label(f"action-{action}") or action.replace("_", " ") for action in actions}
+    often = Counter(labels.values())
+    return {
+        action: label if often[label] == 1 else words.label(f"deed-{action}") or action.replace("_", " ")
+        for action, label in labels.items()
+    }
 
 
 def gap(shares: list[float | None]) -> float:

@@ -37,6 +37,7 @@ class JobDifference(msgspec.Struct):
     own: str
     yours: str
     change: str
+    interval: str
     real: bool
 
 
@@ -66,7 +67,7 @@ class Job:
     def progress(self) -> LabProgress:
         return LabProgress(
             self.state, self.done, self.of, self.problem, tuple(self.result.words),
-            tuple(LabDifference(one.name, one.own, one.yours, one.change, one.real) for one in self.result.differences),
+            tuple(LabDifference(one.name, one.own, one.yours, one.change, one.interval, one.real) for one in self.result.differences),
             len(self.result.reports),
         )  # fmt: skip
 

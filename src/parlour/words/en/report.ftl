@@ -152,8 +152,11 @@ report-bank-note = The bank's account; all accounts add up to nothing.
 
 report-clauses-title = How often each clause comes up
 report-clauses = { $active } of { $clauses } clauses make something happen; { $first } most of all, { $times } times a game.
-report-clauses-never = { $active } of { $clauses } clauses make something happen; { $first } most of all, { $times } times a game. { $never } never do at this table.
-report-clauses-note = Events by the clause they cite. A clause that only forbids, or belongs to other options, causes none.
+report-clauses-never = { $active } of { $clauses } clauses make something happen; { $first } most of all, { $times } times a game. { $never ->
+        [one] One never does
+       *[other] { $never } never do
+    } at this table.
+report-clauses-note = Events by the clause they cite. A clause that only forbids or explains causes none; those of other options and sizes of table are left out.
 report-things-title = What comes up: { $unit }
 report-things = { $top } comes up most, { $times } times a game; { $last } least, { $least } times.
 report-things-never = { $top } comes up most, { $times } times a game; { $never } of { $things } never do.
@@ -164,10 +167,12 @@ report-column-ending = ending
 report-ending-in = { $ending } in { $share } ({ $low }–{ $high })
 report-otherwise = otherwise
 report-dead-title = What never comes up
-report-dead = Never in { $games } games: { $sorts }.
-report-dead-sort = { $many } of sort “{ $sort }”
+report-dead = In { $games } games { $many ->
+        [one] one thing that there is
+       *[other] { $many } things that there are
+    } on the board, in the cards, on offer and in the rulebook never came up.
 report-dead-action = action on offer
-report-dead-note = Dead at this table, with these options and players; a clause that only forbids makes nothing happen.
+report-dead-note = Dead at this table, with these options and players; a clause that only forbids or explains makes nothing happen.
 report-ruin-title = How often somebody goes broke
 report-ruin = Somebody goes broke in { $share } of the games ({ $low }–{ $high }), { $times } times a game.
 report-times-in-a-game = times in a game
@@ -188,6 +193,7 @@ report-column-worth = worth
 report-column-part-of-worth = part of it
 report-column-better-off = better off at the end
 report-as-without = as without it
+report-mean-price = mean of all: { $price }
 report-prices-note = Mean price of each { $unit } over { $sales } sales, { $each } a game.
 report-buyers-note = Drawn: how much better its buyers stood at the end, the price paid, than the same seats without it. That is no cause.
 report-worth-title = What goes with winning: { $unit }, { $kind }
