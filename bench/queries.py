@@ -1,4 +1,4 @@
-"""What each question to a full house costs: python bench/queries.py [--tables 200000] [--db postgresql://…]
+"""What each question to a full house costs: python bench/queries.py [--tables 200000] [--db postgresql://… [--filled]]
 
 Fills an empty database with tables, some waiting, some being played, most of them over, and asks it everything the
 server ever asks, in the way it asks.
@@ -68,14 +68,15 @@ async def all_due(storage: Storage, place: Place | None, asked: int) -> None:
         _, place = await storage.due(place, asked)
 
 
-async def run(db: str, tables: int) -> None:
+async def run(db: str, tables: int, filled: bool) -> None:
     storage, _ = open_storage(db, Metrics())
     await storage.open()
     people = storage.people
     now = int(time.time())
     begun = time.perf_counter()
-    await fill(storage, tables, now)
-    print(f"{tables:,} tables in {time.perf_counter() - begun:.0f} s")
+    if not filled:
+        await fill(storage, tables, now)
+        print(f"{tables:,} tables in {time.perf_counter() - begun:.0f} s")
     asked: dict[str, Callable[[int], Awaitable[object]]] = {
         "load_table": lambda k: storage.load_table(f"table{k % tables:09}"),
         "table_with_code": lambda k: storage.table_with_code(f"CODE{k % tables}"),
@@ -108,9 +109,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200_000)
     parser.add_argument("--db", default="", help="an empty database; without it a file that is thrown away")
+    parser.add_argument("--filled", action="store_true", help="the database holds those tables from a run before")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(run(given.db or str(Path(folder, "parlour.db")), given.tables))
+        asyncio.run(run(given.db or str(Path(folder, "parlour.db")), given.tables, given.filled))
 
 
 if __name__ == "__main__":

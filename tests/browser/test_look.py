@@ -154,6 +154,17 @@ def test_at_a_full_table_everybody_is_in_sight_and_the_log_too(
             assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 
 
+def test_however_long_a_name_the_plate_says_how_well_a_bot_plays(visit: Visit) -> None:
+    page = visit()
+    bots = [{"kind": "bot", "name": name, "level": "medium"} for name in ("Bartholomew Featherstone", "Cleo")]
+    seats = [{"kind": "person", "name": "Ann"}, *bots]
+    made = page.request.post("/api/tables", data={"game": "high-bid", "seats": seats}).json()
+    page.goto(f"/t/{made['table']}")
+    levels = page.locator("aside .plate .state").filter(has_text="medium")
+    expect(levels).to_have_count(2)
+    assert levels.evaluate_all("all => all.map((one) => one.scrollWidth > one.clientWidth)") == [False, False]
+
+
 def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
     page = visit()
     lay(page, "madder-than-a-hatter")

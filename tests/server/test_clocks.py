@@ -12,6 +12,7 @@ from parlour.server.errors import RequestError
 from parlour.server.messages import Clock, Join, NewTable, SeatWish
 from parlour.server.tables import agreeing, seats
 from parlour.server.tables.clocks import faces
+from parlour.server.tables.payloads import undo_states
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from tests.server.fake_times import FakeTimes
@@ -37,11 +38,12 @@ def asked(room: Room) -> int:
     return room.table.asked[0].seat
 
 
-async def answer(room: Room, action: str = "bid") -> None:
+async def answer(room: Room, action: str = "bid", late: bool = False) -> None:
     assert room.table
     ask = room.table.asked[0]
     offer = next((o for o in room.table.offers(ask.seat) if o.action == action), room.table.offers(ask.seat)[0])
-    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket)
+    happening = room.out_of_time(ask.seat) if late else None
+    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket, happening=happening)
 
 
 async def until(done: Callable[[], Any]) -> None:
@@ -201,6 +203,26 @@ def test_a_bot_decides_for_whoever_is_out_of_time(db: str) -> None:
             assert [(h.kind, h.args) for h in room.happened[1:]] == [("out-of-time", {"name": name})]
             assert not room.record.seats[first].botted, "the seat stays theirs"
             assert left(room)[1 - first] > DAY
+
+    asyncio.run(run())
+
+
+def test_what_a_bot_decided_for_want_of_time_is_not_taken_back_without_the_others(db: str) -> None:
+    async def run() -> None:
+        times = FakeTimes()
+        async with registry_on(db, times) as registry:
+            room = await table_with(registry, Clock("decision", 60))
+            first = asked(room)
+            times.forward(61)
+            await answer(room, late=True)
+            assert room.table and undo_states(room.table, room.record)[first] == "ask"
+            await agreeing.undo(room, OWNERS[first], first)
+            assert [motion.kind for motion in room.record.motions] == ["undo"] and asked(room) != first
+        async with registry_on(db, times) as registry:
+            room = await registry.room(room.id)
+            assert room.table and undo_states(room.table, room.record)[first] == "ask", "also after a restart"
+            await answer(room)
+            assert undo_states(room.table, room.record)[1 - first] == "free", "what they did in time is theirs"
 
     asyncio.run(run())
 

@@ -3,17 +3,20 @@
 import asyncio
 import random
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.tables import agreeing, seats
+from parlour.server.web.clients import Client
 from tests.server.fake_times import FakeTimes
 from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
 from tests.server.test_rooms import ANN as ANNS
 from tests.server.test_rooms import BOB as BOBS
 from tests.server.test_rooms import registry_on
+from tests.server.test_secrecy import Line
 
 CYS = "c" * 64
 
@@ -73,6 +76,27 @@ def test_a_table_closed_to_onlookers_shows_them_nothing(server: Server) -> None:
             assert [m["kind"] for m in back.others if m["type"] == "happened"] == ["private", "public"]
 
     at(server, run)
+
+
+def test_of_a_crowd_that_comes_to_look_on_everybody_hears_once(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.tables.presence.CROWD", 0.05)
+
+    async def run() -> None:
+        async with registry_on(sqlite_db) as registry:
+            wish = NewTable("high-bid", (SeatWish("person", "Ann"), SeatWish("bot")), pace=10_000)
+            room = await registry.room((await seats.set_up(registry, wish, ANNS)).id)
+            line = Line()
+            room.connect(Client(cast(WebSocket, line), ANNS, registry.limits), 0, 0)
+            await asyncio.sleep(0.1)
+            before = line.written.count(b'"type":"table"')
+            for _ in range(20):
+                room.connect(Client(cast(WebSocket, Line()), "", registry.limits), 0, 0)
+                await asyncio.sleep(0)
+            assert line.written.count(b'"type":"table"') == before, "not by ones"
+            await asyncio.sleep(0.1)
+            assert line.written.count(b'"type":"table"') == before + 1 and b'"looking_on":20' in line.written
+
+    asyncio.run(run())
 
 
 def test_of_a_private_game_that_is_over_only_those_at_it_read_the_log(server: Server) -> None:

@@ -59,6 +59,7 @@ async def played(registry: Registry, secretly: bool) -> tuple[Room, dict[str, Li
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
         room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
+    room.presence.tell()  # that somebody looks on, which is else told a moment later
     while "go_out_ahead" not in [offer.action for offer in room.table.offers(0)]:
         await go_on(room)
     for line in lines.values():
@@ -128,6 +129,7 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
         room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
+    room.presence.tell()  # that somebody looks on, which is else told a moment later
     times = registry.times
     assert isinstance(times, FakeTimes)
     said = 0

@@ -93,13 +93,10 @@ class Table:
     def asked(self) -> list[Asked]:
         return [Asked(ask.ticket, ask.seat, ask.question) for ask in self.state.asked]
 
-    def demand(self, ask: Asked, view: View | None = None) -> str:
-        """What the seat is asked, in words: how much, by whom and why, as everybody may hear it.
-
-        Whoever has a spectator's view at hand gives it.
-        """
+    def demand(self, ask: Asked) -> str:
+        """What the seat is asked, in words: how much, by whom and why, as everybody may hear it."""
         found = next(one for one in self.state.asked if one.ticket == ask.ticket)
-        return self.words.question(ask.question, self.game.demand(view or self.view(), self.edition, found))
+        return self.words.question(ask.question, self.game.demand(self.view(), self.edition, found))
 
     def digest(self) -> str:
         return digest(self.state)

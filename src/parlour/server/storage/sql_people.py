@@ -18,14 +18,16 @@ GOING_MOST: Final = 100  # tables that are not over
 SUMMARY: Final = (
     "t.id, t.game, t.phase, t.touched, t.ended, t.asked, s.kind, s.name, s.owner, s.level, s.place, s.invited"
 )
+# Of nobody in particular to whoever plans it: PostgreSQL then keeps its plan, which takes longer to make than to run.
+THEM: Final = "(SELECT CAST($1 AS TEXT))"
 GOING: Final = (
     f"SELECT {SUMMARY} FROM "
     "(SELECT m.id, m.game, m.phase, m.touched, 0 AS ended, coalesce((SELECT e.asked FROM entries e "
     "WHERE e.table_id = m.id ORDER BY e.idx DESC LIMIT 1), 0) AS asked FROM tables m WHERE m.id IN ("
-    "SELECT table_id FROM seats WHERE owner = $1 AND hidden = 0 AND ended = 0 "
-    "UNION SELECT table_id FROM seats WHERE invited = $1 AND invited <> '' "
-    "UNION SELECT h.id FROM tables h WHERE h.host = $1 AND h.phase IN ('waiting', 'playing', 'aside') "
-    "AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.table_id = h.id AND o.owner = $1)) "
+    f"SELECT table_id FROM seats WHERE owner = {THEM} AND hidden = 0 AND ended = 0 "
+    f"UNION SELECT table_id FROM seats WHERE invited = {THEM} AND invited <> '' "
+    f"UNION SELECT h.id FROM tables h WHERE h.host = {THEM} AND h.phase IN ('waiting', 'playing', 'aside') "
+    f"AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.table_id = h.id AND o.owner = {THEM})) "
     f"AND m.phase <> 'over' ORDER BY m.touched DESC LIMIT {GOING_MOST}) t "
     "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
 )

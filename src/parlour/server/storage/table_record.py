@@ -35,6 +35,7 @@ class ClockFaces(msgspec.Struct):
     left: list[int]  # of each seat, milliseconds
     tickets: list[int]  # of the question that each seat has to answer; below 0 one that it had before
     since: int  # milliseconds that the house had been open
+    late: dict[int, int] = {}  # by seat: the last question that a bot answered, since the seat was out of time
 
 
 class Motion(msgspec.Struct):
@@ -86,7 +87,8 @@ class TableRecord(msgspec.Struct):
         twin.seats = [msgspec.structs.replace(seat) for seat in self.seats]
         twin.motions = [msgspec.structs.replace(motion, agreed=motion.agreed[:]) for motion in self.motions]
         if self.clocks:
-            twin.clocks = ClockFaces(self.clocks.left[:], self.clocks.tickets[:], self.clocks.since)
+            clocks = self.clocks
+            twin.clocks = ClockFaces(clocks.left[:], clocks.tickets[:], clocks.since, clocks.late.copy())
         return twin
 
     @property

@@ -10,6 +10,7 @@ from parlour.server.storage.table_record import Happening, Motion, TableRecord
 from parlour.server.tables.agreed import time_left_in_words
 from parlour.server.tables.clocks import overdue
 from parlour.server.tables.motions import people, standing_motions, standpoint, stands, waits_for
+from parlour.server.tables.payloads import is_free
 from parlour.server.tables.room import Room
 from parlour.server.tables.seats import at, host_name, own
 
@@ -29,7 +30,7 @@ async def undo(room: Room, owner: str, seat: int) -> int:
         if step is None:
             raise Refused("", say("undo-nothing"), table.offers(seat))
         motion = Motion(0, "undo", seat, seat, [], standpoint(room))
-        if table.past.is_last(step) or not waits_for(room.record, motion):
+        if is_free(table, room.record, step) or not waits_for(room.record, motion):
             return await take_back(room, seat)
         await propose(room, motion)
         return room.history.told(seat)

@@ -14,7 +14,7 @@ from parlour.server.messages import ENCODER, Clocks, EventInfo, Happened, Said, 
 from parlour.server.tables.clocks import faces as clock_faces
 from parlour.server.tables.entries import events_before
 from parlour.server.tables.motions import motion_info, standing_motions
-from parlour.server.tables.payloads import Present, eyes_of
+from parlour.server.tables.payloads import Present, eyes_of, undo_states
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
@@ -76,7 +76,7 @@ class Broadcast:
             return b""
         stands = self.stands.get(viewer)
         if stands is None:
-            self.present = self.present or Present(table, self.standing, self.room.record.undo)
+            self.present = self.present or Present(table, self.standing, undo_states(table, self.room.record))
             stands = self.present.update(viewer, self.room.history.told(viewer))
             if self.room.record.phase == "aside":
                 stands = msgspec.structs.replace(stands, asked=(), offers=(), undo=())

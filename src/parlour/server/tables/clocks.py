@@ -88,6 +88,12 @@ def ask(record: TableRecord, asked: Mapping[int, int], anew: bool = True) -> Non
             clocks.tickets[seat] = ticket or -abs(before)
 
 
+def is_late(record: TableRecord, step: Step) -> bool:
+    """Whether a bot decided it, for a seat that was out of time."""
+    late = record.clocks.late.get(step.seat) if record.clocks else None
+    return any(ask.seat == step.seat and ask.ticket == late for ask in step.state.asked)
+
+
 def overdue(record: TableRecord, now: int) -> list[int]:
     """Seats that are out of time."""
     clocks = record.clocks

@@ -10,6 +10,7 @@ from parlour.bots import levels
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
+from parlour.kernel.state import Ask
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
@@ -18,6 +19,7 @@ from parlour.play.examples import shown_clauses
 from parlour.play.lesson import plan
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
+from parlour.play.undo import Step
 from parlour.play.words import Words, line_of, option_help, option_label
 from parlour.server.messages import (
     AskedInfo,
@@ -34,6 +36,8 @@ from parlour.server.messages import (
     UndoState,
     Update,
 )
+from parlour.server.storage.table_record import TableRecord
+from parlour.server.tables.clocks import is_late
 
 NOTHING: UndoState = ""  # to be taken back
 
@@ -52,24 +56,20 @@ def eyes_of(game: Game[Any], viewer: int) -> int:
 class Present:
     """How it stands at a table: what is the same for several viewers is made once."""
 
-    def __init__(self, table: Table, standing: tuple[tuple[int, ...], ...] = (), undo: bool = False) -> None:
+    def __init__(
+        self, table: Table, standing: tuple[tuple[int, ...], ...] = (), undo: tuple[UndoState, ...] = ()
+    ) -> None:
         self.table = table
         self.standing = standing
-        self.undo = undo_states(table) if undo else ()  # where anything can be taken back here
+        self.undo = undo
         self.views: dict[int, View] = {}
         self.shown: dict[int, dict[str, Any]] = {}
-        self.asked = tuple(
-            [
-                AskedInfo(
-                    ask.seat,
-                    ask.ticket,
-                    ask.question,
-                    table.demand(ask, self.view(SPECTATOR)),
-                    clause_of(ask.question),
-                )
-                for ask in table.asked
-            ]
-        )
+        self.asked = () if isinstance(table, Closed) else tuple([self.asked_info(ask) for ask in table.state.asked])
+
+    def asked_info(self, ask: Ask) -> AskedInfo:
+        table = self.table
+        text = table.words.question(ask.question, table.game.demand(self.view(SPECTATOR), table.edition, ask))
+        return AskedInfo(ask.seat, ask.ticket, ask.question, text, clause_of(ask.question))
 
     def update(self, viewer: int, seq: int, events: tuple[EventInfo, ...] = ()) -> Update:
         """For a viewer who has been told so many events by now, these the last."""
@@ -109,12 +109,19 @@ class Present:
         return found
 
 
-def undo_states(table: Table) -> tuple[UndoState, ...]:
+def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
     """Of each seat, whether it may take back its last action by itself, or has to ask."""
+    if not record.undo:
+        return ()
     if table.over or not table.past.steps:
         return (NOTHING,) * table.seats
     steps = [table.undoable(seat) for seat in range(table.seats)]
-    return tuple([NOTHING if step is None else "free" if table.past.is_last(step) else "ask" for step in steps])
+    return tuple([NOTHING if step is None else "free" if is_free(table, record, step) else "ask" for step in steps])
+
+
+def is_free(table: Table, record: TableRecord, step: Step) -> bool:
+    """Whether a seat may take that back by itself: nobody has acted since, and it was not a bot, for want of time."""
+    return table.past.is_last(step) and not is_late(record, step)
 
 
 def shown(view: View) -> dict[str, Any]:

@@ -1,10 +1,14 @@
 """Who is connected to a table, in this process or another, and since when somebody is away."""
 
+import asyncio
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
+
+
+CROWD = 0.5  # seconds in which all who come or go to look on are told of once
 
 
 class Presence:
@@ -16,6 +20,7 @@ class Presence:
         self.looking_on = 0  # how many are here without a seat, as far as the table has been told
         self.announced: tuple[set[str], set[str]] = (set(), set())  # whom the other processes know to be here
         self.names: dict[str, str] = {}  # what those who are here call themselves
+        self.telling: asyncio.TimerHandle | None = None  # when everybody hears how many look on
 
     def is_here(self, owner: str) -> bool:
         return bool(owner) and mark(owner) in self.present()
@@ -92,15 +97,24 @@ class Presence:
                     self.away[who] = now
                     changed = True
         looking_on = self.count_looking_on(present)
-        if changed or looking_on != self.looking_on:
-            self.looking_on = looking_on
-            for client in self.room.clients:
-                client.needs_info = True
-                client.wake()
+        if changed:
+            self.tell()
+        elif looking_on != self.looking_on and self.telling is None:
+            self.telling = asyncio.get_running_loop().call_later(CROWD, self.tell)
+        self.looking_on = looking_on
         here = (self.present_here(), self.watching_here())
         if announce and self.announced != here:
             self.announced = here
             self.room.registry.announce(self.room)
+
+    def tell(self) -> None:
+        """Everybody hears who is here."""
+        if self.telling:
+            self.telling.cancel()
+            self.telling = None
+        for client in self.room.clients:
+            client.needs_info = True
+            client.wake()
 
 
 def mark(owner: str) -> str:

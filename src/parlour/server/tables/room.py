@@ -55,6 +55,8 @@ TOUCHED = 60  # seconds between notes that a table is in use
 PRIVATE = 4403  # the code sockets of those who may not look on are closed with
 SAID_AT_ONCE = 200  # lines of old chat a client is sent
 
+OUT_OF_TIME = "out-of-time"  # what has happened where a bot decides for somebody
+
 STUMBLES = 3  # at the same place, before a table is set aside
 LONG = 5  # seconds that an action may take to be worked out
 
@@ -127,7 +129,7 @@ class Room:
     def out_of_time(self, seat: int) -> Happening | None:
         """What is noted where a bot answers for the seat though it is not the bot's."""
         who = self.record.seats[seat]
-        return None if who.botted else Happening("out-of-time", {"name": who.name}, self.now)
+        return None if who.botted else Happening(OUT_OF_TIME, {"name": who.name}, self.now)
 
     # ---- reading ----------------------------------------------------------------------------
 
@@ -322,7 +324,7 @@ class Room:
         if over or (self.rows + 1) % SNAPSHOT_EVERY == 0:
             snapshot = snapshot_row(self.rows, self.table, self.history, self.kept, self.marked, move)
         touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
-        charged = self.charged(self.table, move) if self.record.clocks else None
+        charged = self.charged(self.table, move, happening) if self.record.clocks else None
         self.stale = True
         places = move.state.places or (UNPLACED,) * len(self.record.seats) if over else ()
         await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, places, charged, happening))
@@ -346,7 +348,7 @@ class Room:
             self.record.rev += 1
             self.record.end(places, now)
 
-    def charged(self, table: Table, move: Move) -> TableRecord:
+    def charged(self, table: Table, move: Move, happening: Happening | None = None) -> TableRecord:
         """The record with the clocks as they are once the move is made. What nobody hears of leaves them alone."""
         record = self.record.copy()
         seat, action, args = move.entries[0]
@@ -356,6 +358,8 @@ class Room:
                 unanswered(record, table.past.steps_since(table.past.entered - args[0]), table.state)
             else:
                 answered(record, seat, open_tickets(move.state))
+            if record.clocks and happening and happening.kind == OUT_OF_TIME:
+                record.clocks.late[seat] = record.clocks.tickets[seat]
             ask(record, {ask.seat: ask.ticket for ask in move.state.asked}, anew=action != UNDO)
         return record
 

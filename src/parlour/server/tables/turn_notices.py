@@ -23,7 +23,7 @@ class TurnNotices:
         record = self.room.record
         if registry.sender is None or table is None or table.over or record.paused or record.phase != "playing":
             return
-        for ask in table.asked:
+        for ask in table.state.asked:
             if self.considered.get(ask.seat, 0) < ask.ticket:
                 self.considered[ask.seat] = ask.ticket  # whoever looks on while it is put knows of it
                 if self.is_away(ask.seat):

@@ -101,32 +101,30 @@ class Client:
     def send_all(self) -> None:
         self.woken = False
         try:
-            frames = []
-            while not self.direct.full and (frame := self.next_frame()):
-                frames.append(frame)
-            if frames:
+            if not self.closed and not self.direct.full and (frames := self.next_frames()):
                 self.direct.write(b"".join(frames))
         except Exception:
             log.exception("a client could not be told")
             self.hang_up(BROKEN)
 
-    def next_frame(self) -> bytes:
+    def next_frames(self) -> list[bytes]:
         """Answers first, then who sits where, then how it stands: always as it stands now."""
-        if self.closed:
-            return b""
-        if self.outbox:
-            return self.outbox.pop(0)
-        if self.room and self.needs_info:
+        frames, self.outbox = self.outbox, []
+        if self.room is None:
+            return frames
+        broadcast = self.room.broadcast
+        if self.needs_info:
             self.needs_info = False
-            return frame_of(ENCODER.encode(self.room.broadcast.info(self)))
-        if self.room and self.needs_update:
+            frames.append(frame_of(ENCODER.encode(broadcast.info(self))))
+        if self.needs_update:
             self.needs_update = False
-            if frame := self.room.broadcast.update(self):
-                return frame
-        if self.room and self.needs_clocks:
+            if update := broadcast.update(self):
+                frames.append(update)
+        if self.needs_clocks:
             self.needs_clocks = False
-            return self.room.broadcast.clocks(self)
-        return b""
+            if clocks := broadcast.clocks(self):
+                frames.append(clocks)
+        return frames
 
     def look(self, seat: int, since: int) -> None:
         """With other eyes, which have seen the events before this one."""

@@ -28,6 +28,7 @@ mine-more = Older ones
 mine-won = You won
 mine-shared = You share the win
 mine-place = { $place } of { $seats }
+mine-place-of-bot = { $place } of { $seats }, by the bot that played on
 mine-unknown = closed as it stood
 mine-watch = Watch again
 mine-watch-label = Watch { $title } again
