@@ -83,21 +83,23 @@ def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None
 
 
 GOLDEN = {
-    "high-bid": "sell 17, bid 90, pass, bid 60, pass, pass, pass, pass, pass, bid 50, sell 14, sell "
-    "13, pass, bid 220, stop_selling, bid 110, sell 27, bid 140, sell 6, sell 12, "
-    "stop_buying, bid 80, buy 30, stop_selling, sell 9, sell 12, stop_selling",
-    "madder-than-a-hatter": "play 16 0, poach 3 20, lay_down 2, play 23 2, play 4 3, corner 0, decline, play 24 "
-    "0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 2, play 27 2, "
-    "decline, swap 0 12 3 28, sell 8 3, scrap 0 8, play 8 3, play 28 0, keep_all, "
-    "decline, play 8 1, play 0 1, play 20 0, keep_all",
-    "ratrace": "roll, bet 7 1857, buy 17 1, roll, side_bet 200, buy 14 1, buy 8 1, buy 13 1, bid 10, "
-    "roll, roll, buy 13 1, roll, side_bet 1264, roll, choose 3, roll, skip_match, roll, "
-    "roll, roll, side_bet 892, black_market 18, roll, invest 19100, roll, buy_other 1, "
-    "side_bet 13575, surrender_papers, roll, roll, roll, buy_other 1, roll, roll",
-    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, buy 0 0, buy 0 0, contest_over, "
-    "contest_over, buy 0 0, buy 0 0, throw, decline 21, buy 0 0, buy 0 0, throw, throw, "
-    "sell 7, no_bid, buy 9 0, pay 50, buy 5 0, buy 4 0, pay_with 4, throw, throw, no_bid, "
-    "throw, buy 7 0, move_again 4, buy 3 0, move_again 5, gamble 100, stay",
+    "high-bid": "sell 17, pass, bid 90, bid 60, pass, pass, pass, bid 30, pass, bid 50, sell 17, sell "
+    "6, pass, bid 220, stop_selling, bid 110, sell 44, bid 100, sell 0, sell 5, "
+    "stop_buying, bid 80, buy 30, stop_selling, sell 18, sell 5, stop_selling",
+    "madder-than-a-hatter": "play 16 0, poach 3 28, lay_down 2, play 23 2, play 4 3, corner 0, swap 0 0 1 8, play "
+    "24 0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 0, play_another 24 "
+    "1, scrap 2 16, play 0 1, play 24 0, play 16 3, play 0 2, swap 0 24 3 20, peek 3, "
+    "clear_out 8388610, play 11 3, play 3 3, play 24 2, scrap 3 11, sell 12 1",
+    "ratrace": "roll, bet 6 2785, buy 15 1, roll, side_bet 150, buy 14 1, buy 8 1, buy 12 1, bid 10, "
+    "roll, roll, buy 13 1, black_market 20, side_bet 361, roll, choose 3, roll, "
+    "skip_match, roll, roll, roll, side_bet 1784, black_market 18, black_market 20, "
+    "invest 19100, roll, buy_other 1, side_bet 5701, auction_papers, roll, roll, roll, "
+    "buy_other 1, roll, roll",
+    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, bet 5, buy 1 0, contest_over, "
+    "contest_over, buy 5 0, buy 0 0, buy 1 0, decline 21, buy 0 0, buy 0 0, take_points "
+    "0, throw, buy 1 0, move_again 8, throw, throw, sell 4, take_instead 2 1, bet 90, buy "
+    "2 0, no_bid, pay_with 5, throw, gamble 100, bet 100, throw, throw, pay_with 7, buy 6 "
+    "0",
 }
 
 

@@ -82,6 +82,7 @@ class HighBidMind(Mind[HighBid]):
     def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.foretells = True
+        self.fickle = True
         self.weights = weights
         self.sure = 1.0
         self.quick = QUICK
