@@ -466,7 +466,7 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
         raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
     wants = [param for param in offer.params if param.size() != 1]
-    rest = shared_out(words, wants, pieces[1:])
+    rest = shared_out(words, wants, not_settled(words, offer, pieces[1:]))
     args: list[int] = []
     for param in offer.params:
         if param.size() == 1:
@@ -477,6 +477,17 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
         typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
         args.append(read(words, param, typed))
     return offer, tuple(args)
+
+
+def not_settled(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
+    """Where one was typed for everything, without those for what can be only one thing."""
+    if len(pieces) != len(offer.params):
+        return pieces
+    return [
+        piece
+        for param, piece in zip(offer.params, pieces, strict=True)
+        if param.size() != 1 or not (piece == "1" or whole_name(words, param, piece))
+    ]
 
 
 def shared_out(words: Words, wants: list[Param], pieces: list[str]) -> list[str]:
