@@ -7,6 +7,7 @@ import pytest
 import parlour
 from parlour.bots import random as any_offer
 from parlour.bots.highhat import Medium, make_easy, make_medium
+from parlour.bots.search import Budget, Thinker
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.play.bot import BotMaker
@@ -18,6 +19,7 @@ from tests.games.test_highhat import (
     HORSES,
     NEWPORT,
     OPERA,
+    POLO,
     ROLLS,
     YACHT,
     asked,
@@ -214,6 +216,22 @@ def test_medium_does_not_sell_another_the_last_kind_to_win_by() -> None:
     deal = proposed(on, 0, 1, want=["Opera Box"], points_given=1000)
     offer, args = medium(1).unasked(on.view(1), on.offers(1)) or (None, ())
     assert offer and offer.action == "decline" and args == (deal,)
+
+
+@pytest.mark.parametrize(("points", "then"), [(1000, "decline"), (500, "accept")])
+def test_medium_sells_no_kind_that_it_needs_when_the_goal_is_close(points: int, then: str) -> None:
+    on = season(points=[1000, points], owned=[[OPERA, ROLLS], EIGHT, [OPERA, ROLLS, POLO]])
+    deal = proposed(on, 0, 1, want=["Polo Ponies"], points_given=600)
+    offer, args = medium(1).unasked(on.view(1), on.offers(1)) or (None, ())
+    assert offer and (offer.action, args) == (then, (deal,))
+
+
+@pytest.mark.parametrize(("points", "then"), [(500, "pay"), (10, "pay_with")])
+def test_hard_hands_in_no_property_where_it_has_the_points(points: int, then: str) -> None:
+    on = lands(season(points=[points], owned=[[OPERA, POLO]]), "Tailor's Bill")
+    assert asked(on) == (0, "debt.pay")
+    hard = Thinker(Budget(worlds=8), GAME, BOARD, on.log.header.options, 0, 1)
+    assert hard.choose(on.view(0), on.offers(0))[0].action == then
 
 
 def test_medium_keeps_the_doctors_word_for_bed() -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from parlour.bots.search import Budget, Thinker
 from parlour.games import shelf
-from parlour.games.highhat.appraisal import CAREFUL
+from parlour.games.highhat.appraisal import BEST, CAREFUL
+from parlour.games.highhat.mind import CONTEST, HighHatMind
 from parlour.games.highhat.mind import TURN as THROWING
-from parlour.games.highhat.mind import HighHatMind
 from parlour.games.ratrace.mind import RatraceMind
-from parlour.kernel.bits import bits, highest, numbers
+from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.kernel.names import code_of
@@ -122,38 +122,39 @@ def test_points_are_put_away_before_a_bet_that_could_cost_them() -> None:
     assert own_move("high-hat", s, seat) == ("gamble", (100,))
 
 
-def test_what_may_be_lost_is_sold_back_and_seldom_bought_again_soon() -> None:
-    """Whole games, the mind against mediums: a few sales a game, none of what no card can take or nobody could get.
+def test_whoever_can_win_announces_whatever_else_is_asked() -> None:
+    s, seat = high_hat(2500, owned=0b1111111100)
+    go_on_with(s, ("monte-carlo.bet", seat, 0))
+    HIGH_HAT.book.advance(s)
+    assert own_move("high-hat", s, seat) == ("announce", ())
 
-    Nor is it thought of to buy it back before the throw, else there might never be one.
-    """
+
+def test_a_second_policy_for_what_one_does_not_own_is_worth_nothing() -> None:
+    s, _ = high_hat(0)
     mind: Any = minded("high-hat", 4)
-    sold, soon = 0, 0
-    for seed in range(12):
-        luck = Fast(seed)
-        s = begun("high-hat", 4, luck)
-        mind.characters[:] = [0, 1, 1, 1]
-        parted: dict[int, int] = {}
-        while not s.over:
-            if s.chance:
-                HIGH_HAT.book.fall(s, luck.below(s.chance))
-                continue
-            if s.asked[0].question == "move.throw":
-                done = mind.deed(s, 0, True) if s.asked[0].seat == 0 else None
-                if done is not None and done[0].action == "sell":
-                    assert s.left[done[1][0]] and any(
-                        done[1][0] == highest(loss & s.owned[0]) for loss in mind.appraiser.losses
-                    )
-                    after = s.copy()
-                    HIGH_HAT.book.act(after, 0, "sell", done[1])
-                    assert done[1][0] not in mind.buyable(after, 0)
-                    parted[done[1][0]] = s.turns
-                    sold += 1
-            had = s.owned[0]
-            mind.step(s, luck)
-            soon += sum(1 for k in numbers(s.owned[0] & ~had) if s.turns - parted.get(k, -99) < 4)
-    assert 0 < sold <= 36
-    assert soon <= sold // 4
+    appraiser = mind.appraiser
+    appraiser.look(s, BEST)
+    twins = [
+        (one, other)
+        for one in range(len(appraiser.covers))
+        for other in range(one)
+        if appraiser.covers[one] and appraiser.covers[one] == appraiser.covers[other]
+    ]
+    assert twins
+    for one, other in twins:
+        assert appraiser.lost(0, 1 << one) < 0.0
+        assert appraiser.lost(0, 1 << one | 1 << other) == appraiser.lost(0, 1 << one)
+
+
+def test_more_is_tried_for_a_card_that_decides_the_game() -> None:
+    """Its value is 250; a quarter more is the most for one that decides nothing."""
+    for points, most in ((0, 310), (1500, 750)):
+        s, _ = high_hat(points, owned=0b1111111000)
+        s.lot = 0
+        mind: Any = minded("high-hat", 4)
+        offer = Offer("outbid", (Param("price", "points", 300, 2000),))
+        assert all(300 < args[0] <= most for args in mind.ways(s, CONTEST, offer))
+        assert bool(mind.ways(s, CONTEST, offer)) == (points > 0)
 
 
 def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
@@ -271,3 +272,46 @@ def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
         HIGH_HAT.book.act(s, partner, "decline", (s.dealt,))
         asked += 1
     assert asked <= 1
+
+
+def lacking_a_kind() -> tuple[Any, int]:
+    """Somebody about to throw has seven kinds and plenty of points; of the three others each rival has one."""
+    s, seat = high_hat(1500, owned=0b0001111111)
+    for rival in range(4):
+        for k in (7, 8, 9):
+            if rival != seat:
+                s.take(rival, k)
+    assert not s.stock & 0b1110000000
+    while (s.turns // s.seats + seat + s.dealt) % 3:
+        s.dealt += 1
+    return s, seat
+
+
+def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes() -> None:
+    s, seat = lacking_a_kind()
+    mind: Any = minded("high-hat", 4)
+    proposed = mind.proposable(s, seat)
+    assert proposed and all(args[2] & 0b1110000000 and args[3] > 0 for args in proposed)
+    mind.characters[:] = [1] * 4
+    for args in proposed:
+        after = s.copy()
+        HIGH_HAT.book.act(after, seat, "propose", args)
+        mind.settle(after)
+        assert after.owned[seat] == s.owned[seat] | args[2] and not after.deals
+
+
+def test_nobody_proposes_a_second_trade_in_the_same_turn() -> None:
+    s, seat = lacking_a_kind()
+    mind: Any = minded("high-hat", 4)
+    args = mind.proposable(s, seat)[0]
+    HIGH_HAT.book.act(s, seat, "propose", args)
+    assert not mind.proposable(s, seat)
+    HIGH_HAT.book.act(s, args[0], "decline", (s.dealt,))
+    assert not mind.proposable(s, seat)
+
+
+def test_hard_buys_the_kind_it_needs_from_a_rival() -> None:
+    s, seat = lacking_a_kind()
+    bot = Thinker(Budget(worlds=8), HIGH_HAT, edition_of(HIGH_HAT)[1], HIGH_HAT.settled({}), seat, 1)
+    offer, args = bot.choose(HIGH_HAT.look(s, seat), HIGH_HAT.book.offers(s, seat))
+    assert offer.action == "propose" and args[2] & 0b1110000000

@@ -31,6 +31,7 @@ REACH = 100  # what it is worth to be one kind nearer to the eight that can be h
 POLICY = 100  # what easy takes a policy to be worth
 IDLE = 0.05  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
 NEAR = 150  # so close to the goal, kinds are gathered
+CLOSE = 600  # so close to it, about three turns, one does not part with a kind one cannot do without
 STUCK = 10  # rounds in which nobody has come nearer to winning
 AGAIN = 8  # rounds before the same trade is proposed again
 
@@ -262,13 +263,25 @@ class Medium(Player):
         """Whether the trade, by the seat's own terms, lets it win at once or as soon as it has bought the rest."""
         owned = view.owned[seat] & ~terms.give | terms.want
         total = view.points[seat] + terms.points_wanted - terms.points_given + self.board.worth[owned]
+        return self.in_reach(view, owned) and total + NEAR >= self.board.goal_points
+
+    def in_reach(self, view: HighHatView, owned: int) -> bool:
+        """Whether enough kinds are owned or still to be had."""
         within = owned.bit_count() + sum(1 for k in range(KINDS) if view.left[k] and not owned >> k & 1)
-        return within >= self.board.goal_kinds and total + NEAR >= self.board.goal_points
+        return within >= self.board.goal_kinds
+
+    def gives_up(self, view: HighHatView, seat: int, terms: Terms) -> bool:
+        """Whether a seat that is close to the goal could then no longer have the kinds for it."""
+        owned = view.owned[seat]
+        close = view.total[seat] + CLOSE >= self.board.goal_points
+        return close and self.in_reach(view, owned) and not self.in_reach(view, owned & ~terms.give | terms.want)
 
     def agreeable(self, view: HighHatView, seat: int, partner: int, terms: Terms) -> bool:
         """Whether a seat should take a trade, by its own terms: worth it, and not the other's victory."""
         if terms.give | terms.want and self.would_win(view, partner, terms.turned()):
             return self.would_win(view, seat, terms)
+        if self.gives_up(view, seat, terms):
+            return False
         return self.gain(view, seat, terms) > 10 + 0.03 * float(self.board.worth[terms.give | terms.want])
 
     # ---- when asked ---------------------------------------------------------------------------

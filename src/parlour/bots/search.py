@@ -76,8 +76,8 @@ class Thinker:
 
     def chosen_of(self, prospects: list[Prospect]) -> Choice | None:
         """The mind's own move, unless another is clearly better."""
-        sure = self.mind.sure if self.mind else 0.0
-        clear = [one for one in prospects[1:] if one.lead > sure * one.error]
+        sure, slight = (self.mind.sure, self.mind.slight) if self.mind else (0.0, 0.0)
+        clear = [one for one in prospects[1:] if one.lead > max(slight, sure * one.error)]
         return max(clear, key=lambda one: one.lead - sure * one.error, default=prospects[0]).choice
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:

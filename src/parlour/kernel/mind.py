@@ -43,6 +43,7 @@ class Mind(Generic[S]):
         self.book = book
         self.seats = seats
         self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
+        self.slight = 0.0  # of a win: a lead too small to give up its own move for
         self.quick = 1  # games that it plays out where others have time for one
         self.thorough = 1  # worlds in which it thinks for each of the budget's
         self.batch = 8  # worlds between two looks at how the choices stand

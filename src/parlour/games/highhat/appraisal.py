@@ -11,7 +11,6 @@ from parlour.kernel.bits import highest, how_many, numbers
 PACE: Final = 200.0  # points a turn that a good player gains, as measured
 DRAWS: Final = 0.22  # Human Equation cards a turn, as measured
 SPARE_POLICY: Final = 0.2  # of the least it could save: what a policy is worth though it covers nothing one has
-NEVER: Final = 1e9
 
 BEST: Final = 0
 STEADY: Final = 1
@@ -22,13 +21,10 @@ WILD: Final = 3  # does anything
 class Manner:
     """What one makes of kinds and points."""
 
-    def __init__(
-        self, reach: float, taken: float, idle: float, sells: float, near: float, premium: float, keeps: float
-    ) -> None:
+    def __init__(self, reach: float, taken: float, idle: float, near: float, premium: float, keeps: float) -> None:
         self.reach = reach  # what it is worth to be one kind nearer to the eight that can be had
         self.taken = taken  # the chance, each turn, that a rival takes and keeps a card of a given kind
         self.idle = idle  # of a point in hand beyond the highest bet: what the next bet is likely to cost of it
-        self.sells = sells  # what one must gain by selling a property back that may be lost
         self.near = near  # so close to the goal, one's own or another's, kinds are gathered
         self.premium = premium  # of what a trade gains both: what one asks for oneself
         self.keeps = keeps  # what a card is worth beside its value since no rival has it
@@ -57,9 +53,9 @@ class Appraiser:
         self.at_tables: list[float] = []  # what the highest bet at Monte Carlo is worth, for every five points held
         self.at_tables = [self.bet_at_tables(STEP * held) for held in range(12 * board.most_bet // STEP + 1)]
         self.manners = [
-            Manner(130.0, 0.03, 0.05, 20.0, 250.0, 0.6, 20.0),
-            Manner(100.0, 0.02, 0.05, NEVER, 150.0, 0.5, 0.0),
-            Manner(0.0, 0.0, 0.0, NEVER, 150.0, 0.5, 0.0),
+            Manner(130.0, 0.03, 0.05, 250.0, 0.6, 20.0),
+            Manner(100.0, 0.02, 0.05, 150.0, 0.5, 0.0),
+            Manner(0.0, 0.0, 0.0, 150.0, 0.5, 0.0),
         ]
         # What one look at the table tells:
         self.manner = self.manners[BEST]
@@ -132,6 +128,7 @@ class Appraiser:
                 found += self.lurking[j] * float(values[highest(hit)])
         if not policies:
             return found
+        insured = 0
         for policy in range(len(self.covers)):
             if policies >> policy & 1:
                 covers = self.covers[policy]
@@ -147,8 +144,9 @@ class Appraiser:
                 if struck > 0.0:
                     found -= (1.0 - spared) * saved / struck
                     owned &= ~covers
-                elif covers:
+                elif covers & ~insured:
                     found -= SPARE_POLICY * DRAWS * self.turns / float(len(self.takes)) * self.least_saved[policy]
+                insured |= covers
         return found
 
     def value(self, s: HighHat, p: i64, owned: i64, points: i64, kept: i64, gone: i64) -> float:

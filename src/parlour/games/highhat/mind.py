@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.highhat.appraisal import BEST, CAREFUL, NEVER, STEADY, WILD, Appraiser
+from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD, Appraiser
+from parlour.games.highhat.bargaining import CLOSE, Bargainer, terms_of
 from parlour.games.highhat.board import STEP, Board
 from parlour.games.highhat.cards import (
     BET,
@@ -28,7 +29,7 @@ from parlour.games.highhat.cards import (
     may_use_policy,
     purse,
 )
-from parlour.games.highhat.deal import ACCEPT, DECLINE, WITHDRAW, Deal
+from parlour.games.highhat.deal import ACCEPT, DECLINE, WITHDRAW
 from parlour.games.highhat.ending import AGREE, ANNOUNCE, ASKED_TO_ANNOUNCE
 from parlour.games.highhat.purchase import BUY
 from parlour.games.highhat.rules import (
@@ -66,20 +67,22 @@ DEBT: Final = code_of("debt.pay")
 OLD_DEBT: Final = code_of("debt.broke")
 END: Final = code_of("win.announce")
 
-NEAR: Final = 150  # so close to the goal, kinds are gathered
 QUICK: Final = 5  # games played out where others have time for one
 THOROUGH: Final = 12  # worlds to think in where others need one
 HORIZON: Final = 8  # turns to play out, or two rounds where those are more
+SLIGHT: Final = 0.002  # of a win: a lead for which the mind's own move is not given up
 SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
 UNASKED: Final = 2.0  # and another deed, so that nobody buys and sells for nothing
 DEAR: Final = 4  # of its value: the part above it that is bid for a card which decides nothing yet
+DECISIVE: Final = 3  # times its value: the most worth trying for one that does
 WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a bet
 LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
+ABOUT: Final = 20.0  # points by which one may stand worse with a kind that is worth trying to buy
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
 LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
-MOST_TRIED: Final = 2  # kinds worth trying to buy
-ROUNDS: Final = 2  # of so many, one in which a given policy may be offered
+MOST_TRIED: Final = 2  # kinds worth trying to buy, and trades worth trying to propose
 LONG: Final = 100  # rounds after which nobody expects an end
+IMPOSSIBLE: Final = -1e9
 NOTHING: Final[Args] = ()
 
 
@@ -88,11 +91,14 @@ class HighHatMind(Mind[HighHat]):
         super().__init__(BOOK, seats)
         self.quick = QUICK
         self.thorough = THOROUGH
+        self.fickle = True
+        self.slight = SLIGHT
         self.weights = weights
         self.figures = [("total", 0), ("points", 0), ("kinds", 0), ("free", 0), ("rival", 0)]
         self.foretells = True
         self.board = board
         self.appraiser = Appraiser(board, limited)
+        self.bargainer = Bargainer(board, self.appraiser)
         self.horizon = max(HORIZON, 2 * seats)
 
     def knobs(self) -> dict[str, tuple[float, float, float]]:
@@ -101,7 +107,6 @@ class HighHatMind(Mind[HighHat]):
             "reach": (own.reach, 25.0, 800.0),
             "taken": (own.taken, 0.005, 0.2),
             "idle": (own.idle, 0.005, 0.5),
-            "sells": (own.sells, 10.0, 500.0),
             "near": (own.near, 100.0, 3000.0),
             "premium": (own.premium, 0.2, 0.9),
             "keeps": (own.keeps, 5.0, 200.0),
@@ -127,8 +132,10 @@ class HighHatMind(Mind[HighHat]):
     def step(self, s: HighHat, luck: Fast) -> None:
         question, seat, number = s.asks[2 * s.put_aside + 1]
         if question == TURN:
-            self.gather(s, seat)
-            if s.over or s.chance or s.first_question() != TURN:
+            self.settle(s)
+            if self.to_throw(s):
+                self.gather(s, seat)
+            if not self.to_throw(s):
                 return
         character = self.characters[seat]
         if character == WILD:
@@ -139,12 +146,20 @@ class HighHatMind(Mind[HighHat]):
             offer, args = self.answer(s, seat, question, number, character)
         self.book.take(s, seat, offer, args)
 
+    def to_throw(self, s: HighHat) -> bool:
+        """Whether the next thing is still somebody's throw."""
+        return not s.over and not s.chance and s.first_question() == TURN
+
+    def settle(self, s: HighHat) -> None:
+        """Before a throw whoever has been proposed a trade takes it, or does not."""
+        while s.deals and self.to_throw(s):
+            deal = s.deals[0]
+            p = deal.partner
+            taken = s.feasible(deal) and self.bargainer.agreeable(s, p, deal, self.characters[p])
+            self.book.take(s, p, deal.accept if taken else deal.decline, (deal.number,))
+
     def gather(self, s: HighHat, first: i64) -> None:
-        """Before a throw everybody may buy, the one who throws first; and who throws may sell what may be lost."""
-        k = self.parted(s, first) if self.characters[first] == BEST else NONE
-        while k != NONE:
-            self.book.take(s, first, SELL[s.free(first)], (k,))
-            k = self.parted(s, first)
+        """Before a throw everybody may buy, the one who throws first."""
         for i in range(s.seats):
             p = (first + i) % s.seats
             if self.characters[p] == WILD or not s.stock & ~s.owned[p] & self.board.affordable(s.has(p)):
@@ -152,7 +167,7 @@ class HighHatMind(Mind[HighHat]):
             k = self.wanted(s, p, self.characters[p])
             while k != NONE:
                 self.book.take(s, p, BUY, (k, 0))
-                if s.over or s.chance or s.first_question() != TURN:
+                if not self.to_throw(s):
                     return
                 k = self.wanted(s, p, self.characters[p])
 
@@ -253,7 +268,7 @@ class HighHatMind(Mind[HighHat]):
         stake = 0.0
         if points < board.least_bet:
             if owned != s.owned[p]:
-                return -NEVER
+                return IMPOSSIBLE
         elif fixed and not tables:
             stake = self.appraiser.bet_worth(s, False, min(fixed, points), points)
         else:
@@ -396,51 +411,6 @@ class HighHatMind(Mind[HighHat]):
                 most = worth
         return best
 
-    def parted(self, s: HighHat, p: i64) -> int:
-        """The kind to sell back before a throw, since it may be lost and can be had again."""
-        if self.ending(s, BEST) or s.bidding(p):
-            return NONE
-        self.appraiser.look(s, BEST)
-        owned = s.owned[p]
-        best = NONE
-        most = self.appraiser.value(s, p, owned, s.has(p), s.kept[p], 0) + self.appraiser.manner.sells
-        for k in numbers(s.free(p)):
-            if s.left[k]:
-                worth = self.appraiser.value(s, p, owned & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
-                if worth > most:
-                    best = k
-                    most = worth
-        return best
-
-    def gain(self, s: HighHat, p: i64, deal: Deal) -> float:
-        """What a trade is worth to one of its two sides."""
-        if p == deal.proposer:
-            gives, wants, points = deal.gives, deal.wants, deal.asks - deal.pays
-            parts, gets = deal.policies, deal.policies_wanted
-        else:
-            gives, wants, points = deal.wants, deal.gives, deal.pays - deal.asks
-            parts, gets = deal.policies_wanted, deal.policies
-        gone = gives & ~s.stock
-        kept = s.kept[p] & ~parts | gets
-        after = self.appraiser.value(s, p, s.owned[p] & ~gives | wants, s.has(p) + points, kept, gone)
-        return after - self.appraiser.value(s, p, s.owned[p], s.has(p), s.kept[p], 0)
-
-    def would_win(self, s: HighHat, p: i64, deal: Deal) -> bool:
-        """Whether the trade lets one side win at once, or as soon as it has bought the rest."""
-        mine = p == deal.proposer
-        owned = s.owned[p] & ~(deal.gives if mine else deal.wants) | (deal.wants if mine else deal.gives)
-        points = s.has(p) + (deal.asks - deal.pays if mine else deal.pays - deal.asks)
-        total = points + self.board.worth[owned]
-        return how_many(owned | s.stock) >= self.board.goal_kinds and total + NEAR >= self.board.goal_points
-
-    def agreeable(self, s: HighHat, p: i64, deal: Deal) -> bool:
-        """Worth it, and not the other's victory: whoever is first to announce wins."""
-        moved = deal.gives | deal.wants
-        other = deal.partner if p == deal.proposer else deal.proposer
-        if moved and self.would_win(s, other, deal):
-            return False
-        return self.gain(s, p, deal) > 10.0 + 0.03 * float(self.board.worth[moved])
-
     def deed(self, s: HighHat, p: i64, throwing: bool) -> Answer | None:
         """What to do unasked, and before throwing."""
         if s.may_announce(p):
@@ -448,7 +418,7 @@ class HighHatMind(Mind[HighHat]):
         self.appraiser.look(s, BEST)
         for deal in s.deals:
             if deal.partner == p:
-                if s.feasible(deal) and self.agreeable(s, p, deal):
+                if s.feasible(deal) and self.bargainer.agreeable(s, p, deal, BEST):
                     return ACCEPT, (deal.number,)
                 return DECLINE, (deal.number,)
             if deal.proposer == p:
@@ -457,13 +427,11 @@ class HighHatMind(Mind[HighHat]):
                 throwing = False
         if self.others_agreed(s, p):
             return AGREE, NOTHING
-        k = self.parted(s, p) if throwing else NONE
-        if k != NONE:
-            return SELL[s.free(p)], (k,)
         k = self.wanted(s, p, BEST)
         if k != NONE:
             return BUY, (k, 0)
-        return self.proposal(s, p) if throwing else None
+        args = self.bargainer.insured(s, p) if throwing and self.bargainer.may_propose(s, p) else NOTHING
+        return (PROPOSE, args) if args else None
 
     def ending(self, s: HighHat, character: i64) -> bool:
         """The end is near, one's own or another's: now kinds count."""
@@ -484,68 +452,30 @@ class HighHatMind(Mind[HighHat]):
                 return False
         return True
 
-    def proposal(self, s: HighHat, p: i64) -> Answer | None:
-        """A policy goes to whoever it is worth most to; a kind that is used up is asked for where it is wanting.
-
-        Each at its own time and never two at once, so that nobody is asked turn after turn.
-        """
-        if (s.turns + s.dealt) % 3:
-            return None
-        board = self.board
-        now = s.turns // s.seats
-        best: Args = NOTHING
-        most = 0.0
-        for q in range(s.seats):
-            if q != p:
-                for policy in numbers((s.kept[p] | s.kept[q]) & board.policies):
-                    if (now + policy) % ROUNDS == 0:
-                        args, both = self.insured(s, p, q, policy)
-                        if both > most:
-                            best = args
-                            most = both
-                spare = s.total(p) + NEAR - board.goal_points
-                if spare > 0 and how_many(s.owned[p]) < board.goal_kinds and (now + q) % 2 == 0:
-                    for k in numbers(s.free(q) & ~s.owned[p] & ~s.stock):
-                        premium = board.values[k] * (25 + 10 * (now % 4)) // 100 // STEP * STEP
-                        if premium < spare and board.values[k] + premium <= s.has(p):
-                            return PROPOSE, (q, 0, 1 << k, board.values[k] + premium, 0, 0, 0)
-        return (PROPOSE, best) if best else None
-
-    def insured(self, s: HighHat, p: i64, q: i64, policy: int) -> tuple[Args, float]:
-        """A policy of one of the two to the other, at a price between what it is worth to either; and what it gains."""
-        card = 1 << policy
-        mine = s.kept[p] & card != 0
-        seller, buyer = (p, q) if mine else (q, p)
-        parted = self.gain(s, seller, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
-        gained = self.gain(s, buyer, Deal(0, seller, buyer, (0, 0, 0, 0, card, 0)))
-        share = self.appraiser.manner.premium if mine else 1.0 - self.appraiser.manner.premium
-        price = min(int(share * (gained + parted) - parted) // STEP * STEP, s.has(buyer))
-        terms = (0, 0, 0, price, card, 0) if mine else (0, 0, price, 0, 0, card)
-        deal = Deal(0, p, q, terms)
-        if not self.agreeable(s, p, deal) or not self.agreeable(s, q, deal):
-            return NOTHING, 0.0
-        return (q, *terms), gained + parted
-
     # ---- what else is worth trying --------------------------------------------------------
 
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         found: list[tuple[str, Args]] = []
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
         self.sure = SURE if asked and question != TURN else UNASKED
+        if s.may_announce(seat):
+            return [(ANNOUNCE.action, NOTHING)]
         if not asked or question == TURN:
             done = self.deed(s, seat, asked)
             if done is not None:
                 found.append((done[0].action, done[1]))
                 if done[0] is ACCEPT or done[0] is DECLINE:
                     return [*found, ("decline" if done[0] is ACCEPT else "accept", done[1])]
-                if not asked or (done[0] is not BUY and done[0].action != "sell"):
+                if not asked or done[0].action not in ("buy", "propose"):
                     return found
             if not asked:
                 return [("", NOTHING)]
-            return [*found, ("throw", NOTHING), *[("buy", (k, 0)) for k in self.buyable(s, seat)]]
+            found.append(("throw", NOTHING))
+            found += [("buy", (k, 0)) for k in self.buyable(s, seat)]
+            return found + [("propose", args) for args in self.proposable(s, seat)]
         offer, args = self.answer(s, seat, question, number, BEST)
         found.append((offer.action, args))
-        if question == END:
+        if question == END or offer is PAY:  # who has the points does not hand in property, only to buy it back
             return found
         for one in offers:
             if not one.out_of_turn:
@@ -555,18 +485,37 @@ class HighHatMind(Mind[HighHat]):
         return found
 
     def buyable(self, s: HighHat, p: int) -> list[int]:
-        """The kinds after which one stands best, of those that would not be sold back at once."""
+        """The kinds after which one stands best, and not clearly worse than without them."""
         if s.bidding(p):
             return []
         self.appraiser.look(s, BEST)
         owned, points = s.owned[p], s.has(p)
-        least = self.appraiser.value(s, p, owned, points, s.kept[p], 0) - self.appraiser.manner.sells
+        least = self.appraiser.value(s, p, owned, points, s.kept[p], 0) - ABOUT
         found: list[tuple[float, int]] = []
         for k in numbers(s.stock & ~owned & self.board.affordable(points)):
             worth = self.appraiser.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth >= least and (s.lot == NONE or s.left[k] > 1):
                 found.append((-worth, k))
         return [k for _, k in sorted(found)[:MOST_TRIED]]
+
+    def proposable(self, s: HighHat, p: int) -> list[Args]:
+        """The trades after which one is likeliest to win, if they are taken: at the least price, and at a better."""
+        if not self.bargainer.may_propose(s, p):
+            return []
+        least = self.worth(s, p)
+        found: list[tuple[float, int]] = []
+        deals = self.bargainer.exchanges(s, p)
+        for number in range(len(deals)):
+            deal = deals[number]
+            after = s.copy()
+            self.book.take(after, p, PROPOSE, terms_of(deal))
+            made = after.deals[len(after.deals) - 1]
+            self.book.take(after, deal.partner, made.accept, (made.number,))
+            worth = self.worth(after, p)
+            if worth > least:
+                found.append((-worth, number))
+        best = [deals[number] for _, number in sorted(found)[:MOST_TRIED]]
+        return [terms for deal in best for terms in (terms_of(deal), terms_of(self.bargainer.more_for(s, deal)))]
 
     def ways(self, s: HighHat, question: i64, offer: Offer) -> list[Args]:
         """To take the offer: some of them, where there are many. Nobody outbids five by five."""
@@ -577,9 +526,19 @@ class HighHatMind(Mind[HighHat]):
             return [(param.nth(param.size() * part // 4 if part < 4 else param.size() - 1),) for part in (0, 1, 2, 4)]
         if question == CONTEST:
             value = self.board.values[s.lot]
+            most = DECISIVE * value if self.decisive_lot(s) else value + value // DEAR
             raised = [param.low + times * value // LEAP // STEP * STEP for times in (1, 2)]
-            return [(price,) for price in raised if price <= min(param.high, value + value // DEAR)]
+            return [(price,) for price in raised if price <= min(param.high, most)]
         return [offer.nth(k) for k in range(offer.size())]
+
+    def decisive_lot(self, s: HighHat) -> bool:
+        """Whether somebody who can pay for the card would have enough kinds with it, and almost the points."""
+        board = self.board
+        for p in range(s.seats):
+            kinds = how_many(s.owned[p] | 1 << s.lot)
+            if kinds >= board.goal_kinds > how_many(s.owned[p]) and s.total(p) + CLOSE >= board.goal_points:
+                return True
+        return False
 
     # ---- how likely it is to win ----------------------------------------------------------
 
