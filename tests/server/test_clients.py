@@ -69,6 +69,26 @@ def test_what_is_said_is_heard_in_order_and_no_more_is_taken_than_can_be() -> No
     with_client(work)
 
 
+def test_everybody_who_was_woken_is_told_in_that_order_also_after_one_who_cannot_be() -> None:
+    async def work(first: Client, _: Line) -> None:
+        lines = [Line() for _ in range(3)]
+        others = [Client(cast(WebSocket, line), "", Limits()) for line in lines]
+        told: list[Line] = []
+        for line in lines:
+            line.write = lambda _, line=line: told.append(line)  # type: ignore[method-assign, misc]
+        first.next_frames = lambda: 1 / 0  # type: ignore[method-assign, assignment, return-value]
+        for client in (first, *reversed(others)):
+            client.post(Trouble("one"))
+        assert not told
+        await asyncio.sleep(0)
+        assert first.closed and told == lines[::-1]
+        others[0].post(Trouble("two"))
+        await asyncio.sleep(0)
+        assert told == [*lines[::-1], lines[0]]
+
+    with_client(work)
+
+
 def test_what_is_said_at_once_goes_out_in_one_write() -> None:
     async def work(client: Client, line: Line) -> None:
         client.post(Trouble("one"))

@@ -310,6 +310,24 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
     assert asyncio.run(run()) == ["me tables a,b", "me tables c"]
 
 
+def test_what_one_turn_of_the_loop_writes_is_one_commit_and_not_lost_at_the_end(sqlite_db: str) -> None:
+    metrics = Metrics()
+
+    async def run() -> list[tuple[object, ...]]:
+        storage, _ = open_storage(sqlite_db, metrics)
+        await storage.open()
+        assert isinstance(storage, SqlStorage)
+        before = metrics.value("parlour_commit_seconds_count")
+        await asyncio.gather(*[storage.database.write(row("a", n)) for n in range(30)])
+        assert metrics.value("parlour_commit_seconds_count") == before + 1
+        last = storage.database.write(row("a", 30))
+        await storage.close()
+        return await last
+
+    assert asyncio.run(run()) == [("a", 30)]
+    assert with_storage(sqlite_db, lambda storage: storage.entry("a", 30))
+
+
 def test_one_file_is_for_one_process(sqlite_db: str) -> None:
     async def second(_database: Database) -> None:
         other, _ = open_storage(sqlite_db, Metrics())

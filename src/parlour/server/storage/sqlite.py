@@ -23,14 +23,15 @@ OWNER_ALONE = 0o600
 LOOK = 1  # seconds between looks at whether the writer is still there
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 
-Unit = tuple[tuple[Statement, ...], asyncio.AbstractEventLoop, "asyncio.Future[list[Values]]"]
+Unit = tuple[tuple[Statement, ...], "asyncio.Future[list[Values]]"]
 
 
 class Sqlite:
     def __init__(self, path: Path, metrics: Metrics) -> None:
         self.path = path
         self.metrics = metrics
-        self.waiting: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
+        self.gathered: list[Unit] = []  # in this turn of the event loop
+        self.waiting: queue.SimpleQueue[list[Unit] | None] = queue.SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "reader")
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
         self.held: IO[str] | None = None
@@ -63,6 +64,7 @@ class Sqlite:
         return connection
 
     async def close(self) -> None:
+        self.hand_over()
         self.waiting.put(None)
         if self.writer.is_alive():
             await asyncio.to_thread(self.writer.join)
@@ -90,28 +92,36 @@ class Sqlite:
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         loop = asyncio.get_running_loop()
         done: asyncio.Future[list[Values]] = loop.create_future()
-        self.waiting.put((statements, loop, done))
+        if not self.gathered:
+            loop.call_soon(self.hand_over)
+        self.gathered.append((statements, done))
         return done
+
+    def hand_over(self) -> None:
+        """At the end of a turn, so that the writer wakes once for all of it."""
+        if self.gathered:
+            self.waiting.put(self.gathered)
+            self.gathered = []
 
     # ---- in the writer's thread -----------------------------------------------------------
 
     def write_all(self) -> None:
         more = True
         while more:
-            units = [self.waiting.get()]
+            taken = [self.waiting.get()]
             while not self.waiting.empty():
-                units.append(self.waiting.get())
-            more = None not in units
-            wanted = [unit for unit in units if unit]
-            if wanted:
-                self.commit(wanted)
+                taken.append(self.waiting.get())
+            more = None not in taken
+            units = [unit for gathered in taken if gathered for unit in gathered]
+            if units:
+                self.commit(units)
 
     def commit(self, units: list[Unit]) -> None:
         """Together if it can be; one by one where one of them spoils it for the others."""
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
-            found = together(self.into, [statements for statements, _, _ in units])
+            found = together(self.into, [statements for statements, _ in units])
             self.into.execute("COMMIT")
         except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
             if self.into.in_transaction:
@@ -125,7 +135,7 @@ class Sqlite:
         self.metrics.committed(time.perf_counter() - begun, len(units))
 
         def settle() -> None:
-            for (_, _, done), rows in zip(units, found, strict=True):
+            for (_, done), rows in zip(units, found, strict=True):
                 if done.done():
                     continue
                 if isinstance(rows, Exception):
@@ -133,7 +143,7 @@ class Sqlite:
                 else:
                     done.set_result(rows)
 
-        loop = units[0][1]
+        loop = units[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(settle)
 

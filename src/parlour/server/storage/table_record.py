@@ -133,4 +133,4 @@ class TableRecord(msgspec.Struct):
         return [seat for seat in self.seats if seat.kind == "open"]
 
     def seats_of(self, owner: str) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if owner and seat.owner == owner]
+        return [n for n, seat in enumerate(self.seats) if seat.owner == owner] if owner else []

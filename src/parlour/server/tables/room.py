@@ -267,10 +267,13 @@ class Room:
 
         Whoever names `rows` means the table as it stood then, and is told of a `StaleTable` where it has moved on.
         """
-        async with self.lock:
+        await self.lock.acquire()  # not by `async with`, which takes two coroutines more for every action
+        try:
             if self.stale:
                 await self.catch_up()
             return await self.move(seat, lambda table: table.prepare(seat, action, args, ticket), rows, happening)
+        finally:
+            self.lock.release()
 
     async def move(
         self,
@@ -323,7 +326,8 @@ class Room:
         over = move.state.over
         if over or (self.rows + 1) % SNAPSHOT_EVERY == 0:
             snapshot = snapshot_row(self.rows, self.table, self.history, self.kept, self.marked, move)
-        touched = now if over or (now - self.record.touched > TOUCHED and is_public(move)) else 0
+        public = is_public(move)
+        touched = now if over or (now - self.record.touched > TOUCHED and public) else 0
         charged = self.charged(self.table, move, happening) if self.record.clocks else None
         self.stale = True
         places = move.state.places or (UNPLACED,) * len(self.record.seats) if over else ()
@@ -335,7 +339,7 @@ class Room:
         self.broadcast.outdate()
         if snapshot:
             self.snapshot_taken()
-        if is_public(move):
+        if public:
             self.moved = now
         if charged:
             self.record.clocks = charged.clocks
@@ -522,4 +526,4 @@ def tellable(record: TableRecord) -> TableRecord:
 
 def is_public(move: Move) -> bool:
     """Whether everybody was told of it; anything else leaves no trace that others could find."""
-    return any(event.audience == EVERYBODY for event in move.events)
+    return any([event.audience == EVERYBODY for event in move.events])

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections import deque
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,6 +25,33 @@ GONE = 1001
 BROKEN = 1011
 
 log = logging.getLogger("parlour")
+
+
+class Turn:
+    """Who is to be sent something once everything that happens in this turn of the event loop has happened."""
+
+    def __init__(self) -> None:
+        self.woken: list[Client] = []
+
+    def wake(self, client: "Client") -> None:
+        if not self.woken:
+            client.loop.call_soon(self.send)
+        self.woken.append(client)
+
+    def send(self) -> None:
+        woken, self.woken = self.woken, []
+        for client in woken:
+            client.send_all()
+
+
+TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turn] = WeakKeyDictionary()
+
+
+def turn_of(loop: asyncio.AbstractEventLoop) -> Turn:
+    found = TURNS.get(loop)
+    if found is None:
+        found = TURNS[loop] = Turn()
+    return found
 
 
 class Client:
@@ -48,6 +76,7 @@ class Client:
         self.closed = False  # nothing more is said
         self.lost = False  # nor heard
         self.loop = asyncio.get_running_loop()
+        self.turn = turn_of(self.loop)
         self.woken = False  # about to be sent what there is
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
         self.messages = Bucket(limits.messages, limits.messages_burst)
@@ -96,7 +125,7 @@ class Client:
         """Send what there is, once everything that happens now has happened."""
         if not self.woken and not self.closed:
             self.woken = True
-            self.loop.call_soon(self.send_all)
+            self.turn.wake(self)
 
     def send_all(self) -> None:
         self.woken = False
