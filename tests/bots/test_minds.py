@@ -95,11 +95,10 @@ GOLDEN = {
     "skip_match, roll, roll, roll, side_bet 1784, black_market 18, black_market 20, "
     "invest 19100, roll, buy_other 1, side_bet 5701, auction_papers, roll, roll, roll, "
     "buy_other 1, roll, roll",
-    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, sell 5, bet 5, buy 1 0, contest_over, "
-    "contest_over, buy 5 0, buy 0 0, buy 1 0, decline 21, buy 0 0, buy 0 0, take_points "
-    "0, throw, buy 1 0, move_again 8, throw, throw, sell 4, take_instead 2 1, bet 90, buy "
-    "2 0, no_bid, pay_with 5, throw, gamble 100, bet 100, throw, throw, pay_with 7, buy 6 "
-    "0",
+    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, throw, bet 100, buy 1 0, contest_over, "
+    "contest_over, buy 5 0, buy 0 0, buy 0 0, decline 21, buy 0 0, buy 0 0, take_points 0, throw, "
+    "throw, move_again 8, no_bid, no_bid, throw, throw, propose 1 0 0 35 0 0 32, throw, throw, "
+    "throw, move_again 10, buy 6 0, throw, throw, outbid 255, bet 5, bet 5",
 }
 
 
