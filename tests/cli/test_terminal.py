@@ -3,6 +3,7 @@
 import contextlib
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,99 @@ def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
     assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
         "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
     )
+
+
+# ---- what is chosen one after another -----------------------------------------------------------
+
+YACHT, PONIES, BOX = 8, 2, 0
+
+
+@pytest.fixture
+def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """High Hat with the offers of whoever has the word: what is typed answers it, and every prompt is kept."""
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    seat = table.asked[0].seat
+    prompts: list[str] = []
+
+    def take(action: str, typed: str, *answers: str) -> Args:
+        left = iter(answers)
+        prompts.clear()
+        monkeypatch.setattr("builtins.input", lambda said: prompts.append(said) or next(left))
+        offers = [offer for offer in table.offers(seat) if offer.action == action]
+        terms = partial(table.game.terms, table.view(seat), table.edition, table.log.options)
+        return chosen(table.words, offers, f"1 {typed}", terms)[1]
+
+    return table, seat, take, prompts
+
+
+def test_what_is_bought_and_handed_in_is_shown_with_its_value(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    assert take("buy", "", "2", "") == (PONIES, 0)
+    assert "1=Rolls Royce (worth 250), 2=Polo Ponies (worth 300)" in prompts[0]
+    assert "1=Opera Box (worth 250)" in prompts[1] and "Enter for none" in prompts[1]
+    assert take("buy", "", "Derby Winner", "1") == (5, 1 << BOX)
+    assert "Enter for none" not in prompts[1], "where the points do not reach"
+
+
+def test_once_a_partner_is_chosen_only_what_is_theirs_is_listed(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    one, other = (seat + 1) % 3, (seat + 2) % 3
+    table.state.kept[one], table.state.kept[other] = 0b1, 0b10
+    table.state.owned[other] = 1 << YACHT
+    assert take("propose", "", table.names[other], "1", "0", "", "1") == (other, 0, 1 << YACHT, 0, 0, 0, 0b10)
+    assert "1=Yacht (worth 750): " in prompts[1].replace(" (Enter for none)", "")
+    assert "2=" not in prompts[-1], "no policy of anybody else"
+    assert take("propose", table.names[one], "50", "", "1") == (one, 0, 0, 50, 0, 0, 0b1)
+    assert len(prompts) == 3, "nothing is asked where there is nothing"
+
+
+@pytest.mark.parametrize("typed", ["polo -", "POLO", "polo ponies -", "Polo Ponies", "3 -"])
+def test_a_name_cut_short_and_a_dash_for_none(typed: str, high_hat) -> None:
+    table, seat, take, _ = high_hat
+    table.state.points.balances[seat] = 900
+    assert take("buy", typed) == (PONIES, 0)
+    table.state.owned[seat] = 1 << BOX
+    assert take("buy", typed.replace("3", "2"), "") == (PONIES, 0)
+
+
+def test_a_dash_for_no_points_and_for_what_cannot_be_given(high_hat) -> None:
+    table, seat, take, _ = high_hat
+    one, other = (seat + 1) % 3, (seat + 2) % 3
+    table.state.owned[other] = 1 << YACHT | 1 << BOX
+    assert take("propose", f"{table.names[other]} - yacht,opera 100 - - -") == (other, 0, 1 << YACHT | 1, 100, 0, 0, 0)
+    assert take("propose", f"{table.names[other]} - 100 -") == (other, 0, 0, 100, 0, 0, 0)
+    assert take("propose", f"{table.names[other]} - opera box, yacht 100 - - -")[2] == 1 << YACHT | 1
+    table.state.kept[one] = 0b1
+    assert take("propose", f"{table.names[one]} - - 50 - - 1") == (one, 0, 0, 50, 0, 0, 1)
+
+
+def test_a_beginning_of_several_names_is_no_choice(high_hat) -> None:
+    table, seat, take, _ = high_hat
+    table.state.points.balances[seat] = 900
+    with pytest.raises(Refused, match="“p” is no property here"):
+        take("buy", "p")
+
+
+@pytest.mark.parametrize("typed", ["", "?"])
+def test_within_a_choice_the_rule_may_be_asked_for(typed: str, high_hat, capsys: pytest.CaptureFixture[str]) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.points.balances[seat] = 900
+    assert take("buy", typed, "?", "help", "polo") == (PONIES, 0)
+    said = capsys.readouterr().out
+    assert "property.buy" in said and "- stands for none" in said
+    assert len(set(prompts)) == 1, "it is asked again"
+
+
+def test_what_is_not_on_offer_is_refused_by_the_table_before_more_is_asked(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    args = take("buy", "Yacht")
+    assert prompts == []
+    with pytest.raises(Refused):
+        table.submit(seat, "buy", args)
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:
@@ -349,7 +443,7 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
-    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said: took(offers, said))
+    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said, _terms: took(offers, said))
     keyboard.answer(first)
     assert "nothing for you to take back" in capsys.readouterr().out
     keyboard.answer(1 - first)

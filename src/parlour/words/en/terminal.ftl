@@ -56,7 +56,7 @@ terminal-type-a-number-or-ask =
        *[other] Type a number from 1 to { $count }, or ? for the rule.
     }
 terminal-fact = { $label }: { $value }
-terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3.
+terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3. A name may be cut short where only one begins so, and - stands for none.
 terminal-how-to-ask = Type ? for the rule of the question, ? and a number for that of a choice, ? and a name for any clause; Ctrl-C stops and keeps the game.
 terminal-wins = Wins: { $wins }
 terminal-no-wins = Wins: none yet
@@ -77,8 +77,8 @@ terminal-turn-to-retire = Turn { $turn }, { $goal } to retire
 terminal-turn-to-retire-by = Turn { $turn }, { $goal } to retire, { $rounds } rounds
 terminal-runs = runs { $shops }
 terminal-no-symbols = no Status Symbols
-terminal-trade = Trade { $number }: { $proposer } gives { $gives } for { $wants } of { $partner }
-terminal-contested = The last { $property } is contested: { $leader } offers { $price }
+terminal-trade = Trade { $number }: { $proposer } gives { $gives }, { $partner } gives { $wants }
+terminal-contested = The others may outbid { $leader }, who offers { $price } for the last { $property }
 terminal-lot-open = { $seller } auctions the { $item }: no bid yet, from { $floor } up
 terminal-lot-led = { $seller } auctions the { $item }: { $leader } leads with { $price }
 terminal-discarded = Discarded: { $hats }
