@@ -162,6 +162,20 @@ def test_what_is_bought_and_handed_in_is_shown_with_its_value(high_hat) -> None:
     assert "Enter for none" not in prompts[1], "where the points do not reach"
 
 
+def test_what_was_chosen_is_said_without_what_is_none(high_hat) -> None:
+    table, seat, _, _ = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    said = {offer.action: partial(table.words.taken, offer) for offer in table.offers(seat)}
+    other = (seat + 1) % 3
+    assert said["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
+    assert said["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
+    assert said["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
+        f"Propose a trade: With: {table.names[other]}; You give: Opera Box; Points you want: 300"
+    )
+    assert said["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
+
+
 def test_once_a_partner_is_chosen_only_what_is_theirs_is_listed(high_hat) -> None:
     table, seat, take, prompts = high_hat
     one, other = (seat + 1) % 3, (seat + 2) % 3

@@ -428,16 +428,11 @@ def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
     wants = [
-        fact(words, param) if param.size() == 1 and asks(offer) else wanted(words, param, terms)
+        words.fact(param, param.nth(0)) if param.size() == 1 and asks(offer) else wanted(words, param, terms)
         for param in shown
         if param.size() != 1 or not empty(param)
     ]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
-
-
-def fact(words: Words, param: Param) -> str:
-    """What is settled, beside something to be chosen."""
-    return say("terminal-fact", label=words.label(param), value=words.param(param, param.nth(0)))
 
 
 def empty(param: Param) -> bool:

@@ -270,9 +270,25 @@ class Words:
         return self.value(param.unit + "*" if isinstance(param, SomeOf) else param.unit, value)
 
     def taken(self, offer: Offer, args: Sequence[int]) -> str:
-        """An offer with what was chosen in it."""
-        chosen = [self.param(param, value) for param, value in zip(offer.params, args, strict=True)]
-        return self.action(offer.action) + (": " + ", ".join(chosen) if chosen else "")
+        """An offer with what was chosen in it. Of several things those that are none are left out, and where there are
+        sets among them, each is said with what it is for."""
+        params = offer.params
+        alone = len(params) == 1
+        pairs = zip(params, args, strict=True)
+        chosen = [(param, value) for param, value in pairs if value or alone or self.counts(param)]
+        if len(chosen) > 1 and any([isinstance(param, SomeOf) for param in params]):
+            said = "; ".join([self.fact(param, value) for param, value in chosen])
+        else:
+            said = ", ".join([self.param(param, value) for param, value in chosen])
+        return self.action(offer.action) + (": " + said if said else "")
+
+    def counts(self, param: Param) -> bool:
+        """Whether its 0 is something that has a name, not none."""
+        return param.unit in self.names and not isinstance(param, SomeOf)
+
+    def fact(self, param: Param, value: int) -> str:
+        """What was chosen, and what for."""
+        return say("common-fact", label=self.label(param), value=self.param(param, value))
 
     def clause(self, name: str) -> str:
         """The rule itself."""

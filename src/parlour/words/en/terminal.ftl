@@ -55,7 +55,6 @@ terminal-type-a-number-or-ask =
         [one] Type 1 to choose it, or ? for the rule.
        *[other] Type a number from 1 to { $count }, or ? for the rule.
     }
-terminal-fact = { $label }: { $value }
 terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3. A name may be cut short where only one begins so, and - stands for none.
 terminal-how-to-ask = Type ? for the rule of the question, ? and a number for that of a choice, ? and a name for any clause; Ctrl-C stops and keeps the game.
 terminal-wins = Wins: { $wins }
