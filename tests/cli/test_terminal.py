@@ -4,13 +4,15 @@ import contextlib
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.cli.boards import drawn
 from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, read
-from parlour.kernel.bits import bits
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term, Terms
@@ -233,6 +235,18 @@ def test_what_is_not_on_offer_is_refused_by_the_table_before_more_is_asked(high_
     assert prompts == []
     with pytest.raises(Refused):
         table.submit(seat, "buy", args)
+
+
+def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
+    table, seat, _, _ = high_hat
+    other = (seat + 1) % 3
+    names = table.words.names["policy"]
+    alike = next(bits([i, j]) for i, j in combinations(range(len(names)), 2) if names[i] == names[j])
+    table.state.kept[seat] = alike
+    table.submit(seat, "propose", (other, 0, 0, 50, 0, 0, 0))
+    shown = drawn(table.game, table.view(seat), table.words)
+    assert f"keeps “{table.words.value('policy', numbers(alike)[0])}” (2 times)" in shown
+    assert f"Trade 1: {table.names[seat]} gives 50 points, {table.names[other]} gives nothing" in shown
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:

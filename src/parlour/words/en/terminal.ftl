@@ -77,7 +77,7 @@ terminal-turn-to-retire-by = Turn { $turn }, { $goal } to retire, { $rounds } ro
 terminal-runs = runs { $shops }
 terminal-no-symbols = no Status Symbols
 terminal-trade = Trade { $number }: { $proposer } gives { $gives }, { $partner } gives { $wants }
-terminal-contested = The others may outbid { $leader }, who offers { $price } for the last { $property }
+terminal-contested = { $leader } offers { $price } for the last { $property }; the others may outbid
 terminal-lot-open = { $seller } auctions the { $item }: no bid yet, from { $floor } up
 terminal-lot-led = { $seller } auctions the { $item }: { $leader } leads with { $price }
 terminal-discarded = Discarded: { $hats }
@@ -97,6 +97,11 @@ terminal-bed-2 = Bed 2
 terminal-park = Park
 terminal-resting = { $where }, resting
 terminal-keeps = { $held }; keeps { $policies }
+terminal-policy =
+    { $count ->
+        [one] “{ $policy }”
+       *[other] “{ $policy }” ({ $count } times)
+    }
 terminal-register = Register: { $stock }
 terminal-still-owes-to = { $debtor } still owes { $points } to { $creditor }
 terminal-so-many-points = { $points } points
