@@ -85,7 +85,9 @@ term-total = Property and points
 
 note-worth = worth { $number }
 note-odds = Of { $number3 } chances { $number } win and { $number2 } lose. A bet of { $number4 } brings { $number5 } on average.
+note-passes_start = You pass Start on the way and receive { $number }.
 note-leads_to = It leads to { $space }.
+note-goes_to_debt = It goes towards the { $number } you owe; you keep what is over.
 note-owe_hat = You owe { $number } to the Hat Pool.
 note-owe_milk = You owe { $number } to the Milk Fund.
 note-owe_register = You owe the Register { $number }.
