@@ -249,6 +249,28 @@ def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
     assert f"Trade 1: {table.names[seat]} gives 50 points, {table.names[other]} gives nothing" in shown
 
 
+def test_all_spaces_by_their_whole_names(evening) -> None:
+    keys = ["board", "help"]
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=3)
+    screens = evening(table, {}, lambda _: keys.pop() if keys else None)
+    assert "“board”" in screens[-2]
+    assert " 0 Start New Social Season (+50)\n" in screens[-1]
+    assert " Collect Charity Bazaar Hat Pool (take the pool)\n" in screens[-1]
+
+
+def test_at_the_end_everybody_is_told_what_they_have_come_to(tmp_path: Path) -> None:
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table.state.owned[1] = 1 << YACHT
+    for seat in range(3):
+        table.submit(seat, "agree_to_end", ())
+    keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
+    total = table.words.value("points", table.state.total(1))
+    assert keyboard.placed(1) == f"1. Bob: {total}"
+    derby = Keyboard(new("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
+    derby.table.state.places = (2, 1)
+    assert derby.placed(1) == "1. Bob"
+
+
 def test_help_lists_what_can_be_typed(evening) -> None:
     keys = ["help"]
     table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)

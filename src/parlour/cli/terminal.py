@@ -159,9 +159,18 @@ class Keyboard:
             table.save(self.path)
         self.show_news(self.looking)
         print()
-        for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
-            print(f"{self.table.places[seat]}. {self.table.words.value('seat', seat)}")
+        for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
+            print(self.placed(seat))
         print(say("terminal-kept-in", path=self.path))
+
+    def placed(self, seat: int) -> str:
+        """The place of a seat at the end; where there is money, with what the seat has come to."""
+        table = self.table
+        place = {"place": table.places[seat], "seat": self.name(seat)}
+        if not table.game.economy:
+            return say("terminal-placed", **place)
+        total = table.words.value(table.game.economy.unit, table.game.standing(table.state)[seat])
+        return say("terminal-placed-with", **place, total=total)
 
     # ---- whose word it is -----------------------------------------------------------------
 
@@ -243,6 +252,8 @@ class Keyboard:
                 return True
             elif said == "help":
                 self.help()
+            elif said == "board" and self.spaces():
+                print("\n".join(self.spaces()))
             elif said == "hint":
                 self.hint(seat, offers)
             elif said.startswith("?"):
@@ -264,6 +275,7 @@ class Keyboard:
         game = self.table.game
         found = {
             "terminal-how-to-be-let-in": game.poll and not self.covered,
+            "terminal-how-to-see-spaces": bool(self.spaces()),
             "terminal-how-to-bid": game.errands.bid,
             "terminal-how-to-go-on": game.errands.repeated,
             "undo-typed": self.undo,
@@ -361,6 +373,14 @@ class Keyboard:
     def terms(self, seat: int, offer: Offer) -> Terms:
         table = self.table
         return table.game.terms(table.view(seat), table.edition, table.log.options, offer)
+
+    def spaces(self) -> list[str]:
+        """All spaces by their whole names, and what is printed on each, where the game has such."""
+        names = self.table.words.names
+        pairs = zip(names.get("space", ()), names.get("effect", ()), strict=False)
+        return [
+            say("terminal-space", number=f"{at:2}", space=name, effect=does) for at, (name, does) in enumerate(pairs)
+        ]
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all

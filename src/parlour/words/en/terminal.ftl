@@ -7,6 +7,7 @@ terminal-seed = the same seed gives the same luck
 terminal-keep = where the game is kept; a name is made up without it
 terminal-resume = go on with a kept game
 terminal-how-to-be-let-in = Type ! to be let in before every turn, and ! again to be let in only when something new can be done.
+terminal-how-to-see-spaces = Type “board” for the whole names of all spaces and what they do.
 terminal-how-to-bid = In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.
 terminal-how-to-go-on = Type “on” to go on until something needs you.
 terminal-which-game = Which game? There are { $names }.
@@ -92,6 +93,9 @@ terminal-cards =
        *[other] { $cards } cards
     }
 terminal-buyers-cards = Buyer's Cards
+terminal-space = { $number } { $space } ({ $effect })
+terminal-placed = { $place }. { $seat }
+terminal-placed-with = { $place }. { $seat }: { $total }
 terminal-bed-1 = Bed 1
 terminal-bed-2 = Bed 2
 terminal-park = Park
