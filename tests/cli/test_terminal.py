@@ -1,6 +1,7 @@
 """What the terminal shows is what can be typed, and whoever may act unasked is let in."""
 
 import contextlib
+import random
 import re
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from parlour.cli.boards import drawn
-from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, read
+from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -19,6 +20,7 @@ from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
 from parlour.play.table import Table, game_called, new
 from parlour.play.words import Words
+from parlour.testing.tables import positions, setups
 
 
 def words(name: str) -> Words:
@@ -145,7 +147,12 @@ def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
     def take(action: str, typed: str, *answers: str) -> Args:
         left = iter(answers)
         prompts.clear()
-        monkeypatch.setattr("builtins.input", lambda said: prompts.append(said) or next(left))
+
+        def answered(said: str) -> str:
+            prompts.append(said)
+            return next(left)
+
+        monkeypatch.setattr("builtins.input", answered)
         offers = [offer for offer in table.offers(seat) if offer.action == action]
         terms = partial(table.game.terms, table.view(seat), table.edition, table.log.options)
         return chosen(table.words, offers, f"1 {typed}", terms)[1]
@@ -247,6 +254,33 @@ def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
     shown = drawn(table.game, table.view(seat), table.words)
     assert f"keeps “{table.words.value('policy', numbers(alike)[0])}” (2 times)" in shown
     assert f"Trade 1: {table.names[seat]} gives 50 points, {table.names[other]} gives nothing" in shown
+
+
+@pytest.mark.parametrize("by_name", [False, True])
+def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
+    setup = setups(game_called("high-hat"))[1]
+    words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"][: setup.seats])
+    rng = random.Random(1)
+    for s in positions(setup, 2, 300, every=6):
+        for offer in [offer for seat in range(s.seats) for offer in setup.book.offers(s, seat)]:
+            args = offer.nth(rng.randrange(offer.size()))
+            taken = chosen(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
+            assert words.taken(offer, taken) == words.taken(offer, args) and offer.admits(taken)
+
+
+def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str]:
+    """What is typed for all that is to be chosen, by the numbers shown or by names."""
+    found = []
+    for at, value in enumerate(args):
+        param = offer.next_param(args[:at])
+        assert param is not None
+        if offer.params[at].size() == 1 or nothing(words, param):
+            continue
+        options = listed(words, param)
+        members = numbers(value) if isinstance(param, SomeOf) else [value] if options else []
+        said = [words.value(param.unit, one) if by_name else str(options.index(one) + 1) for one in members]
+        found.append(",".join(said) or ("-" if options or not value else str(value)))
+    return found
 
 
 def test_all_spaces_by_their_whole_names(evening) -> None:

@@ -493,7 +493,7 @@ def chosen(
     if not 1 <= number <= len(offers):
         raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
-    return offer, filled(words, offer, not_settled(words, offer, pieces[1:]), terms(offer))
+    return offer, filled(words, offer, not_settled(words, offer, together(words, offer, pieces[1:])), terms(offer))
 
 
 def filled(words: Words, offer: Offer, pieces: list[str], terms: Terms) -> Args:
@@ -508,7 +508,8 @@ def filled(words: Words, offer: Offer, pieces: list[str], terms: Terms) -> Args:
             pieces = pieces[1:] if pieces[:1] == [NONE] and asks_less(words, offer, args, pieces) else pieces
             continue
         if pieces and pieces[0] not in HELP:
-            typed, pieces = first_of(words, offer, param, len(args), pieces)
+            many = len(pieces) if takes_all(offer, len(args)) else 1
+            typed, pieces = " ".join(pieces[:many]), pieces[many:]
         else:
             typed, pieces = asked_for(words, offer, param, terms, "".join(pieces[:1])), pieces[1:]
         args = (*args, read(words, param, typed))
@@ -557,15 +558,22 @@ def not_settled(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
     ]
 
 
-def first_of(words: Words, offer: Offer, param: Param, at: int, pieces: list[str]) -> tuple[str, list[str]]:
-    """What was typed for one thing, and what is left: as many words as can be meant, all if nothing else is asked."""
-    wants = [found for found in offer.params if found.size() != 1]
-    sets = sum(isinstance(found, SomeOf) for found in wants)
-    last = all(found.size() == 1 for found in offer.params[at + 1 :])
-    if last and sets == 1 and isinstance(param, SomeOf):
-        return " ".join(pieces), []
-    many = next((n for n in range(len(pieces), 1, -1) if meant(words, param, " ".join(pieces[:n]))), 1)
-    return " ".join(pieces[:many]), pieces[many:]
+def takes_all(offer: Offer, at: int) -> bool:
+    """Whether all that is typed belongs to this: the last thing to be chosen, and the only set."""
+    wants = [place for place, param in enumerate(offer.params) if param.size() != 1]
+    return wants[-1:] == [at] and [at] == [place for place in wants if isinstance(offer.params[place], SomeOf)]
+
+
+def together(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
+    """The words of a name as one piece, and several names or numbers with commas."""
+    found: list[str] = []
+    while pieces:
+        runs = [(many, " ".join(pieces[:many])) for many in range(len(pieces), 1, -1)]
+        known = (run for run in runs if any(meant(words, param, run[1]) for param in offer.params))
+        many, piece = next(known, (1, pieces[0]))
+        found.append(piece)
+        pieces = pieces[many:]
+    return found
 
 
 def meant(words: Words, param: Param, typed: str) -> bool:

@@ -323,7 +323,7 @@ class Words:
             return said
         names = self.names.get(param.unit, ())
         named = [value for value, name in enumerate(names) if called(name, said) and value not in taken]
-        offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
+        offered = [value for value in named if offers(param, value)]
         if offered or named:
             return (offered or named)[0]
         try:
@@ -332,6 +332,11 @@ class Words:
             if param.unit in ("", "$"):
                 raise Refused("", say("refusal-not-whole", said=said), []) from None
             raise Refused(param.clause, say("refusal-not-known", said=said, unit=param.unit), []) from None
+
+
+def offers(param: Param, value: int) -> bool:
+    """Whether it may be chosen, or be among what is chosen."""
+    return param.allowed >> value & 1 == 1 if isinstance(param, SomeOf) else param.admits(value)
 
 
 def called(name: str, said: str) -> bool:
