@@ -1,21 +1,26 @@
 """What the terminal shows is what can be typed, and whoever may act unasked is let in."""
 
 import contextlib
+import random
 import re
 from collections.abc import Callable
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, read
-from parlour.kernel.bits import bits
+from parlour.cli.boards import drawn
+from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
+from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
 from parlour.play.table import Table, game_called, new
 from parlour.play.words import Words
+from parlour.testing.tables import positions, setups
 
 
 def words(name: str) -> Words:
@@ -125,6 +130,179 @@ def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
     assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
         "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
     )
+
+
+# ---- what is chosen one after another -----------------------------------------------------------
+
+YACHT, PONIES, BOX = 8, 2, 0
+
+
+@pytest.fixture
+def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """High Hat with the offers of whoever has the word: what is typed answers it, and every prompt is kept."""
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    seat = table.asked[0].seat
+    prompts: list[str] = []
+
+    def take(action: str, typed: str, *answers: str) -> Args:
+        left = iter(answers)
+        prompts.clear()
+
+        def answered(said: str) -> str:
+            prompts.append(said)
+            return next(left)
+
+        monkeypatch.setattr("builtins.input", answered)
+        offers = [offer for offer in table.offers(seat) if offer.action == action]
+        terms = partial(table.game.terms, table.view(seat), table.edition, table.log.options)
+        return chosen(table.words, offers, f"1 {typed}", terms)[1]
+
+    return table, seat, take, prompts
+
+
+def test_what_is_bought_and_handed_in_is_shown_with_its_value(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    assert take("buy", "", "2", "") == (PONIES, 0)
+    assert "1=Rolls Royce (worth 250), 2=Polo Ponies (worth 300)" in prompts[0]
+    assert "1=Opera Box (worth 250)" in prompts[1] and "Enter for none" in prompts[1]
+    assert take("buy", "", "Derby Winner", "1") == (5, 1 << BOX)
+    assert "Enter for none" not in prompts[1], "where the points do not reach"
+
+
+def test_what_was_chosen_is_said_without_what_is_none(high_hat) -> None:
+    table, seat, _, _ = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    said = {offer.action: partial(table.words.taken, offer) for offer in table.offers(seat)}
+    other = (seat + 1) % 3
+    assert said["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
+    assert said["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
+    assert said["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
+        f"Propose a trade: With: {table.names[other]}; You give: Opera Box; Points you want: 300"
+    )
+    assert said["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
+
+
+def test_once_a_partner_is_chosen_only_what_is_theirs_is_listed(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    one, other = (seat + 1) % 3, (seat + 2) % 3
+    table.state.kept[one], table.state.kept[other] = 0b1, 0b10
+    table.state.owned[other] = 1 << YACHT
+    assert take("propose", "", table.names[other], "1", "0", "", "1") == (other, 0, 1 << YACHT, 0, 0, 0, 0b10)
+    assert "1=Yacht (worth 750): " in prompts[1].replace(" (Enter for none)", "")
+    assert "2=" not in prompts[-1], "no policy of anybody else"
+    assert take("propose", table.names[one], "50", "", "1") == (one, 0, 0, 50, 0, 0, 0b1)
+    assert len(prompts) == 3, "nothing is asked where there is nothing"
+
+
+@pytest.mark.parametrize("typed", ["polo -", "POLO", "polo ponies -", "Polo Ponies", "3 -"])
+def test_a_name_cut_short_and_a_dash_for_none(typed: str, high_hat) -> None:
+    table, seat, take, _ = high_hat
+    table.state.points.balances[seat] = 900
+    assert take("buy", typed) == (PONIES, 0)
+    table.state.owned[seat] = 1 << BOX
+    assert take("buy", typed.replace("3", "2"), "") == (PONIES, 0)
+
+
+def test_a_dash_for_no_points_and_for_what_cannot_be_given(high_hat) -> None:
+    table, seat, take, _ = high_hat
+    one, other = (seat + 1) % 3, (seat + 2) % 3
+    table.state.owned[other] = 1 << YACHT | 1 << BOX
+    assert take("propose", f"{table.names[other]} - yacht,opera 100 - - -") == (other, 0, 1 << YACHT | 1, 100, 0, 0, 0)
+    assert take("propose", f"{table.names[other]} - 100 -") == (other, 0, 0, 100, 0, 0, 0)
+    assert take("propose", f"{table.names[other]} - opera box, yacht 100 - - -")[2] == 1 << YACHT | 1
+    table.state.kept[one] = 0b1
+    assert take("propose", f"{table.names[one]} - - 50 - - 1") == (one, 0, 0, 50, 0, 0, 1)
+
+
+def test_a_beginning_of_several_names_is_no_choice(high_hat) -> None:
+    table, seat, take, _ = high_hat
+    table.state.points.balances[seat] = 900
+    with pytest.raises(Refused, match="“p” is no property here"):
+        take("buy", "p")
+
+
+@pytest.mark.parametrize("typed", ["", "?"])
+def test_within_a_choice_the_rule_may_be_asked_for(typed: str, high_hat, capsys: pytest.CaptureFixture[str]) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.points.balances[seat] = 900
+    assert take("buy", typed, "?", "help", "polo") == (PONIES, 0)
+    said = capsys.readouterr().out
+    assert "property.buy" in said and "- stands for none" in said
+    assert len(set(prompts)) == 1, "it is asked again"
+
+
+def test_what_is_not_on_offer_is_refused_by_the_table_before_more_is_asked(high_hat) -> None:
+    table, seat, take, prompts = high_hat
+    table.state.owned[seat] = 1 << BOX
+    table.state.points.balances[seat] = 300
+    args = take("buy", "Yacht")
+    assert prompts == []
+    with pytest.raises(Refused):
+        table.submit(seat, "buy", args)
+
+
+def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
+    table, seat, _, _ = high_hat
+    other = (seat + 1) % 3
+    names = table.words.names["policy"]
+    alike = next(bits([i, j]) for i, j in combinations(range(len(names)), 2) if names[i] == names[j])
+    table.state.kept[seat] = alike
+    table.submit(seat, "propose", (other, 0, 0, 50, 0, 0, 0))
+    shown = drawn(table.game, table.view(seat), table.words)
+    assert f"keeps “{table.words.value('policy', numbers(alike)[0])}” (2 times)" in shown
+    assert f"Trade 1: {table.names[seat]} gives 50 points, {table.names[other]} gives nothing" in shown
+
+
+@pytest.mark.parametrize("by_name", [False, True])
+def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
+    setup = setups(game_called("high-hat"))[1]
+    words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"][: setup.seats])
+    rng = random.Random(1)
+    for s in positions(setup, 2, 300, every=6):
+        for offer in [offer for seat in range(s.seats) for offer in setup.book.offers(s, seat)]:
+            args = offer.nth(rng.randrange(offer.size()))
+            taken = chosen(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
+            assert words.taken(offer, taken) == words.taken(offer, args) and offer.admits(taken)
+
+
+def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str]:
+    """What is typed for all that is to be chosen, by the numbers shown or by names."""
+    found = []
+    for at, value in enumerate(args):
+        param = offer.next_param(args[:at])
+        assert param is not None
+        if offer.params[at].size() == 1 or nothing(words, param):
+            continue
+        options = listed(words, param)
+        members = numbers(value) if isinstance(param, SomeOf) else [value] if options else []
+        said = [words.value(param.unit, one) if by_name else str(options.index(one) + 1) for one in members]
+        found.append(",".join(said) or ("-" if options or not value else str(value)))
+    return found
+
+
+def test_all_spaces_by_their_whole_names(evening) -> None:
+    keys = ["board", "help"]
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=3)
+    screens = evening(table, {}, lambda _: keys.pop() if keys else None)
+    assert "“board”" in screens[-2]
+    assert " 0 Start New Social Season (+50)\n" in screens[-1]
+    assert " Collect Charity Bazaar Hat Pool (take the pool)\n" in screens[-1]
+
+
+def test_at_the_end_everybody_is_told_what_they_have_come_to(tmp_path: Path) -> None:
+    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table.state.owned[1] = 1 << YACHT
+    for seat in range(3):
+        table.submit(seat, "agree_to_end", ())
+    keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
+    total = table.words.value("points", table.state.total(1))
+    assert keyboard.placed(1) == f"1. Bob: {total}"
+    derby = Keyboard(new("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
+    derby.table.state.places = (2, 1)
+    assert derby.placed(1) == "1. Bob"
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:
@@ -349,7 +527,7 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
-    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said: took(offers, said))
+    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said, _terms: took(offers, said))
     keyboard.answer(first)
     assert "nothing for you to take back" in capsys.readouterr().out
     keyboard.answer(1 - first)

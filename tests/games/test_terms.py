@@ -95,6 +95,57 @@ def test_stock_rolls_average_when_one_cashes_in_at_the_best_moment() -> None:
     assert float(ride(board, 100, 2)) == pytest.approx(sum(max(gain, last) for gain in gains) / 36)
 
 
+def test_start_pass_is_said_of_a_second_move() -> None:
+    setup = table("high-hat")
+    met = set()
+    for seed in range(30):
+        told: list[Event] = []
+        s, rng = setup.new(told), random.Random(seed)
+        for _ in range(600):
+            if s.over:
+                break
+            entry = one_input(setup, s, rng)
+            seat, action, _ = entry
+            said: list[str] = []
+            if action == "move_again":
+                offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
+                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                said = [note.name for note in found.notes]
+                met.add("passes_start" in said)
+            before = len(told)
+            enter(setup, s, entry)
+            if "passes_start" in said:
+                assert ("new_season", (seat,)) in [(event.kind, event.args) for event in told[before:]]
+    assert met == {False, True}
+
+
+def test_debt_pay_what_is_handed_in_pays_what_is_owed() -> None:
+    setup = table("high-hat")
+    paid = 0
+    for seed in range(30):
+        told: list[Event] = []
+        s, rng = setup.new(told), random.Random(seed)
+        for _ in range(600):
+            if s.over:
+                break
+            entry = one_input(setup, s, rng)
+            seat, action, args = entry
+            left, debt, before = 0, 0, len(told)
+            if action == "pay_with":
+                offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
+                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                debt = next(note.args[0] for note in found.notes if note.name == "goes_to_debt")
+                left = found.figures[0].after(offer, args)
+                reached = s.has(seat) + setup.edition.values[args[0]] - debt
+                assert left == max(0, reached)
+            enter(setup, s, entry)
+            if left:
+                event = told[before + 1]
+                assert event.kind.startswith("paid") and (event.args[0], event.args[-1]) == (seat, debt)
+                paid += 1
+    assert paid > 5
+
+
 # ---- what is asked, and why -------------------------------------------------------------------
 
 

@@ -3,7 +3,9 @@
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -33,6 +35,8 @@ from parlour.play.table import Table, game_called, new, shelf
 from parlour.play.words import Words
 
 MOST_LISTED = 20
+HELP = ("?", "help")
+NONE = "-"  # typed for nothing of what could be chosen
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -155,9 +159,18 @@ class Keyboard:
             table.save(self.path)
         self.show_news(self.looking)
         print()
-        for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
-            print(f"{self.table.places[seat]}. {self.table.words.value('seat', seat)}")
+        for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
+            print(self.placed(seat))
         print(say("terminal-kept-in", path=self.path))
+
+    def placed(self, seat: int) -> str:
+        """The place of a seat at the end; where there is money, with what the seat has come to."""
+        table = self.table
+        place = {"place": table.places[seat], "seat": self.name(seat)}
+        if not table.game.economy:
+            return say("terminal-placed", **place)
+        total = table.words.value(table.game.economy.unit, table.game.standing(table.state)[seat])
+        return say("terminal-placed-with", **place, total=total)
 
     # ---- whose word it is -----------------------------------------------------------------
 
@@ -239,13 +252,15 @@ class Keyboard:
                 return True
             elif said == "help":
                 self.help()
+            elif said == "board" and self.spaces():
+                print("\n".join(self.spaces()))
             elif said == "hint":
                 self.hint(seat, offers)
             elif said.startswith("?"):
                 self.explain(question, offers, said[1:].strip())
             else:
                 try:
-                    offer, args = chosen(self.table.words, offers, said)
+                    offer, args = chosen(self.table.words, offers, said, partial(self.terms, seat))
                     if offer.action in self.table.game.grave and not self.sure(offer):
                         continue
                     self.table.submit(seat, offer.action, args)
@@ -260,6 +275,7 @@ class Keyboard:
         game = self.table.game
         found = {
             "terminal-how-to-be-let-in": game.poll and not self.covered,
+            "terminal-how-to-see-spaces": bool(self.spaces()),
             "terminal-how-to-bid": game.errands.bid,
             "terminal-how-to-go-on": game.errands.repeated,
             "undo-typed": self.undo,
@@ -345,15 +361,26 @@ class Keyboard:
     def show(self, seat: int, offers: list[Offer]) -> None:
         """Answers with all there is to choose; what may be done at any time in short, since it is there every time."""
         table = self.table
-        view = table.view(seat)
         answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
             if number == answers + 1 > 1:
                 print("  " + say("terminal-at-any-time"))
-            terms = table.game.terms(view, table.edition, table.log.options, offer)
+            terms = self.terms(seat, offer)
             print(fitted(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}", 5))
             for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
                 print(fitted(f"       {line}", 7))
+
+    def terms(self, seat: int, offer: Offer) -> Terms:
+        table = self.table
+        return table.game.terms(table.view(seat), table.edition, table.log.options, offer)
+
+    def spaces(self) -> list[str]:
+        """All spaces by their whole names, and what is printed on each, where the game has such."""
+        names = self.table.words.names
+        pairs = zip(names.get("space", ()), names.get("effect", ()), strict=False)
+        return [
+            say("terminal-space", number=f"{at:2}", space=name, effect=does) for at, (name, does) in enumerate(pairs)
+        ]
 
     def show_news(self, seat: int) -> None:
         since = self.told[seat] if seat >= 0 else self.read_by_all
@@ -421,16 +448,11 @@ def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
     wants = [
-        fact(words, param) if param.size() == 1 and asks(offer) else wanted(words, param, terms)
+        words.fact(param, param.nth(0)) if param.size() == 1 and asks(offer) else wanted(words, param, terms)
         for param in shown
         if param.size() != 1 or not empty(param)
     ]
     return words.action(offer.action) + (": " + "; ".join(wants) if wants else "")
-
-
-def fact(words: Words, param: Param) -> str:
-    """What is settled, beside something to be chosen."""
-    return say("terminal-fact", label=words.label(param), value=words.param(param, param.nth(0)))
 
 
 def empty(param: Param) -> bool:
@@ -439,8 +461,12 @@ def empty(param: Param) -> bool:
 
 
 def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
-    if param.size() == 1:
-        return words.param(param, param.nth(0))
+    """What is to be chosen, or what it is if it can be only one thing."""
+    return words.param(param, param.nth(0)) if param.size() == 1 else choice(words, param, terms)
+
+
+def choice(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
+    """What is to be chosen, with all there is and what is to be said about each."""
     options = listed(words, param)
     label = words.label(param)
     if options:
@@ -456,7 +482,9 @@ def wanted(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     return say("terminal-range", label=label, low=low, high=high)
 
 
-def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
+def chosen(
+    words: Words, offers: list[Offer], said: str, terms: Callable[[Offer], Terms] = lambda _: NO_TERMS
+) -> tuple[Offer, Args]:
     """The offer by its number and what was typed after it; Enter alone is the first, unless that lets something go."""
     pieces = said.split()
     if not pieces and len(offers) > 1 and offers[0].action in words.game.ways_out:
@@ -465,18 +493,57 @@ def chosen(words: Words, offers: list[Offer], said: str) -> tuple[Offer, Args]:
     if not 1 <= number <= len(offers):
         raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
-    wants = [param for param in offer.params if param.size() != 1]
-    rest = shared_out(words, wants, not_settled(words, offer, pieces[1:]))
-    args: list[int] = []
-    for param in offer.params:
-        if param.size() == 1:
-            args.append(param.nth(0))
+    return offer, filled(words, offer, not_settled(words, offer, together(words, offer, pieces[1:])), terms(offer))
+
+
+def filled(words: Words, offer: Offer, pieces: list[str], terms: Terms) -> Args:
+    """What is chosen in an offer, one thing after another: by what was typed already, and then by asking.
+
+    What was chosen first may leave less to choose from, so that only what goes with it is listed.
+    """
+    args: tuple[int, ...] = ()
+    while (param := offer.next_param(args)) is not None:
+        if offer.params[len(args)].size() == 1 or nothing(words, param):
+            args = (*args, param.nth(0))
+            pieces = pieces[1:] if pieces[:1] == [NONE] and asks_less(words, offer, args, pieces) else pieces
             continue
-        none = "" if listed(words, param) or param.low else "0"
-        hint = f" {say('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and not param.least) else ""
-        typed = rest.pop(0) if rest else input(f"  {wanted(words, param)}{hint}: ").strip() or none
-        args.append(read(words, param, typed))
-    return offer, tuple(args)
+        if pieces and pieces[0] not in HELP:
+            many = len(pieces) if takes_all(offer, len(args)) else 1
+            typed, pieces = " ".join(pieces[:many]), pieces[many:]
+        else:
+            typed, pieces = asked_for(words, offer, param, terms, "".join(pieces[:1])), pieces[1:]
+        args = (*args, read(words, param, typed))
+        if not param.admits(args[-1]):
+            return (*args, *[0] * (len(offer.params) - len(args)))  # the table says why not, whatever the rest is
+    if pieces:
+        raise ValueError(say("terminal-left-over", typed=" ".join(pieces)))
+    return args
+
+
+def nothing(words: Words, param: Param) -> bool:
+    """Whether nothing is all that can be chosen."""
+    return empty(param) or (not listed(words, param) and param.low == param.high == 0)
+
+
+def asks_less(words: Words, offer: Offer, args: Args, pieces: list[str]) -> bool:
+    """Whether more was typed than is still to be chosen, by what the next thing is and all that may follow it."""
+    following = offer.next_param(args)
+    open_ = [param for param in (following, *offer.params[len(args) + 1 :]) if param and not nothing(words, param)]
+    return len(pieces) > sum(param.size() != 1 for param in open_)
+
+
+def asked_for(words: Words, offer: Offer, param: Param, terms: Terms, said: str) -> str:
+    """What is typed for one thing; after `?` and `help` it is asked again."""
+    none = "" if listed(words, param) or not param.admits(0) else NONE
+    hint = f" {say('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and param.admits(0)) else ""
+    while True:
+        if said == "?":
+            print(paragraph(rulebook(words.game.folder)[words.game.book.cites[offer.action]]))
+        if said == "help":
+            print(fitted(f"  {say('terminal-how-to-choose')}", 2))
+        said = input(f"  {choice(words, param, terms)}{hint}: ").strip()
+        if said not in HELP:
+            return said or none
 
 
 def not_settled(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
@@ -486,31 +553,47 @@ def not_settled(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
     return [
         piece
         for param, piece in zip(offer.params, pieces, strict=True)
-        if param.size() != 1 or not (piece == "1" or whole_name(words, param, piece))
+        if param.size() != 1
+        or not (piece == "1" or whole_name(words, param, piece) or (piece == NONE and empty(param)))
     ]
 
 
-def shared_out(words: Words, wants: list[Param], pieces: list[str]) -> list[str]:
-    """What was typed, one piece for each thing to be chosen; the last has all that is left if that can be meant."""
-    if len(pieces) <= len(wants):
-        return pieces
-    before = max(0, len(wants) - 1)
-    last = " ".join(pieces[before:])
-    sets = sum(isinstance(param, SomeOf) for param in wants)
-    if wants and (whole_name(words, wants[-1], last) or (sets == 1 and isinstance(wants[-1], SomeOf))):
-        return [*pieces[:before], last]
-    raise ValueError(say("terminal-left-over", typed=" ".join(pieces[len(wants) :])))
+def takes_all(offer: Offer, at: int) -> bool:
+    """Whether all that is typed belongs to this: the last thing to be chosen, and the only set."""
+    wants = [place for place, param in enumerate(offer.params) if param.size() != 1]
+    return wants[-1:] == [at] and [at] == [place for place in wants if isinstance(offer.params[place], SomeOf)]
+
+
+def together(words: Words, offer: Offer, pieces: list[str]) -> list[str]:
+    """The words of a name as one piece, and several names or numbers with commas."""
+    found: list[str] = []
+    while pieces:
+        runs = [(many, " ".join(pieces[:many])) for many in range(len(pieces), 1, -1)]
+        known = (run for run in runs if any(meant(words, param, run[1]) for param in offer.params))
+        many, piece = next(known, (1, pieces[0]))
+        found.append(piece)
+        pieces = pieces[many:]
+    return found
+
+
+def meant(words: Words, param: Param, typed: str) -> bool:
+    """Whether it is one thing that may be chosen, or of a set several with commas."""
+    parts = [part.strip() for part in typed.split(",")] if isinstance(param, SomeOf) else [typed]
+    many = len(listed(words, param))
+    return all(named(words, param, part) or (part.isdigit() and 1 <= int(part) <= many) for part in parts)
 
 
 def read(words: Words, param: Param, typed: str) -> int:
-    """What is shown is what can be typed: the number before a thing, or its name."""
+    """What is shown is what can be typed: the number before a thing, its name, or how that begins."""
     if isinstance(param, SomeOf):
-        pieces = typed.split(",") if "," in typed else [typed] if whole_name(words, param, typed) else typed.split()
-        members = [member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", "-")]
+        pieces = typed.split(",") if "," in typed else [typed] if named(words, param, typed) else typed.split()
+        members = [member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", NONE)]
         return words.chosen(param, members)
+    if typed == NONE and not listed(words, param):
+        typed = "0"
     value = words.chosen(param, member(words, param, typed))
     if value < param.low and not listed(words, param):
-        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
+        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
     return value
 
 
@@ -524,12 +607,19 @@ def listed(words: Words, param: Param) -> list[int]:
 def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
-        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
+        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     if typed.isdigit() and options and not whole_name(words, param, typed):
-        raise ValueError(say("terminal-choice-wanted", param=wanted(words, param)))
-    return typed
+        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
+    return named(words, param, typed) or typed
+
+
+def named(words: Words, param: Param, typed: str) -> str:
+    """The whole name of what is called so, or of the only thing whose name begins so."""
+    names = {name.casefold(): name for value in listed(words, param) if (name := words.value(param.unit, value))}
+    begun = [name for folded, name in names.items() if typed and folded.startswith(typed.casefold())]
+    return names.get(typed.casefold()) or (begun[0] if len(begun) == 1 else "")
 
 
 def whole_name(words: Words, param: Param, typed: str) -> bool:

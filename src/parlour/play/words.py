@@ -270,9 +270,25 @@ class Words:
         return self.value(param.unit + "*" if isinstance(param, SomeOf) else param.unit, value)
 
     def taken(self, offer: Offer, args: Sequence[int]) -> str:
-        """An offer with what was chosen in it."""
-        chosen = [self.param(param, value) for param, value in zip(offer.params, args, strict=True)]
-        return self.action(offer.action) + (": " + ", ".join(chosen) if chosen else "")
+        """An offer with what was chosen in it. Of several things those that are none are left out, and where there are
+        sets among them, each is said with what it is for."""
+        params = offer.params
+        alone = len(params) == 1
+        pairs = zip(params, args, strict=True)
+        chosen = [(param, value) for param, value in pairs if value or alone or self.counts(param)]
+        if len(chosen) > 1 and any([isinstance(param, SomeOf) for param in params]):
+            said = "; ".join([self.fact(param, value) for param, value in chosen])
+        else:
+            said = ", ".join([self.param(param, value) for param, value in chosen])
+        return self.action(offer.action) + (": " + said if said else "")
+
+    def counts(self, param: Param) -> bool:
+        """Whether its 0 is something that has a name, not none."""
+        return param.unit in self.names and not isinstance(param, SomeOf)
+
+    def fact(self, param: Param, value: int) -> str:
+        """What was chosen, and what for."""
+        return say("common-fact", label=self.label(param), value=self.param(param, value))
 
     def clause(self, name: str) -> str:
         """The rule itself."""
@@ -307,7 +323,7 @@ class Words:
             return said
         names = self.names.get(param.unit, ())
         named = [value for value, name in enumerate(names) if called(name, said) and value not in taken]
-        offered = [value for value in named if param.admits(value)] if not isinstance(param, SomeOf) else named
+        offered = [value for value in named if offers(param, value)]
         if offered or named:
             return (offered or named)[0]
         try:
@@ -316,6 +332,11 @@ class Words:
             if param.unit in ("", "$"):
                 raise Refused("", say("refusal-not-whole", said=said), []) from None
             raise Refused(param.clause, say("refusal-not-known", said=said, unit=param.unit), []) from None
+
+
+def offers(param: Param, value: int) -> bool:
+    """Whether it may be chosen, or be among what is chosen."""
+    return param.allowed >> value & 1 == 1 if isinstance(param, SomeOf) else param.admits(value)
 
 
 def called(name: str, said: str) -> bool:

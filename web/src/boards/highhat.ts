@@ -279,6 +279,13 @@ export function plate(view: HighHatView, seat: number, { call }: Tell): string {
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
 const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))
 
+/** Cards that are kept, those of one name together. */
+function alike(names: string[]): string[] {
+  return [...new Set(names)].map((policy) =>
+    say('highhat-kept', { policy, count: names.filter((name) => name === policy).length }),
+  )
+}
+
 /** Every trade that waits for an answer. */
 export function deals(view: HighHatView, { call }: Tell): Deal[] {
   const side = (kinds: number, points: number, policies: number) => [
@@ -313,13 +320,13 @@ export function inWords(view: HighHatView, { call, printed }: Tell): string[] {
     ...view.points.flatMap((points, n) => {
       const seat = call('seat', n)
       const owned = listed(members(view.owned[n] ?? 0).map((k) => call('property', k)))
-      const kept = members(view.kept[n] ?? 0)
+      const kept = alike(members(view.kept[n] ?? 0).map((k) => call('policy', k)))
       const stands = { seat, points, owned, total: view.total[n] ?? 0 }
       return [
         view.place[n]
           ? say(`highhat-stands-${view.place[n]}`, stands)
           : say('highhat-stands-on', { ...stands, space: call('space', view.space[n] ?? 0) }),
-        ...(kept.length ? [say('highhat-keeps', { seat, policies: listed(kept.map((k) => call('policy', k))) })] : []),
+        ...(kept.length ? [say('highhat-keeps', { seat, policies: listed(kept) })] : []),
       ]
     }),
     say('highhat-in-the-register', {

@@ -1,9 +1,11 @@
 """High Hat: the track as four rows of ten, then each player's holdings, the Register and the open trades."""
 
+from collections import Counter
+
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.bits import numbers
 from parlour.play.sentences import say
-from parlour.play.words import Words
+from parlour.play.words import Words, listed
 
 HATS = "ABCDEF"
 ROW = 10
@@ -26,7 +28,7 @@ def draw(view: HighHatView, words: Words) -> str:
         lines.append(say("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
         held = words.value("property*", view.owned[seat])
         if view.kept[seat]:
-            held = say("terminal-keeps", held=held, policies=words.value("policy*", view.kept[seat]))
+            held = say("terminal-keeps", held=held, policies=kept(words, view.kept[seat]))
         lines += wrapped(f"    {held}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
     lines += wrapped(say("terminal-register", stock=", ".join(stock) or say("terminal-empty")))
@@ -62,6 +64,12 @@ def account(view: HighHatView, words: Words, creditor: int) -> str:
 def standing(view: HighHatView, at: int) -> str:
     """The hats on a space."""
     return "".join(HATS[seat] for seat in range(view.seats) if view.space[seat] == at and not view.place[seat])
+
+
+def kept(words: Words, cards: int) -> str:
+    """Cards that are kept, those that are alike together."""
+    alike = Counter(words.value("policy", card) for card in numbers(cards))
+    return listed([say("terminal-policy", policy=name, count=count) for name, count in alike.items()])
 
 
 def side(words: Words, kinds: int, points: int, policies: int) -> str:

@@ -9,14 +9,19 @@ from parlour.kernel.state import Ask
 from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
 from parlour.parts.dice import two_dice
 
+ASKED = 2  # where the questions stand in a view's flow
+DEBTS = ("debt.pay", "debt.broke")
+
 
 def terms(view: HighHatView, board: Board, options: Chosen, offer: Offer) -> Terms:
     seat = view.viewer
     action = offer.action
     if action == "buy":
         return exchange(view, board, seat, offer, {"property": 1, "hand_in": -1})
-    if action in ("sell", "pay_with"):
+    if action == "sell":
         return exchange(view, board, seat, offer, {"property": -1})
+    if action == "pay_with":
+        return towards_debt(view, board, seat, offer)
     if action == "pay":
         return Terms((points(view, seat, each={"amount": -1}),))
     if action == "take_points":
@@ -40,8 +45,7 @@ def terms(view: HighHatView, board: Board, options: Chosen, offer: Offer) -> Ter
         value = board.values[param_of(offer, "loss").low]
         return Terms((Term("total", "points", view.total[seat], view.total[seat] - value),))
     if action == "move_again":
-        to = (view.space[seat] + param_of(offer, "spaces").low) % board.length
-        return Terms((), (Note("leads_to", (to,)),))
+        return Terms((), way(view, board, seat, param_of(offer, "spaces").low))
     if action in ("propose", "counter"):
         return proposal(view, board, seat, offer)
     if action == "accept":
@@ -77,6 +81,28 @@ def exchange(view: HighHatView, board: Board, seat: int, offer: Offer, kinds: di
     paid = {name: values_of(board, offer, name, -sign) for name, sign in kinds.items()}
     notes = tuple([note for name in kinds for note in worth_notes(board, offer, name)])
     return Terms((points(view, seat, by=paid), Term("kinds", "count", owned, owned, counted)), notes)
+
+
+def towards_debt(view: HighHatView, board: Board, seat: int, offer: Offer) -> Terms:
+    """debt.pay: what is handed in becomes points, and as soon as they reach they pay what is owed."""
+    found = exchange(view, board, seat, offer, {"property": -1})
+    held, debt = view.points[seat], asked_to_pay(view, seat)
+    left = Term("points", "points", held, held - debt, found.figures[0].by, least=0)
+    return Terms((left, *found.figures[1:]), (Note("goes_to_debt", (debt,)), *found.notes))
+
+
+def asked_to_pay(view: HighHatView, seat: int) -> int:
+    """What the seat owes and is asked for just now; of debts that were noted all are paid."""
+    noted = sum([debt.points for debt in view.debts if debt.debtor == seat])
+    asked = [(question, number) for _, who, question, number in view.flow[ASKED] if who == seat and question in DEBTS]
+    return sum([owed(number) if question == "debt.pay" else noted for question, number in asked])
+
+
+def way(view: HighHatView, board: Board, seat: int, spaces: int) -> tuple[Note, ...]:
+    """start.pass: where so many spaces lead to, and what passing Start brings on the way."""
+    to = view.space[seat] + spaces
+    passed = (Note("passes_start", (board.bonus,)),) if to > board.length else ()
+    return (*passed, Note("leads_to", (to % board.length,)))
 
 
 def bet(view: HighHatView, board: Board, seat: int, offer: Offer, limited: bool) -> Terms:
@@ -135,7 +161,7 @@ CARDS = ("lottery_says", "human_says")  # by the pile
 def demand(view: HighHatView, board: Board, ask: Ask) -> tuple[Note, ...]:
     """The figures of a question: how much, to whom, and why."""
     seat, question, number = ask.seat, ask.question, ask.number
-    if question in ("debt.pay", "debt.broke"):
+    if question in DEBTS:
         amount, account = owed(number), creditor(number)
         owes = Note("owe_player", (amount, account))
         if account >= view.seats:

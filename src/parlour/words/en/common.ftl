@@ -19,6 +19,7 @@ common-your-name = Your name
 common-sit-down = Sit down
 common-list = { $others } and { $last }
 common-comma = { $first }, { $rest }
+common-fact = { $label }: { $value }
 common-just-now = just now
 common-minutes-ago =
     { $count ->

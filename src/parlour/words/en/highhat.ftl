@@ -41,9 +41,14 @@ highhat-stands-1 = { $seat } is in Bed 1 of the Sanitarium, with { $points } poi
 highhat-stands-2 = { $seat } is in Bed 2 of the Sanitarium, with { $points } points, { $owned }; { $total } in all.
 highhat-stands-3 = { $seat } is in the Park, with { $points } points, { $owned }; { $total } in all.
 highhat-keeps = { $seat } keeps { $policies }.
+highhat-kept =
+    { $count ->
+        [one] “{ $policy }”
+       *[other] “{ $policy }” ({ $count } times)
+    }
 highhat-in-the-register = In the Register: { $left }.
 highhat-still-owes-to = { $seat } still owes { $points } to { $creditor }.
-highhat-contested = The last { $property } is contested; { $seat } offers { $price }.
+highhat-contested = { $seat } offers { $price } for the last { $property }; the others may outbid.
 highhat-property = Worth { $worth } points; { $left } left in the Register.
 highhat-nobody-owns = Nobody owns one.
 highhat-own =

@@ -7,6 +7,7 @@ terminal-seed = the same seed gives the same luck
 terminal-keep = where the game is kept; a name is made up without it
 terminal-resume = go on with a kept game
 terminal-how-to-be-let-in = Type ! to be let in before every turn, and ! again to be let in only when something new can be done.
+terminal-how-to-see-spaces = Type “board” for the whole names of all spaces and what they do.
 terminal-how-to-bid = In an auction type “up to 300” to have the table bid for you, or “out” to stay out of the lot.
 terminal-how-to-go-on = Type “on” to go on until something needs you.
 terminal-which-game = Which game? There are { $names }.
@@ -55,8 +56,7 @@ terminal-type-a-number-or-ask =
         [one] Type 1 to choose it, or ? for the rule.
        *[other] Type a number from 1 to { $count }, or ? for the rule.
     }
-terminal-fact = { $label }: { $value }
-terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3.
+terminal-how-to-choose = Type the number of what you choose, and after it, if you like, the number or the name of each thing in it: 2 1 3. Several for one thing go with commas: 2 1,3. A name may be cut short where only one begins so, and - stands for none.
 terminal-how-to-ask = Type ? for the rule of the question, ? and a number for that of a choice, ? and a name for any clause; Ctrl-C stops and keeps the game.
 terminal-wins = Wins: { $wins }
 terminal-no-wins = Wins: none yet
@@ -77,8 +77,8 @@ terminal-turn-to-retire = Turn { $turn }, { $goal } to retire
 terminal-turn-to-retire-by = Turn { $turn }, { $goal } to retire, { $rounds } rounds
 terminal-runs = runs { $shops }
 terminal-no-symbols = no Status Symbols
-terminal-trade = Trade { $number }: { $proposer } gives { $gives } for { $wants } of { $partner }
-terminal-contested = The last { $property } is contested: { $leader } offers { $price }
+terminal-trade = Trade { $number }: { $proposer } gives { $gives }, { $partner } gives { $wants }
+terminal-contested = { $leader } offers { $price } for the last { $property }; the others may outbid
 terminal-lot-open = { $seller } auctions the { $item }: no bid yet, from { $floor } up
 terminal-lot-led = { $seller } auctions the { $item }: { $leader } leads with { $price }
 terminal-discarded = Discarded: { $hats }
@@ -93,11 +93,19 @@ terminal-cards =
        *[other] { $cards } cards
     }
 terminal-buyers-cards = Buyer's Cards
+terminal-space = { $number } { $space } ({ $effect })
+terminal-placed = { $place }. { $seat }
+terminal-placed-with = { $place }. { $seat }: { $total }
 terminal-bed-1 = Bed 1
 terminal-bed-2 = Bed 2
 terminal-park = Park
 terminal-resting = { $where }, resting
 terminal-keeps = { $held }; keeps { $policies }
+terminal-policy =
+    { $count ->
+        [one] “{ $policy }”
+       *[other] “{ $policy }” ({ $count } times)
+    }
 terminal-register = Register: { $stock }
 terminal-still-owes-to = { $debtor } still owes { $points } to { $creditor }
 terminal-so-many-points = { $points } points
