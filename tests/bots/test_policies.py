@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.search import Budget, Thinker
 from parlour.games import shelf
-from parlour.games.highhat.appraisal import BEST, CAREFUL
+from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD
 from parlour.games.highhat.mind import CONTEST, HighHatMind
 from parlour.games.highhat.mind import TURN as THROWING
 from parlour.games.ratrace.mind import RatraceMind
@@ -157,6 +157,37 @@ def test_more_is_tried_for_a_card_that_decides_the_game() -> None:
         assert bool(mind.ways(s, CONTEST, offer)) == (points > 0)
 
 
+def test_whoever_owns_next_to_nothing_after_many_rounds_is_taken_to_do_anything() -> None:
+    s, seat = high_hat(0, owned=0b111111)
+    idle, mind = (seat + 1) % 4, minded("high-hat", 4)
+    assert mind.wildness(s, idle) == pytest.approx(0.1, abs=0.01), "at first nobody is known"
+    s.turns = 20 * 4
+    assert mind.wildness(s, seat) < 0.02 < 0.9 < mind.wildness(s, idle)
+    casts = []
+    for k in range(200):
+        mind.cast(s, (seat + 2) % 4, Fast(k))
+        casts.append(list(mind.characters))
+    assert sum(cast[idle] == WILD for cast in casts) > 180 and sum(cast[seat] == WILD for cast in casts) < 20
+    assert {cast[seat] for cast in casts} >= {STEADY, CAREFUL}, "the others are a mixture all the same"
+
+
+def test_whoever_does_anything_buys_sells_and_takes_trades_in_games_played_out() -> None:
+    s, seat = high_hat(2000, owned=0b11)
+    mind = minded("high-hat", 4)
+    mind.characters = [WILD] * 4
+    found = set()
+    for k in range(60):
+        one = s.copy()
+        mind.dabble(one, seat, Fast(k))
+        found.add(one.owned[seat].bit_count() - 2)
+        other = s.copy()
+        HIGH_HAT.book.act(other, seat, "propose", ((seat + 1) % 4, 0b1, 0, 0, 5, 0, 0))
+        mind.settle(other, Fast(k))
+        found.add("taken" if other.owned[seat] == 0b10 else "left")
+        assert not other.deals
+    assert found == {-1, 0, 1, "taken", "left"}
+
+
 def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
     s, seat = high_hat(3000, owned=0b0001111111)
     mind: Any = minded("high-hat", 4)
@@ -243,9 +274,10 @@ def have(s: Any, seat: int, cash: int) -> None:
 def test_in_so_many_worlds_as_the_dice_have_throws_each_comes_once() -> None:
     mind: Any = minded("ratrace", 3)
     luck = Fast(1)
+    s = begun("ratrace", 3, luck)
     first = []
     for _ in range(36):
-        mind.cast(0, luck)
+        mind.cast(s, 0, luck)
         first.append(tuple(mind.throws))
     assert all(sorted(throws) == list(range(36)) for throws in zip(*first, strict=True))
     assert len({throws[:2] for throws in first}) == 36 and first != sorted(first), "each throw by itself"
@@ -296,7 +328,7 @@ def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes(
     for args in proposed:
         after = s.copy()
         HIGH_HAT.book.act(after, seat, "propose", args)
-        mind.settle(after)
+        mind.settle(after, Fast(1))
         assert after.owned[seat] == s.owned[seat] | args[2] and not after.deals
 
 

@@ -20,7 +20,7 @@ class Timid(Mind[Any]):
         super().__init__(PIG, seats)
         self.casts: list[list[int]] = []
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: Any, seat: int, luck: Fast) -> None:
         self.characters = [luck.below(2) if other != seat else 0 for other in range(self.seats)]
         self.casts.append(self.characters)
 

@@ -24,7 +24,7 @@ class Holder(Mind[Any]):
     def tune(self, name: str, value: float) -> None:
         self.settings[name] = value
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: Any, seat: int, luck: Fast) -> None:
         self.characters = [int(other != seat) for other in range(self.seats)]
 
     def step(self, s: Any, luck: Fast) -> None:

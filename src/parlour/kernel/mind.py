@@ -62,8 +62,8 @@ class Mind(Generic[S]):
         assert isinstance(copied, type(s))
         return copied
 
-    def cast(self, seat: int, luck: Fast) -> None:
-        """Draw how everybody but the seat plays in the world to come: nobody knows who they are."""
+    def cast(self, s: S, seat: int, luck: Fast) -> None:
+        """Draw how everybody but the seat plays from here on: nobody knows who they are, but for what they have."""
 
     def candidates(self, s: S, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         """What the seat would do by itself, then whatever else is worth trying: actions, "" to do nothing."""
@@ -192,7 +192,7 @@ def tried(
     own = Fast(0)
     for _ in range(worlds):
         one = mind.redealt(world, seat, luck)
-        mind.cast(seat, luck)
+        mind.cast(one, seat, luck)
         luck.below(2)
         for k in range(len(offers)):
             s = one.copy()
@@ -212,7 +212,7 @@ def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[
     own = Fast(0)
     for _ in range(worlds):
         with_it = mind.redealt(world, seat, luck)
-        mind.cast(seat, luck)
+        mind.cast(with_it, seat, luck)
         luck.below(2)
         without = with_it.copy()
         assert isinstance(without, type(world))

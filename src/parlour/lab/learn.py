@@ -68,8 +68,9 @@ def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int,
         game.book.advance(s)
         stepper = Stepper(game.book, game.poll)
         bots = [] if mind else [best(game, edition, options, seat, seed_of(seed, number)) for seat in range(seats)]
+        begun = s.copy()
         if mind:
-            mind.cast(luck.below(seats), luck)
+            mind.cast(begun, luck.below(seats), luck)
         turns = Turns(game, s)
         first = len(at)
         while not s.over:
@@ -79,7 +80,7 @@ def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int,
             if mind and mind.foretells:
                 between = mind.played_enough(s, -1_000_000)
                 if turns.passed(s) and mind.fickle:  # else what bad players own would seem bad to own
-                    mind.cast(luck.below(seats), luck)
+                    mind.cast(begun, luck.below(seats), luck)
             else:
                 between = turns.passed(s)
             if between and not luck.below(APART):

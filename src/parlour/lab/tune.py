@@ -39,7 +39,7 @@ def played_to_the_end(mind: Mind[Any], begun: State, seat: int, seed: int) -> fl
     luck = Fast(seed)
     s = begun.copy()
     mind.book.advance(s)
-    mind.cast(seat, luck)
+    mind.cast(s, seat, luck)
     while not s.over:
         if s.chance:
             mind.book.fall(s, luck.below(s.chance))

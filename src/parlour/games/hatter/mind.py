@@ -159,7 +159,7 @@ class HatterMind(Mind[Hatter]):
                 sealed.append(with_all(0, some))
         s.sealed = unique_hands_of(sealed)
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: Hatter, seat: int, luck: Fast) -> None:
         for q in range(self.seats):
             self.characters[q] = 0 if q == seat else CAST[luck.below(len(CAST))]
 

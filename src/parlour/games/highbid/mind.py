@@ -138,7 +138,7 @@ class HighBidMind(Mind[HighBid]):
                     one.leaving |= 1 << p
         return one
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: HighBid, seat: int, luck: Fast) -> None:
         for p in range(self.seats):
             self.characters[p] = SHREWD if p == seat else CAST[luck.below(len(CAST))]
 

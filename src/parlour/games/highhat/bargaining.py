@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD, Appraiser
+from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, Appraiser
 from parlour.games.highhat.board import STEP, Board
 from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.state import HighHat
@@ -57,8 +57,6 @@ class Bargainer:
 
     def agreeable(self, s: HighHat, p: i64, deal: Deal, character: i64) -> bool:
         """Worth it to somebody of this character, and not the other's victory: whoever is first to announce wins."""
-        if character == WILD:
-            return False
         moved = deal.gives | deal.wants
         if character == CAREFUL:
             return self.looks_better(p, deal)

@@ -5,6 +5,7 @@ before it points may be put into property. Property may be lost to a card, and p
 they no longer hold. Whoever reaches the total needs eight kinds at once, of which each may run out.
 """
 
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
@@ -42,7 +43,7 @@ from parlour.games.highhat.rules import (
 )
 from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, owed
 from parlour.games.highhat.trade import PROPOSE
-from parlour.kernel.bits import how_many, numbers
+from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.mind import Mind
 from parlour.kernel.names import code_of
@@ -83,6 +84,11 @@ LEAP: Final = 10  # of its value: the part by which a card that is contested is 
 MOST_TRIED: Final = 2  # kinds worth trying to buy, and trades worth trying to propose
 LONG: Final = 100  # rounds after which nobody expects an end
 IMPOSSIBLE: Final = -1e9
+ODDLY: Final = 0.1  # to one: the odds that somebody does anything, before anything is known of them
+FEW: Final = 1.1  # kinds that such a player owns at a time, as measured
+GATHERED: Final = 0.28  # kinds that any other comes to own in a round, as measured
+DABBLES: Final = 7  # throws, of which such a player buys before one and sells before another
+TAKEN: Final = 4  # trades of which they take one
 NOTHING: Final[Args] = ()
 
 
@@ -117,11 +123,19 @@ class HighHatMind(Mind[HighHat]):
 
     # ---- games played out -----------------------------------------------------------------
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: HighHat, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
-            k = luck.below(10)
-            self.characters[other] = STEADY if k < 7 else CAREFUL if k < 9 else WILD
+            if float(luck.below(1000)) < 1000.0 * self.wildness(s, other):
+                self.characters[other] = WILD
+            else:
+                self.characters[other] = STEADY if luck.below(9) < 7 else CAREFUL
         self.characters[seat] = BEST
+
+    def wildness(self, s: HighHat, p: i64) -> float:
+        """How likely somebody does anything: whoever means to win owns more and more kinds, who does not a few."""
+        usual = FEW + GATHERED * float(s.turns) / float(s.seats)
+        odds = ODDLY * exp(usual - FEW - float(how_many(s.owned[p])) * log(usual / FEW))
+        return odds / (1.0 + odds)
 
     def turn(self, s: HighHat) -> int:
         return s.turns
@@ -132,9 +146,9 @@ class HighHatMind(Mind[HighHat]):
     def step(self, s: HighHat, luck: Fast) -> None:
         question, seat, number = s.asks[2 * s.put_aside + 1]
         if question == TURN:
-            self.settle(s)
+            self.settle(s, luck)
             if self.to_throw(s):
-                self.gather(s, seat)
+                self.gather(s, seat, luck)
             if not self.to_throw(s):
                 return
         character = self.characters[seat]
@@ -150,19 +164,26 @@ class HighHatMind(Mind[HighHat]):
         """Whether the next thing is still somebody's throw."""
         return not s.over and not s.chance and s.first_question() == TURN
 
-    def settle(self, s: HighHat) -> None:
+    def settle(self, s: HighHat, luck: Fast) -> None:
         """Before a throw whoever has been proposed a trade takes it, or does not."""
         while s.deals and self.to_throw(s):
             deal = s.deals[0]
             p = deal.partner
-            taken = s.feasible(deal) and self.bargainer.agreeable(s, p, deal, self.characters[p])
+            character = self.characters[p]
+            agreed = luck.below(TAKEN) == 0 if character == WILD else self.bargainer.agreeable(s, p, deal, character)
+            taken = agreed and s.feasible(deal)
             self.book.take(s, p, deal.accept if taken else deal.decline, (deal.number,))
 
-    def gather(self, s: HighHat, first: i64) -> None:
+    def gather(self, s: HighHat, first: i64, luck: Fast) -> None:
         """Before a throw everybody may buy, the one who throws first."""
         for i in range(s.seats):
             p = (first + i) % s.seats
-            if self.characters[p] == WILD or not s.stock & ~s.owned[p] & self.board.affordable(s.has(p)):
+            if self.characters[p] == WILD:
+                self.dabble(s, p, luck)
+                if not self.to_throw(s):
+                    return
+                continue
+            if not s.stock & ~s.owned[p] & self.board.affordable(s.has(p)):
                 continue
             k = self.wanted(s, p, self.characters[p])
             while k != NONE:
@@ -170,6 +191,16 @@ class HighHatMind(Mind[HighHat]):
                 if not self.to_throw(s):
                     return
                 k = self.wanted(s, p, self.characters[p])
+
+    def dabble(self, s: HighHat, p: i64, luck: Fast) -> None:
+        """Somebody who does anything buys now and then, and sells."""
+        does = luck.below(DABBLES)
+        if does > 1 or s.lot != NONE:
+            return
+        kinds = s.free(p) if does else s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
+        if kinds:
+            k = nth_of(kinds, luck.below(how_many(kinds)))
+            self.book.take(s, p, SELL[kinds] if does else BUY, (k,) if does else (k, 0))
 
     # ---- what to answer -------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ class RatraceMind(Mind[Ratrace]):
 
     # ---- the mind's own words -------------------------------------------------------------
 
-    def cast(self, seat: int, luck: Fast) -> None:
+    def cast(self, s: Ratrace, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             k = luck.below(10)
             self.characters[other] = STEADY if k < 6 else PEER if k < 8 else CAREFUL if k < 9 else WILD
