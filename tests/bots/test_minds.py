@@ -97,7 +97,7 @@ GOLDEN = {
     "buy_other 1, roll, roll",
     "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, throw, bet 100, buy 1 0, contest_over, "
     "contest_over, buy 5 0, buy 0 0, buy 0 0, decline 21, buy 0 0, buy 0 0, take_points 0, throw, "
-    "throw, move_again 8, no_bid, no_bid, throw, throw, propose 1 0 0 35 0 0 32, throw, throw, "
+    "throw, move_again 8, no_bid, no_bid, throw, throw, throw, throw, throw, "
     "throw, move_again 10, buy 6 0, throw, throw, outbid 255, bet 100, bet 5",
 }
 

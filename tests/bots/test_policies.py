@@ -1,5 +1,6 @@
 """What the minds do by themselves, before anything is tried."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -304,6 +305,25 @@ def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
         HIGH_HAT.book.act(s, partner, "decline", (s.dealt,))
         asked += 1
     assert asked <= 1
+
+
+def test_a_policy_that_was_declined_is_not_offered_to_the_same_player_for_some_rounds() -> None:
+    s, seat = high_hat(-500, owned=0b1)
+    mind: Any = minded("high-hat", 4)
+    partner = (seat + 1) % 4
+    for k in range(1, 10):
+        s.take(partner, k)
+    policy = next(policy for policy in range(len(s.setting.board.kept)) if s.setting.board.kept[policy].covers & ~1)
+    s.kept[seat] |= 1 << policy
+    rounds = []
+    for now in range(40):
+        s.turns = 4 * now
+        done = mind.deed(s, seat, True)
+        if done and done[0].action == "propose" and done[1][0] == partner:
+            rounds.append(now)
+            HIGH_HAT.book.act(s, seat, "propose", done[1])
+            HIGH_HAT.book.act(s, partner, "decline", (s.dealt,))
+    assert len(rounds) > 1 and all(later - now >= 7 for now, later in pairwise(rounds))
 
 
 def lacking_a_kind() -> tuple[Any, int]:

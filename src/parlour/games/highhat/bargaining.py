@@ -17,7 +17,7 @@ LEAST_GAIN: Final = 10.0  # points for which a trade is worth while,
 AND_OF_WORTH: Final = 0.03  # beside this part of the property that changes hands
 BETTER: Final = 1.2  # times what it gives: what a beginner wants to get
 POLICY: Final = 100  # what a beginner takes a policy to be worth
-ROUNDS: Final = 2  # of so many, one in which a given policy may be offered
+ROUNDS: Final = 7  # of so many, one in which a given policy may be offered to a given player, or asked of them
 APART: Final = 3  # rounds, in one of which one may propose a trade
 GENEROUS: Final = 5  # of the property's value: the part that is offered above what suffices for a good judge
 NOTHING: Final[Args] = ()
@@ -85,14 +85,14 @@ class Bargainer:
         return (s.turns // s.seats + p + s.dealt) % APART == 0 and not s.bidding(p)
 
     def insured(self, s: HighHat, p: i64) -> Args:
-        """A policy to whoever it is worth most to, each at its own time."""
+        """A policy to whoever it is worth most to, each at its own time: nobody is asked the same twice over."""
         now = s.turns // s.seats
         best: Args = NOTHING
         most = 0.0
         for q in range(s.seats):
             if q != p:
                 for policy in numbers((s.kept[p] | s.kept[q]) & self.board.policies):
-                    if (now + policy) % ROUNDS == 0:
+                    if (now + policy + q) % ROUNDS == 0:
                         args, both = self.policy_for(s, p, q, policy)
                         if both > most:
                             best = args
