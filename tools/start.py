@@ -23,7 +23,7 @@ PIP_LOG = ROOT / "build" / "pip.log"
 
 # Run compiled with all the other tests, and then once more as plain Python.
 BOTH_WAYS = ("tests/kernel", "tests/parts", "tests/games", "tests/conformance")
-WORKERS = ("-n", "2", "--dist", "worksteal")
+WORKERS = ("-n", "3", "--dist", "worksteal")
 
 RUN = "import sys; sys.argv[0] = 'play'; from parlour.cli import main; sys.exit(main())"
 TRIES = 3  # to compile sources that change meanwhile

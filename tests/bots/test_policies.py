@@ -236,6 +236,20 @@ def test_a_contest_in_high_hat_is_not_fought_five_by_five() -> None:
     assert 0 < words < 20
 
 
+def test_a_card_that_another_would_win_by_is_bid_for_until_it_is_too_dear_for_that() -> None:
+    s, seat = high_hat(3000, owned=0b0011111110)
+    other = (seat + 1) % 4
+    s.points.balances[other] += 4000
+    s.points.balances[s.register()] -= 4000
+    s.take((seat + 2) % 4, 9)
+    s.take((seat + 3) % 4, 9)
+    HIGH_HAT.book.act(s, seat, "buy", (9, 0))
+    assert s.asked[0].seat == other and s.auction.leader == seat
+    spare = s.total(seat) - s.setting.board.goal_points
+    assert spare > 400, "more than most would pay"
+    assert own_move("high-hat", s, other) == ("outbid", (s.setting.board.values[9] + spare + 5,))
+
+
 def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
     s, luck = begun("ratrace", 4, Fast(3)), Fast(4)
     mind: Any = minded("ratrace", 4)

@@ -80,6 +80,7 @@ WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a
 LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
 ABOUT: Final = 20.0  # points by which one may stand worse with a kind that is worth trying to buy
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
+SPOILED: Final = 400  # points above its value that most would pay so that another does not win by a card
 LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
 MOST_TRIED: Final = 2  # kinds worth trying to buy, and trades worth trying to propose
 LONG: Final = 100  # rounds after which nobody expects an end
@@ -220,7 +221,7 @@ class HighHatMind(Mind[HighHat]):
         if question in (SECOND, USED_UP):
             return self.made_good(s, p, number)
         if question == CONTEST:
-            return self.bidding(s, p)
+            return self.bidding(s, p, character)
         if question == GIFT:
             return CHOOSE, (self.gift(s, p, board.affordable(number)),)
         if question == LOSS:
@@ -384,8 +385,8 @@ class HighHatMind(Mind[HighHat]):
                 most = worth
         return best
 
-    def bidding(self, s: HighHat, p: i64) -> Answer:
-        """Up to what the card is worth, and dearer to win by it, or to keep another from winning by it."""
+    def bidding(self, s: HighHat, p: i64, character: i64) -> Answer:
+        """Up to what the card is worth, and dearer to win by it; at once so dear that nobody else can win by it."""
         if s.lot == NONE:
             return CONTEST_OVER[0], NOTHING
         board = self.board
@@ -404,7 +405,10 @@ class HighHatMind(Mind[HighHat]):
             limit = value + total - board.goal_points
         leader = s.auction.leader
         if leader >= 0 and how_many(s.owned[leader]) + 1 >= board.goal_kinds and s.total(leader) >= board.goal_points:
-            limit = max(limit, value + min(400, s.total(leader) - board.goal_points + STEP))
+            too_dear = value + s.total(leader) - board.goal_points + STEP  # for the leader to win by it
+            if character == BEST and least <= too_dear <= most:
+                return OUTBID, (too_dear // STEP * STEP,)
+            limit = max(limit, min(value + SPOILED, too_dear))
         limit = min(limit, most)
         if least > limit:
             return NO_BID, NOTHING
@@ -563,12 +567,15 @@ class HighHatMind(Mind[HighHat]):
         return [offer.nth(k) for k in range(offer.size())]
 
     def decisive_lot(self, s: HighHat) -> bool:
-        """Whether somebody who can pay for the card would have enough kinds with it, and almost the points."""
+        """Whether somebody would have enough kinds with the card, and almost the points; or could not without it."""
         board = self.board
+        goal: i64 = board.goal_kinds
         for p in range(s.seats):
-            kinds = how_many(s.owned[p] | 1 << s.lot)
-            if kinds >= board.goal_kinds > how_many(s.owned[p]) and s.total(p) + CLOSE >= board.goal_points:
-                return True
+            owned = s.owned[p] & ~(1 << s.lot)
+            if how_many(owned) < goal <= how_many(owned | 1 << s.lot):
+                others: i64 = s.stock & ~(1 << s.lot)
+                if s.total(p) + CLOSE >= board.goal_points or how_many(owned | others) < goal:
+                    return True
         return False
 
     # ---- how likely it is to win ----------------------------------------------------------
