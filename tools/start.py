@@ -254,6 +254,22 @@ def refusal(said: str, log: str) -> str:
 # ---- ./play test --------------------------------------------------------------------------
 
 
+def failed_checks(checks: list[tuple[str, list[str | Path]]]) -> list[str]:
+    """All at once, as each of them uses one core; what they say comes one after another."""
+    pipe, env = subprocess.PIPE, environment(SOURCES)
+    begun = [
+        (title, subprocess.Popen(command, cwd=ROOT, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True))
+        for title, command in checks
+    ]
+    failures = []
+    for title, process in begun:
+        said, _ = process.communicate()
+        say(f"\n== {title}\n{said}".rstrip())
+        if process.returncode:
+            failures.append(title)
+    return failures
+
+
 def test(args: list[str]) -> int:
     place = prepare(["dev"])
     compiled = place != SOURCES
@@ -261,20 +277,21 @@ def test(args: list[str]) -> int:
     if args:
         return subprocess.run([*pytest, *args], cwd=ROOT, env=environment(place)).returncode
     folders = [folder for folder in BOTH_WAYS if (ROOT / folder).exists()]
-    steps: list[tuple[str, list[str | Path], Path]] = [
-        ("Style", [PYTHON, "-m", "ruff", "check", "--quiet"], SOURCES),
-        ("Format", [PYTHON, "-m", "ruff", "format", "--check", "--quiet"], SOURCES),
-        ("Types", [PYTHON, "-m", "mypy"], SOURCES),
+    checks: list[tuple[str, list[str | Path]]] = [
+        ("Style", [PYTHON, "-m", "ruff", "check", "--quiet"]),
+        ("Format", [PYTHON, "-m", "ruff", "format", "--check", "--quiet"]),
+        ("Types", [PYTHON, "-m", "mypy"]),
     ]
     if (front.WEB / "package.json").exists():
-        steps.append(("Pages", [PYTHON, ROOT / "tools" / "front.py", "check"], SOURCES))
-    steps.append((f"Tests, engine {'compiled' if compiled else 'interpreted'}", [*pytest, *WORKERS], place))
+        checks.append(("Pages", [PYTHON, ROOT / "tools" / "front.py", "check"]))
+    runs: list[tuple[str, list[str | Path], Path]] = [
+        (f"Tests, engine {'compiled' if compiled else 'interpreted'}", [*pytest, *WORKERS], place)
+    ]
     if compiled and folders:
-        steps.append(("Tests, engine interpreted", [*pytest, *WORKERS, *folders], SOURCES))
-    failures = []
-    if compile.failed():
-        failures.append("Compiling (build/compile.log)")
-    for title, command, source in steps:
+        runs.append(("Tests, engine interpreted", [*pytest, *WORKERS, *folders], SOURCES))
+    failures = ["Compiling (build/compile.log)"] if compile.failed() else []
+    failures += failed_checks(checks)
+    for title, command, source in runs:
         say(f"\n== {title}")
         if subprocess.run(command, cwd=ROOT, env=environment(source)).returncode:
             failures.append(title)
