@@ -80,16 +80,16 @@ WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a
 LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
 ABOUT: Final = 20.0  # points by which one may stand worse with a kind that is worth trying to buy
 FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
-SPOILED: Final = 400  # points above its value that most would pay so that another does not win by a card
+DENIAL: Final = 400  # points above its value that most would pay so that another does not win by a card
 LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
 MOST_TRIED: Final = 2  # kinds worth trying to buy, and trades worth trying to propose
 LONG: Final = 100  # rounds after which nobody expects an end
 IMPOSSIBLE: Final = -1e9
-ODDLY: Final = 0.1  # to one: the odds that somebody does anything, before anything is known of them
-FEW: Final = 1.1  # kinds that such a player owns at a time, as measured
-GATHERED: Final = 0.28  # kinds that any other comes to own in a round, as measured
-DABBLES: Final = 7  # throws, of which such a player buys before one and sells before another
-TAKEN: Final = 4  # trades of which they take one
+WILD_ODDS: Final = 0.1  # to one: the odds that somebody does anything, before anything is known of them
+WILD_KINDS: Final = 1.1  # kinds that such a player owns at a time, as measured
+KINDS_A_ROUND: Final = 0.28  # kinds that any other comes to own in a round, as measured
+WILD_DEEDS: Final = 7  # throws, of which such a player buys before one and sells before another
+WILD_TRADES: Final = 4  # trades of which they take one
 NOTHING: Final[Args] = ()
 
 
@@ -134,8 +134,8 @@ class HighHatMind(Mind[HighHat]):
 
     def wildness(self, s: HighHat, p: i64) -> float:
         """How likely somebody does anything: whoever means to win owns more and more kinds, who does not a few."""
-        usual = FEW + GATHERED * float(s.turns) / float(s.seats)
-        odds = ODDLY * exp(usual - FEW - float(how_many(s.owned[p])) * log(usual / FEW))
+        usual = WILD_KINDS + KINDS_A_ROUND * float(s.turns) / float(s.seats)
+        odds = WILD_ODDS * exp(usual - WILD_KINDS - float(how_many(s.owned[p])) * log(usual / WILD_KINDS))
         return odds / (1.0 + odds)
 
     def turn(self, s: HighHat) -> int:
@@ -171,7 +171,9 @@ class HighHatMind(Mind[HighHat]):
             deal = s.deals[0]
             p = deal.partner
             character = self.characters[p]
-            agreed = luck.below(TAKEN) == 0 if character == WILD else self.bargainer.agreeable(s, p, deal, character)
+            agreed = (
+                luck.below(WILD_TRADES) == 0 if character == WILD else self.bargainer.agreeable(s, p, deal, character)
+            )
             taken = agreed and s.feasible(deal)
             self.book.take(s, p, deal.accept if taken else deal.decline, (deal.number,))
 
@@ -195,13 +197,15 @@ class HighHatMind(Mind[HighHat]):
 
     def dabble(self, s: HighHat, p: i64, luck: Fast) -> None:
         """Somebody who does anything buys now and then, and sells."""
-        does = luck.below(DABBLES)
-        if does > 1 or s.lot != NONE:
+        deed = luck.below(WILD_DEEDS)
+        if s.lot != NONE:
             return
-        kinds = s.free(p) if does else s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
-        if kinds:
-            k = nth_of(kinds, luck.below(how_many(kinds)))
-            self.book.take(s, p, SELL[kinds] if does else BUY, (k,) if does else (k, 0))
+        buyable = s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
+        free = s.free(p)
+        if deed == 0 and buyable:
+            self.book.take(s, p, BUY, (nth_of(buyable, luck.below(how_many(buyable))), 0))
+        elif deed == 1 and free:
+            self.book.take(s, p, SELL[free], (nth_of(free, luck.below(how_many(free))),))
 
     # ---- what to answer -------------------------------------------------------------------
 
@@ -408,7 +412,7 @@ class HighHatMind(Mind[HighHat]):
             too_dear = value + s.total(leader) - board.goal_points + STEP  # for the leader to win by it
             if character == BEST and least <= too_dear <= most:
                 return OUTBID, (too_dear // STEP * STEP,)
-            limit = max(limit, min(value + SPOILED, too_dear))
+            limit = max(limit, min(value + DENIAL, too_dear))
         limit = min(limit, most)
         if least > limit:
             return NO_BID, NOTHING
@@ -570,12 +574,13 @@ class HighHatMind(Mind[HighHat]):
         """Whether somebody would have enough kinds with the card, and almost the points; or could not without it."""
         board = self.board
         goal: i64 = board.goal_kinds
+        card: i64 = 1 << s.lot
         for p in range(s.seats):
-            owned = s.owned[p] & ~(1 << s.lot)
-            if how_many(owned) < goal <= how_many(owned | 1 << s.lot):
-                others: i64 = s.stock & ~(1 << s.lot)
-                if s.total(p) + CLOSE >= board.goal_points or how_many(owned | others) < goal:
-                    return True
+            owned = s.owned[p]
+            close = s.total(p) + CLOSE >= board.goal_points
+            enough = how_many(owned) < goal <= how_many(owned | card)
+            if enough and (close or how_many(owned | s.stock & ~card) < goal):
+                return True
         return False
 
     # ---- how likely it is to win ----------------------------------------------------------
