@@ -340,9 +340,9 @@ def test_a_policy_that_was_declined_is_not_offered_to_the_same_player_for_some_r
     assert len(rounds) > 1 and all(later - now >= 7 for now, later in pairwise(rounds))
 
 
-def lacking_a_kind() -> tuple[Any, int]:
+def lacking_a_kind(points: int = 1500) -> tuple[Any, int]:
     """Somebody about to throw has seven kinds and plenty of points; of the three others each rival has one."""
-    s, seat = high_hat(1500, owned=0b0001111111)
+    s, seat = high_hat(points, owned=0b0001111111)
     for rival in range(4):
         for k in (7, 8, 9):
             if rival != seat:
@@ -364,6 +364,39 @@ def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes(
         HIGH_HAT.book.act(after, seat, "propose", args)
         mind.settle(after, Fast(1))
         assert after.owned[seat] == s.owned[seat] | args[2] and not after.deals
+
+
+def prices(s: Any, seat: int) -> list[dict[tuple[int, int, int], int]]:
+    """What is asked for and offered whenever a trade may be proposed, by partner and kinds, and the points for it."""
+    bargainer = minded("high-hat", 4).bargainer
+    found = []
+    for now in range(0, 36, 3):
+        s.turns = 4 * now
+        deals = bargainer.exchanges(s, seat)
+        found.append({(deal.partner, deal.gives, deal.wants): deal.pays - deal.asks for deal in deals})
+    return found
+
+
+def test_who_declined_a_trade_is_asked_for_others_first() -> None:
+    s, seat = lacking_a_kind(points=400)
+    found = prices(s, seat)
+    for asked, second, third in zip(found, found[1:], found[2:], strict=False):
+        assert asked and not (asked.keys() & second.keys() or asked.keys() & third.keys())
+
+
+def test_close_to_the_goal_who_declined_a_trade_is_offered_more() -> None:
+    s, seat = lacking_a_kind(points=4000)
+    one, two, *_ = prices(s, seat)
+    assert one.keys() == two.keys() and all(one[deal] != two[deal] for deal in one if one[deal] > 0)
+
+
+def test_no_kind_is_swapped_for_another_that_cannot_be_had_again_either() -> None:
+    s, seat = lacking_a_kind(points=400)
+    assert any(gives and wants for asked in prices(s, seat) for _, gives, wants in asked)
+    for k in range(7):
+        s.left[k] = 0
+    s.stock = 0
+    assert not any(gives and wants for asked in prices(s, seat) for _, gives, wants in asked)
 
 
 def test_nobody_proposes_a_second_trade_in_the_same_turn() -> None:

@@ -117,19 +117,30 @@ class Bargainer:
 
     def exchanges(self, s: HighHat, p: i64) -> list[Deal]:
         """What a steady player would agree to of what the Register cannot give: a kind that is used up, for points or
-        for another kind and points; or one of one's own for points."""
+        for points and a kind that it can; or one of one's own for points.
+
+        Each at its own time; whoever is close to the goal asks again sooner, for more.
+        """
         found: list[Deal] = []
+        again: list[Deal] = []
+        close = s.total(p) + CLOSE >= self.board.goal_points
+        now = s.turns // s.seats // APART
         for q in range(s.seats):
             if q == p:
                 continue
             mine = s.free(p) & ~s.owned[q]
-            for k in numbers(s.free(q) & ~s.owned[p] & ~s.stock):
-                self.exchange(s, p, q, 0, 1 << k, found)
-                for j in numbers(mine):
-                    self.exchange(s, p, q, 1 << j, 1 << k, found)
-            for j in numbers(mine & ~s.stock):
-                self.exchange(s, p, q, 1 << j, 0, found)
-        return found
+            for k in numbers((s.free(q) & ~s.owned[p] | mine) & ~s.stock):
+                timely = (now + k + q) % APART == 0
+                if not timely and not close:
+                    continue
+                deals = found if timely else again
+                if mine >> k & 1:
+                    self.exchange(s, p, q, 1 << k, 0, deals)
+                    continue
+                self.exchange(s, p, q, 0, 1 << k, deals)
+                for j in numbers(mine & s.stock):
+                    self.exchange(s, p, q, 1 << j, 1 << k, deals)
+        return found + [self.more_for(s, deal) for deal in again]
 
     def exchange(self, s: HighHat, p: i64, q: i64, gives: int, wants: int, found: list[Deal]) -> None:
         """For as few points as suffice, where there are such."""
