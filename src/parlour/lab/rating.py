@@ -21,7 +21,7 @@ class Rating:
 
 def rated(plan: Plan, records: Sequence[Record]) -> dict[str, Rating]:
     """Every seat is a player of its own; a bot in several seats of one table moves by their mean."""
-    model: Any = PlackettLuce()
+    model: Any = PlackettLuce(tau=0.0)  # a bot gets no better from game to game, so the first count like the last
     ladder: dict[str, Any] = {bot: model.rating() for lineup in plan.lineups for bot in lineup}
     for record in records:
         lineup = plan.lineup(record.number)
