@@ -17,7 +17,7 @@ expect.set_options(timeout=PATIENCE)
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     chrome.steady_node()
     program, extra = chrome.find()
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (SOURCES / "parlour" / "static" / "index.html").exists():
         pytest.skip("the pages are not built; ./play test builds them")
