@@ -48,7 +48,9 @@ class Postgres:
     async def open(self, reading: bool = False) -> None:
         try:
             self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
-            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
+            self.out = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=4, command_timeout=COMMAND, reset=leave_as_it_is
+            )
             if not reading:
                 await self.migrate(self.into)
         except FAULTS as error:
@@ -206,6 +208,10 @@ class Postgres:
                     await asyncio.sleep(AGAIN)
             for _ in tables:
                 self.news.task_done()
+
+
+async def leave_as_it_is(_connection: asyncpg.Connection) -> None:
+    """A question changes nothing about its connection: to tidy that up would be a second way there and back."""
 
 
 def first_line(error: BaseException) -> str:
