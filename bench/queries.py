@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import asyncpg
+import uvloop
 
 from parlour.server.messages import Phase
 from parlour.server.metrics import Metrics
@@ -128,7 +129,7 @@ def main() -> None:
     parser.add_argument("--filled", action="store_true", help="the database holds those tables from a run before")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(run(given.db or str(Path(folder, "parlour.db")), given.tables, given.filled))
+        uvloop.run(run(given.db or str(Path(folder, "parlour.db")), given.tables, given.filled))
 
 
 if __name__ == "__main__":
