@@ -32,7 +32,7 @@ KERNEL = (
 PLAIN = ("__init__", "view", "shown", "terms", "fast")  # of a game: whatever leans on msgspec or NumPy
 TOLD = (  # what people at a table are told after every action
     "play/words", "server/frames", "server/tables/history", "server/tables/payloads", "server/tables/broadcast",
-    "server/tables/presence",
+    "server/tables/presence", "server/web/clients",
 )  # fmt: skip
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 

@@ -88,7 +88,7 @@ def fair_outcome(seed: bytes, entropy: list[str], index: int, outcomes: int) -> 
     attempt = 0
     while True:
         message = "|".join([*entropy, str(index), str(attempt)])
-        word = int.from_bytes(hmac.new(seed, message.encode(), hashlib.sha256).digest()[:8], "big")
+        word = int.from_bytes(hmac.digest(seed, message.encode(), "sha256")[:8], "big")
         if word < limit:
             return word % outcomes
         attempt += 1

@@ -22,6 +22,22 @@ class TableSummary(msgspec.Struct, frozen=True):
     seats: list[Seat]  # kind, name, owner, level, place and invited only
 
 
+class Finisher(msgspec.Struct, frozen=True):
+    """A seat of a finished game."""
+
+    name: str
+    owner: str
+    level: str
+    place: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished game, as far as statistics go."""
+
+    game: str
+    seats: list[Finisher]
+
+
 class Page(msgspec.Struct, frozen=True):
     """Some of a long list, and where to go on; nothing where it ends here."""
 
@@ -59,7 +75,7 @@ class People(Protocol):
         somebody of a name like that.
         """
 
-    async def results(self, owner: str) -> list[TableSummary]:
+    async def results(self, owner: str) -> list[Result]:
         """The last finished games, as many as statistics are made of."""
 
     def hide(self, table_id: str, owner: str, hidden: bool) -> Awaitable[object]:

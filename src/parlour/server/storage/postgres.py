@@ -22,6 +22,8 @@ APPEND_ALL = (  # what APPEND does, for many at once
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
+# Every question goes by an index, whoever asks: to plan it anew for each takes longer than to answer it.
+PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
 AGAIN = 0.5  # seconds before the others are told once more
 COMMAND = 15  # seconds for any statement
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
@@ -48,7 +50,15 @@ class Postgres:
     async def open(self, reading: bool = False) -> None:
         try:
             self.into = await asyncpg.connect(self.address, timeout=10, command_timeout=COMMAND)
-            self.out = await asyncpg.create_pool(self.address, min_size=1, max_size=4, command_timeout=COMMAND)
+            self.out = await asyncpg.create_pool(
+                self.address,
+                min_size=1,
+                max_size=4,
+                command_timeout=COMMAND,
+                max_cached_statement_lifetime=0,
+                server_settings=PLANNED_ONCE,
+                reset=leave_as_it_is,
+            )
             if not reading:
                 await self.migrate(self.into)
         except FAULTS as error:
@@ -206,6 +216,10 @@ class Postgres:
                     await asyncio.sleep(AGAIN)
             for _ in tables:
                 self.news.task_done()
+
+
+async def leave_as_it_is(_connection: asyncpg.Connection) -> None:
+    """A question changes nothing about its connection: to tidy that up would be a second way there and back."""
 
 
 def first_line(error: BaseException) -> str:

@@ -42,8 +42,10 @@ NEW_TABLE: Final = (
     "ON CONFLICT DO NOTHING RETURNING id"
 )
 NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({places(1, 2 + len(SEAT))})"
-TABLE: Final = f"SELECT {listed(COLUMNS)} FROM tables WHERE id = $1"
-SEATS: Final = f"SELECT {listed(SEAT)} FROM seats WHERE table_id = $1 ORDER BY seat"
+TABLE: Final = (  # a row for each seat, the table itself beside the first alone
+    f"SELECT {listed(f's.{name}' for name in SEAT)}, {listed(f't.{name}' for name in COLUMNS)} FROM seats s "
+    "LEFT JOIN tables t ON t.id = s.table_id AND s.seat = 0 WHERE s.table_id = $1 ORDER BY s.seat"
+)
 SAVE: Final = (
     f"UPDATE tables SET rev = rev + 1, bots = $3, flag = $4, {settings(ALTERED, 5)} "
     "WHERE id = $1 AND rev = $2 RETURNING rev"
@@ -159,12 +161,9 @@ class SqlStorage:
         return self.database.write(table, *parts, notice=record.id)
 
     async def load_table(self, table_id: str) -> TableRecord | None:
-        # The seats second: whoever changes them raises `rev`, so an old picture of them never goes with a new `rev`.
         found = await self.database.rows(TABLE, table_id)
-        if not found:
-            return None
-        seats = await self.database.rows(SEATS, table_id)
-        return table_record(found[0], [Seat(*seat) for seat in seats])
+        seats = [Seat(*values[: len(SEAT)]) for values in found]
+        return table_record(found[0][len(SEAT) :], seats) if found else None
 
     def save_table(
         self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None

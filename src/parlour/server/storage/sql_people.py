@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import astuple
 
 from parlour.server.storage.database import Database, Statement, Values, only
-from parlour.server.storage.people import NOW, Device, Moment, Page, Subscription, TableSummary
+from parlour.server.storage.people import NOW, Device, Finisher, Moment, Page, Result, Subscription, TableSummary
 from parlour.server.storage.protocol import Lost
 from parlour.server.storage.table_record import Seat
 
@@ -18,16 +18,15 @@ GOING_MOST: Final = 100  # tables that are not over
 SUMMARY: Final = (
     "t.id, t.game, t.phase, t.touched, t.ended, t.asked, s.kind, s.name, s.owner, s.level, s.place, s.invited"
 )
-# Of nobody in particular to whoever plans it: PostgreSQL then keeps its plan, which takes longer to make than to run.
-THEM: Final = "(SELECT CAST($1 AS TEXT))"
+RESULT: Final = "t.id, t.game, s.name, s.owner, s.level, s.place"
 GOING: Final = (
     f"SELECT {SUMMARY} FROM "
     "(SELECT m.id, m.game, m.phase, m.touched, 0 AS ended, coalesce((SELECT e.asked FROM entries e "
     "WHERE e.table_id = m.id ORDER BY e.idx DESC LIMIT 1), 0) AS asked FROM tables m WHERE m.id IN ("
-    f"SELECT table_id FROM seats WHERE owner = {THEM} AND hidden = 0 AND ended = 0 "
-    f"UNION SELECT table_id FROM seats WHERE invited = {THEM} AND invited <> '' "
-    f"UNION SELECT h.id FROM tables h WHERE h.host = {THEM} AND h.phase IN ('waiting', 'playing', 'aside') "
-    f"AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.table_id = h.id AND o.owner = {THEM})) "
+    "SELECT table_id FROM seats WHERE owner = $1 AND hidden = 0 AND ended = 0 "
+    "UNION SELECT table_id FROM seats WHERE invited = $1 AND invited <> '' "
+    "UNION SELECT h.id FROM tables h WHERE h.host = $1 AND h.phase IN ('waiting', 'playing', 'aside') "
+    "AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.table_id = h.id AND o.owner = $1)) "
     f"AND m.phase <> 'over' ORDER BY m.touched DESC LIMIT {GOING_MOST}) t "
     "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
 )
@@ -37,17 +36,18 @@ SOME: Final = (  # of an owner's tables, in the order of when they ended
 )
 
 
-def listing(most: int) -> str:
+def listing(columns: str, most: int) -> str:
     """So many of those tables, with all their seats."""
     return (
-        f"SELECT {SUMMARY} FROM (SELECT f.id, f.game, f.phase, f.touched, m.ended, 0 AS asked "
+        f"SELECT {columns} FROM (SELECT f.id, f.game, f.phase, f.touched, m.ended, 0 AS asked "
         f"FROM ({SOME} LIMIT {most}) m JOIN tables f ON f.id = m.table_id) t "
         "JOIN seats s ON s.table_id = t.id ORDER BY t.ended DESC, t.id DESC, s.seat"
     )
 
 
-PAGE: Final = listing(A_PAGE)
-LAST: Final = listing(LOOKED_THROUGH)
+PAGE: Final = listing(SUMMARY, A_PAGE)
+LAST: Final = listing(SUMMARY, LOOKED_THROUGH)
+RESULTS: Final = listing(RESULT, LOOKED_THROUGH)
 HIDE: Final = (
     "UPDATE tables SET rev = rev + 1 WHERE id = $1 "
     "AND EXISTS (SELECT 1 FROM seats WHERE table_id = $1 AND owner = $2 AND owner <> '') RETURNING id"
@@ -140,8 +140,13 @@ class SqlPeople:
                 last = tables[-1]
         return Page(tables, (last.ended, last.id) if more and last else None)
 
-    async def results(self, owner: str) -> list[TableSummary]:
-        return summaries(await self.of_owner(LAST, owner, 0, 1, *NOW))
+    async def results(self, owner: str) -> list[Result]:
+        found: dict[str, Result] = {}
+        for id, game, name, owned, level, place in await self.of_owner(RESULTS, owner, 0, 1, *NOW):
+            if id not in found:
+                found[id] = Result(game, [])
+            found[id].seats.append(Finisher(name, owned, level, place))
+        return list(found.values())
 
     async def of_owner(self, sql: str, owner: str, *more: object) -> list[Values]:
         """Nothing is of nobody: seats without an owner are a bot's, or open."""
@@ -223,10 +228,10 @@ class SqlPeople:
 
 def summaries(rows: list[Values]) -> list[TableSummary]:
     found: dict[str, TableSummary] = {}
-    for id, game, phase, touched, ended, asked, *seat in rows:
-        table = found.setdefault(id, TableSummary(id, game, phase, touched, ended, asked, []))
-        kind, name, owner, level, place, invited = seat
-        table.seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
+    for id, game, phase, touched, ended, asked, kind, name, owner, level, place, invited in rows:
+        if id not in found:
+            found[id] = TableSummary(id, game, phase, touched, ended, asked, [])
+        found[id].seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
     return list(found.values())
 
 

@@ -134,3 +134,7 @@ class TableRecord(msgspec.Struct):
 
     def seats_of(self, owner: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.owner == owner] if owner else []
+
+    def is_of(self, owner: str, seat: int) -> bool:
+        """Whether there is such a seat and it is theirs."""
+        return owner != "" and 0 <= seat < len(self.seats) and self.seats[seat].owner == owner

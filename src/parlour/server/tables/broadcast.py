@@ -36,17 +36,19 @@ class Broadcast:
 
     def tell(self, info: bool = False) -> None:
         """Everybody hears how it stands, each as their seat sees it, and who sits where if that has changed."""
-        self.room.used = time.monotonic()
-        over = self.room.table is not None and self.room.table.over
-        for client in self.room.clients:
-            client.needs_update = self.room.table is not None
+        room, table, record = self.room, self.room.table, self.room.record
+        room.used = time.monotonic()
+        over = table is not None and table.over
+        begun, clocked = table is not None, record.clocks is not None
+        for client in room.clients:
+            client.needs_update = begun
             client.needs_info = client.needs_info or info or over
-            client.needs_clocks = self.room.record.clocks is not None
+            client.needs_clocks = clocked
             client.wake()
-        self.room.driver.poke()
-        self.room.turn_notices.consider()
-        if over and not self.standing and self.room.record.phase == "over":
-            self.room.registry.spawn(self.sum_up())
+        room.driver.poke()
+        room.turn_notices.consider()
+        if over and not self.standing and room.record.phase == "over":
+            room.registry.spawn(self.sum_up())
 
     async def sum_up(self) -> None:
         """How everybody stood all along, once it may be told."""
@@ -71,16 +73,16 @@ class Broadcast:
 
     def update(self, client: "Client") -> bytes:
         """What the client is to know next, and not yet knows; nothing where nothing has changed for its eyes."""
-        table, viewer = self.room.table, client.looking
+        table, record, viewer = self.room.table, self.room.record, client.looking
         if table is None:
             return b""
         stands = self.stands.get(viewer)
         if stands is None:
-            self.present = self.present or Present(table, self.standing, undo_states(table, self.room.record))
+            self.present = self.present or Present(table, self.standing, undo_states(table, record))
             stands = self.present.update(viewer, self.room.history.told(viewer))
-            if self.room.record.phase == "aside":
+            if record.phase == "aside":
                 stands = msgspec.structs.replace(stands, asked=(), offers=(), undo=())
-            elif self.room.record.paused:
+            elif record.paused:
                 stands = msgspec.structs.replace(stands, offers=(), undo=())
             self.stands[viewer] = stands
         since = min(client.seen, stands.seq)
@@ -99,7 +101,8 @@ class Broadcast:
 
     def reader(self, viewer: int, owner: str) -> int:
         """Whom the words are for: “you” is one person, so nobody where several sit at a device."""
-        return viewer if len(self.room.record.seats_of(owner)) == 1 else SPECTATOR
+        theirs = [seat for seat in self.room.record.seats if seat.owner == owner]
+        return viewer if owner and len(theirs) == 1 else SPECTATOR
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""

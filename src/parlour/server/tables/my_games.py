@@ -12,7 +12,7 @@ from parlour.play.table import shelf
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, Rival, Statistics, TableLine
-from parlour.server.storage.people import NOW, Moment, People, TableSummary
+from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
 from parlour.server.storage.protocol import Lost, Storage
 from parlour.server.storage.table_record import UNPLACED, Happening, Seat, TableRecord
 from parlour.server.tables.entries import Snapshot
@@ -67,7 +67,7 @@ def moment(key: str) -> Moment:
 
 async def statistics(people: People, owner: str) -> Statistics:
     """How the last games went; of several seats at a table the best counts."""
-    by_game: dict[str, list[TableSummary]] = {}
+    by_game: dict[str, list[Result]] = {}
     tables = await people.results(owner)
     for table in tables:
         if any(seat.owner == owner and seat.place > 0 for seat in table.seats):
@@ -76,7 +76,7 @@ async def statistics(people: People, owner: str) -> Statistics:
     return Statistics(len(tables), tuple(sorted(found, key=lambda game: -game.played)))
 
 
-def game_statistics(game: str, tables: list[TableSummary], owner: str) -> GameStatistics:
+def game_statistics(game: str, tables: list[Result], owner: str) -> GameStatistics:
     places: Counter[int] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parlour.server.tables.room import Room
 
 UNREAD = 8  # messages that wait for their turn before no more are taken off the line
-SLOW = 20  # seconds a message may take to be taken
+SLOW = 20.0  # seconds a message may take to be taken
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
 BROKEN = 1011

@@ -180,7 +180,7 @@ class TableSocket:
         if table is None:
             client.post(Trouble(say("server-not-begun"), act.ref))
             return
-        if act.seat not in room.record.seats_of(client.owner):
+        if not room.record.is_of(client.owner, act.seat):
             client.post(RefusedInfo(act.ref, "", say("server-not-your-seat"), "", ()))
             return
         if room.record.seats[act.seat].botted:
@@ -261,6 +261,6 @@ def answers(offers: list[Offer], action: str) -> bool:
 
 
 def look(client: Client, room: Room, seat: int, since: int) -> None:
-    if seat != SPECTATOR and seat not in room.record.seats_of(client.owner):
+    if seat != SPECTATOR and not room.record.is_of(client.owner, seat):
         raise RequestError(say("server-not-your-seat"), 403)
     client.look(seat, max(since, 0))
