@@ -101,8 +101,7 @@ class Broadcast:
 
     def reader(self, viewer: int, owner: str) -> int:
         """Whom the words are for: “you” is one person, so nobody where several sit at a device."""
-        theirs = [seat for seat in self.room.record.seats if seat.owner == owner]
-        return viewer if owner and len(theirs) == 1 else SPECTATOR
+        return viewer if len(self.room.record.seats_of(owner)) == 1 else SPECTATOR
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
