@@ -93,7 +93,6 @@ def app_from_settings() -> ASGIApp:
     set_up_logs(settings.log)
     app = make_app(settings)
     gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
-    # Seldom, for little of it is garbage, and not for what a turn of the event loop makes and throws away; but never
-    # in so much at once that anybody has to wait.
-    gc.set_threshold(15_000, 1, 150)
+    # Seldom, for little of it is garbage; and never in so much at once that anybody has to wait.
+    gc.set_threshold(5000, 5, 200)
     return app
