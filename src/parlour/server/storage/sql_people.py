@@ -21,8 +21,9 @@ SUMMARY: Final = (
 RESULT: Final = "t.id, t.game, s.name, s.owner, s.level, s.place"
 GOING: Final = (
     f"SELECT {SUMMARY} FROM "
-    "(SELECT m.id, m.game, m.phase, m.touched, 0 AS ended, coalesce((SELECT e.asked FROM entries e "
-    "WHERE e.table_id = m.id ORDER BY e.idx DESC LIMIT 1), 0) AS asked FROM tables m WHERE m.id IN ("
+    "(SELECT m.id, m.game, m.phase, m.touched, 0 AS ended, CASE WHEN m.phase = 'playing' THEN coalesce(("
+    "SELECT e.asked FROM entries e WHERE e.table_id = m.id ORDER BY e.idx DESC LIMIT 1), 0) ELSE 0 END AS asked "
+    "FROM tables m WHERE m.id IN ("
     "SELECT table_id FROM seats WHERE owner = $1 AND hidden = 0 AND ended = 0 "
     "UNION SELECT table_id FROM seats WHERE invited = $1 AND invited <> '' "
     "UNION SELECT h.id FROM tables h WHERE h.host = $1 AND h.phase IN ('waiting', 'playing', 'aside') "
