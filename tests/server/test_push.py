@@ -474,7 +474,7 @@ async def told(db: str, service: PushService, secretly: bool) -> list[dict[str, 
     """What Bob's browser is told while Ann does something in secret, or does not."""
     metrics = Metrics()
     storage, bus = open_storage(db, metrics)
-    registry = Registry(storage, bus, Limits(notice_wait=0.05), metrics, PushSettings(trusted=service.origin))
+    registry = Registry(storage, bus, Limits(notice_wait=0.02), metrics, PushSettings(trusted=service.origin))
     await registry.open()
     browser = Browser(f"{service.origin}/bob-{secretly}").subscription()
     keys = (browser["public_key"], browser["secret"])
@@ -486,16 +486,16 @@ async def told(db: str, service: PushService, secretly: bool) -> list[dict[str, 
     assert room.table
     while "go_out_ahead" not in [offer.action for offer in room.table.offers(0)]:
         await go_on(room)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.3)
     sent.clear()
     if secretly:
         await room.act(0, "go_out_ahead", (), 0)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.3)
         assert sent == []
         await room.act(0, "stay_in", (), 0)
     for _ in range(4):
         await go_on(room)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.3)
     await registry.close()
     return [{"title": notice.title, "body": notice.body} for notice in sent]
 
