@@ -105,6 +105,15 @@ def test_what_cannot_be_taken_back_asks_once_more_unless_told_otherwise(visit: V
     expect(log.get_by_text("You would end the game here.")).to_have_count(2)
 
 
+def test_what_is_asked_once_more_is_in_sight_on_a_phone(visit: Visit) -> None:
+    page = visit(size=PHONE)
+    lay(page, "high-hat")
+    page.locator("aside h2.ask").wait_for()
+    page.get_by_text("At any time").click()
+    page.locator("[data-offer=agree_to_end]").click()
+    expect(page.get_by_role("alertdialog")).to_be_in_viewport(ratio=1)
+
+
 def test_a_bid_says_what_is_left_and_what_one_would_be_worth(visit: Visit) -> None:
     page = visit()
     lay(page, "high-bid")
