@@ -68,7 +68,7 @@ export class Choosing implements Picker {
     return argsOf(offer, this.drafts[this.key(offer)])
   }
 
-  /** Do it, if the form is complete; what cannot be taken back and may cost much asks once more. */
+  /** Do it, if the form is complete; what may cost much asks once more. */
   confirm(offer: OfferInfo, sure = false): boolean {
     const args = this.args(offer)
     if (!args || this.sent) return false

@@ -335,7 +335,7 @@ class Keyboard:
         return True
 
     def sure(self, offer: Offer) -> bool:
-        """What cannot be taken back and may cost the game is asked once more."""
+        """What may cost the game is asked once more."""
         said = self.table.words.action(offer.action)
         return input("  " + say("terminal-grave", what=said) + " ").strip().casefold() == "yes"
 

@@ -134,7 +134,7 @@ class Game(Generic[S]):
     errands: Errands = Errands()
     replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
     ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
-    grave: frozenset[str] = frozenset()  # actions that cannot be taken back and may cost the game: asked once more
+    grave: frozenset[str] = frozenset()  # actions that may cost the game: asked once more
     reveals: frozenset[str] = frozenset()  # events in which somebody sees what was hidden: nothing is undone past them
     poll: str = ""  # the question before which seats are let in to act unasked
     rounds: Callable[[S], int] | None = None  # a number that goes up with every round; none: all have had a turn

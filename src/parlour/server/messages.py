@@ -297,7 +297,7 @@ class OfferInfo(Message):
     params: tuple[ParamInfo, ...]
     unasked: bool
     way_out: bool  # it lets something go, and is never proposed first
-    grave: bool  # it cannot be taken back and may cost the game: ask once more
+    grave: bool  # it may cost the game: ask once more
     terms: tuple[TermInfo, ...]  # what it costs and brings
     notes: tuple[str, ...]  # and what else is to be said about it
 

@@ -3,7 +3,7 @@
 preferences-as-the-device = as the device
 preferences-speed = How fast things move
 preferences-light = Light
-preferences-confirm = Ask once more before what costs much and cannot be taken back
+preferences-confirm = Ask once more before what may cost much
 preferences-clauses = Call rules by their names
 preferences-theme-light = light
 preferences-theme-dark = dark
