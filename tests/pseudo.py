@@ -12,8 +12,8 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
 from parlour.kernel.game import Game, edition_of
+from parlour.play.language import ENGLISH, topics
 from parlour.play.rulebook import CLAUSE, rulebook
-from parlour.play.sentences import ENGLISH, topics
 from parlour.play.table import game_called, shelf
 from parlour.play.words import phrases
 

@@ -17,7 +17,7 @@ from parlour.cli import COMMANDS
 from parlour.games import shelf
 from parlour.kernel.game import edition_of, own_text
 from parlour.lab.measures import NAMED as MEASURES
-from parlour.play.rewards import REWARDS
+from parlour.learning.rewards import REWARDS
 from parlour.play.words import phrases
 from tests import pseudo
 from tests.server.serving import Server

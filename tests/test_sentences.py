@@ -11,7 +11,6 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from parlour.play import sentences
 from parlour.testing.words import values_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,7 +31,7 @@ class Said(NamedTuple):
 def messages() -> dict[str, tuple[str, set[str]]]:
     """The topic of every message, and its values."""
     found = {}
-    for topic, path in sentences.topics(sentences.ENGLISH).items():
+    for topic, path in language.topics(language.ENGLISH).items():
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
             if isinstance(entry, ftl.Message):
@@ -145,10 +144,10 @@ def test_no_message_is_left_over() -> None:
 
 def test_numbers_and_money_are_written_as_the_language_does() -> None:
     hats = "bought =\n    { $hats ->\n        [one] One hat\n       *[other] { $hats } hats\n    } for { $price }."
-    bundle = sentences.bundle_of("en", [hats])
+    bundle = language.bundle_of("en", [hats])
     pattern = bundle.get_message("bought").value
     said = [
-        bundle.format_pattern(pattern, {"hats": count, "price": sentences.dollars(price)})[0]
+        bundle.format_pattern(pattern, {"hats": count, "price": language.dollars(price)})[0]
         for count, price in ((1, 1_200), (12_000, -5))
     ]
     assert said == ["One hat for $1,200.", "12,000 hats for −$5."]

@@ -26,10 +26,18 @@ FAILED = BUILD / "compile.failed"
 CHANGED = "The sources changed while they were being compiled."
 
 KERNEL = (
-    "names", "wholes", "bits", "chance", "offer", "event", "setting", "plain", "steps", "endless", "state", "book",
-    "stepper", "mind", "buffers", "codec", "encoder", "seatloop",
+    "names", "int_rows", "bits", "chance", "offer", "event", "setting", "plain", "steps", "runaway", "state", "book",
+    "stepper", "evaluator",
 )  # fmt: skip
-PLAIN = ("__init__", "view", "shown", "terms", "fast")  # of a game: whatever leans on msgspec or NumPy
+LEARNING = ("buffers", "codec", "encoder", "token_env")
+PLAIN = (
+    "__init__",
+    "view",
+    "open_part",
+    "terms",
+    "fast",
+    "text_board",
+)  # of a game: whatever leans on msgspec or NumPy
 TOLD = (  # what people at a table are told after every action
     "play/words", "server/frames", "server/tables/history", "server/tables/payloads", "server/tables/broadcast",
     "server/tables/presence", "server/web/clients",
@@ -40,12 +48,12 @@ GENERATOR = Path(__file__).resolve().with_name("native.py")
 def groups() -> dict[str, list[Path]]:
     """What is compiled together: the kernel with its parts, each game by itself, the bots, what people are told."""
     engine = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
+    engine += [PACKAGE / "learning" / f"{name}.py" for name in LEARNING]
     engine += [path for path in sorted(PACKAGE.glob("parts/*.py")) if path.name != "__init__.py"]
     found = {"parlour.engine": engine}
     for folder in sorted(PACKAGE.glob("games/*/")):
         modules = [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]
         found[f"parlour.games.{folder.name}.engine"] = modules
-    found["parlour.bots.engine"] = [PACKAGE / "bots" / f"{folder.name}.py" for folder in PACKAGE.glob("games/*/")]
     found["parlour.server.engine"] = [PACKAGE / f"{name}.py" for name in TOLD]
     existing = {name: [path for path in paths if path.exists()] for name, paths in found.items()}
     return {name: paths for name, paths in existing.items() if paths}

@@ -53,7 +53,7 @@ class Sheet:
             body += written_by(name, kind, source)
         text = "\n".join(body) + "\n"
         uses = ["mypy_extensions: i64", f"{self.fields.package}.state: {state}", *self.uses]
-        uses += [f"parlour.kernel.encoder: {name}" for name in ("Block", "Encoder", "Sheet")]
+        uses += [f"parlour.learning.encoder: {name}" for name in ("Block", "Encoder", "Sheet")]
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text
 
 

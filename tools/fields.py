@@ -31,8 +31,8 @@ class Kind:
     shown_uses: tuple[str, ...] = ()
 
 
-WHOLES = "parlour.kernel.wholes: wholes"
-ROW = ("parlour.kernel.wholes: Wholes", WHOLES)
+WHOLES = "parlour.kernel.int_rows: wholes"
+ROW = ("parlour.kernel.int_rows: Wholes", WHOLES)
 KINDS = {
     "whole": Kind("int", "0"),
     "bits": Kind("int", "0"),  # a set that is shown as it is held: a bit for each member
@@ -50,12 +50,12 @@ KINDS = {
     ),
     "each seat": Kind(
         "Wholes", "repeated(0, seats)", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())", "tuple[int, ...]",
-        "tuple(s.{0})", "wholes(view.{1})", (*ROW, "parlour.kernel.wholes: repeated"), (WHOLES,),
+        "tuple(s.{0})", "wholes(view.{1})", (*ROW, "parlour.kernel.int_rows: repeated"), (WHOLES,),
     ),
     "set of each seat": Kind(
         "Wholes", "repeated(0, seats)", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())",
         "tuple[tuple[int, ...], ...]", "tuple([tuple(numbers(held)) for held in s.{0}])",
-        "wholes([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.wholes: repeated"),
+        "wholes([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.int_rows: repeated"),
         (WHOLES, "parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
     ),
     "rows": Kind(

@@ -6,7 +6,7 @@
     s.emit("moved", p, at)              if s.sink is not None: s.emit(…)      nothing is told to nobody
     1 << card                           bit(card)                             mypyc's own shift has thirty-two bits
     BOOK = Book(…)                      BOOK = Calls(…)                       a book that calls its clauses by name
-    kernel/wholes.py, bits.py, steps.py wholes.native, …                      rows and sets of machine integers
+    kernel/int_rows.py, bits.py, steps.py int_rows.native, …                    rows and sets of machine integers
     kernel/names.py                     the same, knowing all these names
     kernel/state.py                     the same, with `ask_coded` beside `ask`
     book.step_of[code](s, p, n)         book.step(s, code, p, n)              for whoever has a book in hand
@@ -334,7 +334,7 @@ def write(package: Path, games: dict[str, list[Path]]) -> None:
     state = package / "kernel" / "state.py"
     if state.exists():
         state.write_text(packed(twins(state.read_text(encoding="utf-8"))), encoding="utf-8")
-    for path in [package / "kernel" / name for name in ("book.py", "stepper.py", "seatloop.py")]:
+    for path in [package / name for name in ("kernel/book.py", "kernel/stepper.py", "learning/token_env.py")]:
         if path.exists():
             path.write_text(packed(dispatched(path.read_text(encoding="utf-8"))), encoding="utf-8")
     codes = {name: code for code, name in enumerate(names, 1)}

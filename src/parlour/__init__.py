@@ -29,11 +29,11 @@ from parlour.insight.hint import hint_at as hint
 from parlour.insight.story import story
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
-from parlour.kernel.endless import Endless
 from parlour.kernel.game import Chosen, Impossible
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused
-from parlour.play.carry import load
+from parlour.kernel.runaway import Endless
+from parlour.play.migrate import load
 from parlour.play.table import Table, new, replay
 from parlour.play.verify import verify
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from parlour.bots import levels as levels_of
-from parlour.bots.hatter import STEADY, Rater
+from parlour.games.hatter.bots import STEADY, Rater
 from parlour.games.hatter.cards import broken_up, points
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
-from parlour.kernel.wholes import wholes
+from parlour.kernel.int_rows import wholes
 from parlour.parts.deck import deck_of
 from parlour.play.bot import seed_of
 from parlour.play.table import Table, game_called

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.bots.highbid import make_easy, make_medium
+from parlour.games.highbid.bots import make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.play.bot import BotMaker

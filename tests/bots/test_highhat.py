@@ -6,8 +6,8 @@ import pytest
 
 import parlour
 from parlour.bots import random as any_offer
-from parlour.bots.highhat import Medium, make_easy, make_medium
 from parlour.bots.search import Budget, Thinker
+from parlour.games.highhat.bots import Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
 from parlour.play.bot import BotMaker

@@ -8,9 +8,9 @@ import pytest
 from parlour.bots.search import Budget, Thinker
 from parlour.games import shelf
 from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD
-from parlour.games.highhat.mind import CONTEST, HighHatMind
-from parlour.games.highhat.mind import TURN as THROWING
-from parlour.games.ratrace.mind import RatraceMind
+from parlour.games.highhat.evaluator import CONTEST, HighHatMind
+from parlour.games.highhat.evaluator import TURN as THROWING
+from parlour.games.ratrace.evaluator import RatraceMind
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.bots.ratrace import make_easy, make_medium
+from parlour.games.ratrace.bots import make_easy, make_medium
 from parlour.kernel.game import edition_of
-from parlour.kernel.wholes import wholes
+from parlour.kernel.int_rows import wholes
 from parlour.parts.ledger import Ledger
 from parlour.play.bot import BotMaker
 from parlour.play.table import Table, game_called

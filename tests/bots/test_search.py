@@ -8,7 +8,7 @@ import pytest
 from parlour.bots import search
 from parlour.bots.search import BATCH, Budget, bargains, candidates, compared, indifferent
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Lead, Mind, tried
+from parlour.kernel.evaluator import Lead, Mind, tried
 from parlour.kernel.offer import Args, Offer
 from tests.kernel.test_pig import PIG, Pig, pig
 

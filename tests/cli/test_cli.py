@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.endless import Endless
-from parlour.play.carry import load
+from parlour.kernel.runaway import Endless
+from parlour.play.migrate import load
 
 
 def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:

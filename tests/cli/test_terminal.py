@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.boards import drawn
 from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import edition_of
@@ -19,6 +18,7 @@ from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
 from parlour.play.table import Table, game_called, new
+from parlour.play.text_board import draw_text_board
 from parlour.play.words import Words
 from parlour.testing.tables import positions, setups
 
@@ -251,7 +251,7 @@ def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
     alike = next(bits([i, j]) for i, j in combinations(range(len(names)), 2) if names[i] == names[j])
     table.state.kept[seat] = alike
     table.submit(seat, "propose", (other, 0, 0, 50, 0, 0, 0))
-    shown = drawn(table.game, table.view(seat), table.words)
+    shown = draw_text_board(table.game, table.view(seat), table.words)
     assert f"keeps “{table.words.value('policy', numbers(alike)[0])}” (2 times)" in shown
     assert f"Trade 1: {table.names[seat]} gives 50 points, {table.names[other]} gives nothing" in shown
 

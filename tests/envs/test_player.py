@@ -13,9 +13,9 @@ from parlour.envs.player import Player, duel
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Impossible
-from parlour.kernel.seatloop import Seatloop
 from parlour.lab.arena import arena_plan, fought
-from parlour.play.desk import Prepared, Sight
+from parlour.learning.env_config import Prepared, Sight
+from parlour.learning.token_env import Seatloop
 
 LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 

@@ -9,8 +9,8 @@ import pytest
 import parlour
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import edition_of
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.stepper import random_playout
-from parlour.kernel.wholes import wholes
 from parlour.play.table import Table, game_called
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import happened, last, refused, table, then, worth

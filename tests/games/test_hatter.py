@@ -16,7 +16,7 @@ from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.game import edition_of
-from parlour.kernel.wholes import repeated, wholes
+from parlour.kernel.int_rows import repeated, wholes
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.play.table import Table, game_called

@@ -13,14 +13,14 @@ import pytest
 
 import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
-from parlour.games.highbid.carry import carry
+from parlour.games.highbid.migrate import carry
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import node_of
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.game import edition_of, edition_read
+from parlour.kernel.int_rows import remove, wholes
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout
-from parlour.kernel.wholes import remove, wholes
 from parlour.parts.auction import Auction
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of

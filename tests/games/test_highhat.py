@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.cli.boards import drawn as drawn_board
-from parlour.games.highhat.carry import carry
+from parlour.games.highhat.migrate import carry
 from parlour.games.highhat.state import HighHat, creditor, debtor, owed
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
@@ -20,6 +19,7 @@ from parlour.kernel.game import edition_of
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout, random_step
 from parlour.play.table import Table, game_called
+from parlour.play.text_board import draw_text_board as drawn_board
 from tests.games.tabletop import happened, last, refused, table, then, worth
 from tests.golden import LOGS
 

@@ -10,7 +10,7 @@ from parlour.bots import levels
 from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
 from parlour.insight.hint import hint, reasons_of, runner_up
-from parlour.insight.telling import hint_of
+from parlour.insight.story_text import hint_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer, OneOf, Param

@@ -9,7 +9,7 @@ from parlour.bots import levels
 from parlour.cli import main
 from parlour.insight import story as telling
 from parlour.insight.story import Story, Teller, course, story, walked
-from parlour.insight.telling import text_of
+from parlour.insight.story_text import text_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import read_log
 from parlour.play.table import new, table_for

@@ -5,9 +5,10 @@ import pytest
 from parlour.games.highhat import GAME
 from parlour.games.highhat.trade import POLICIES_AT, REACH_AT, proposal_of
 from parlour.kernel.bits import bits
-from parlour.kernel.codec import RUNGS, Choice, Codec, at_rung, nearest_rung
-from parlour.kernel.game import codec_of, edition_of
+from parlour.kernel.game import edition_of
 from parlour.kernel.offer import Offer, OneOf, Param, SomeOf
+from parlour.learning.codec import RUNGS, Choice, Codec, at_rung, nearest_rung
+from parlour.learning.env_config import codec_of
 from parlour.testing.learning import all_ways, ways
 
 OFFERS = [

@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from parlour.kernel.book import Book
-from parlour.kernel.endless import DEEPEST, MOST_STEPS, Endless
 from parlour.kernel.offer import Args, Offer
+from parlour.kernel.runaway import DEEPEST, MOST_STEPS, Endless
 from parlour.kernel.state import State
 
 

@@ -8,10 +8,10 @@ import pytest
 from parlour.cli import main
 from parlour.cli.learn import Learned, written
 from parlour.games import shelf
-from parlour.insight.model import Model, Scale, Turns, known
+from parlour.insight.value_model import Model, Scale, Turns, known
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import learned
 from parlour.kernel.game import edition_of
-from parlour.kernel.mind import learned
 from parlour.kernel.stepper import random_step
 from parlour.lab.learn import Lesson, chances, checked, fitted, lesson, seen
 

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.cli import main
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Mind
+from parlour.kernel.evaluator import Mind
 from parlour.lab.tune import another, deals_of, tuned
 from tests.kernel.test_pig import PIG, pig
 

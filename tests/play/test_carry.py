@@ -16,7 +16,7 @@ from parlour.kernel.event import Event
 from parlour.kernel.game import Game, edition_from, edition_known
 from parlour.kernel.log import Log, LogError, parse_log
 from parlour.play import table as table_module
-from parlour.play.carry import Stuck, carried_on
+from parlour.play.migrate import Stuck, carried_on
 from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 

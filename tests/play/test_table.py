@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.kernel.event import SPECTATOR
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.log import parse_log
-from parlour.kernel.wholes import wholes
 
 
 def played(seed: int, moves: int, **options: str | int) -> parlour.Table:

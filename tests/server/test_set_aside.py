@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.endless import Endless
 from parlour.kernel.game import edition_of
+from parlour.kernel.runaway import Endless
 from parlour.play.table import Table, shelf
 from parlour.server.bots import driver
 from parlour.server.errors import RequestError

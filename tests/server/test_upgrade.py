@@ -19,7 +19,7 @@ import pytest
 from parlour.kernel.game import Game
 from parlour.kernel.log import parse_log
 from parlour.play import table as table_module
-from parlour.play.carry import Closed
+from parlour.play.migrate import Closed
 from parlour.play.table import shelf
 from parlour.play.verify import verify
 from parlour.server.bots.driver import Driver

@@ -16,7 +16,7 @@ from parlour.bots import random
 from parlour.bots.search import REPRODUCIBLE, Budget, thinker
 from parlour.kernel.game import Game, Impossible
 from parlour.play.bot import BotMaker
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 GROUP = "parlour.bots"
 
@@ -30,7 +30,7 @@ def levels(game: Game[Any], budget: Budget = REPRODUCIBLE) -> dict[str, BotMaker
 def all_levels(game: Game[Any], budget: Budget) -> dict[str, BotMaker]:
     """Any game can be played at random."""
     found: dict[str, BotMaker] = {"random": random.make}
-    module = f"{__name__}.{game.module.rpartition('.')[2]}"
+    module = f"{game.module}.bots"
     if game.module.startswith("parlour.games.") and find_spec(module):
         found |= import_module(module).LEVELS
     if game.mind:

@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import Bargain, Mind, priced, tried
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.mind import Bargain, Mind, priced, tried
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View

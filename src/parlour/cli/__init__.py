@@ -28,10 +28,10 @@ from parlour.cli import (
 )
 from parlour.cli.parser import Parser
 from parlour.kernel.edition import EditionError
-from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
-from parlour.play.sentences import say
+from parlour.kernel.runaway import Endless
+from parlour.play.language import say
 
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "serve": (serve.arguments, serve.run),

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from parlour.kernel.game import Chosen, Impossible
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 if TYPE_CHECKING:
     from parlour.lab.runners import Runner

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game, edition_of
 from parlour.kernel.state import State
 from parlour.kernel.stepper import random_playout, random_step
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.table import game_called, shelf
 
 FIGURES = (  # and how they are written

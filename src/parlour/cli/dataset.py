@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from parlour.cli.asking import chosen_options, progress, table_arguments, working
-from parlour.play.rewards import REWARDS
-from parlour.play.sentences import say
+from parlour.learning.rewards import REWARDS
+from parlour.play.language import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

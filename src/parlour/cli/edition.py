@@ -4,7 +4,7 @@ import argparse
 
 from parlour.kernel.game import Impossible, edition_of, edition_read, own_text
 from parlour.kernel.patch import at, entries, said, whole, with_values
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 
 

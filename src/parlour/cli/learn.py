@@ -8,9 +8,9 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import console, progress
-from parlour.insight.model import Scale, known
+from parlour.insight.value_model import Scale, known
 from parlour.kernel.game import Impossible, edition_of
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 NO_SCALE = Scale(1.0, 1.0, 1.0)
 TESTED = 3  # for so many games learned from, one is foretold that was not

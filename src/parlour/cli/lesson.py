@@ -3,16 +3,16 @@
 import argparse
 import textwrap
 
-from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.cli.terminal import chosen, described
 from parlour.insight.hint import hint_at
-from parlour.insight.telling import hint_of
+from parlour.insight.story_text import hint_of
 from parlour.kernel.offer import Refused
+from parlour.play.language import say
 from parlour.play.lesson import LEARNER, Page, lesson
 from parlour.play.rulebook import rulebook
-from parlour.play.sentences import say
 from parlour.play.table import game_called
+from parlour.play.text_board import draw_text_board
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def run(given: argparse.Namespace) -> int:
             print(f"  {event.text}")
         told = len(page.table.told)
         if page.step.does:
-            print(f"\n{drawn(page.table.game, page.table.view(LEARNER), page.table.words)}")
+            print(f"\n{draw_text_board(page.table.game, page.table.view(LEARNER), page.table.words)}")
         print("\n" + textwrap.fill(page.step.say, 78))
         if page.step.does and not done(page):
             print(say("terminal-lesson-left"))

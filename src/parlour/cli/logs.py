@@ -3,12 +3,12 @@
 import argparse
 import sys
 
-from parlour.cli.boards import drawn
 from parlour.kernel.log import read_log
 from parlour.kernel.state import over_in, places_in
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import OlderRules
 from parlour.play.table import replay as replay_tables
+from parlour.play.text_board import draw_text_board
 from parlour.play.verify import verify as verify_log
 
 
@@ -27,7 +27,7 @@ def replay(given: argparse.Namespace) -> int:
                 print(f"{count:5}  {event.text}  [{event.clause}]")
             told = len(table.told)
             if given.step and not table.state.chance:
-                print(drawn(table.game, table.view(), table.words))
+                print(draw_text_board(table.game, table.view(), table.words))
                 if not sys.stdin.isatty() or input(say("command-replay-next") + " ").strip() == "q":
                     return 0
     except OlderRules as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from parlour.cli.asking import console
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 # What argparse says of wrong arguments, and which of our messages says the same.
 WRONG = {

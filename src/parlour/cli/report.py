@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from parlour.cli.asking import chosen_options, progress, table_arguments, working
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import shelf
 
 

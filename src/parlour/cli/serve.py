@@ -2,7 +2,7 @@
 
 import argparse
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,13 +5,13 @@ import re
 import textwrap
 from typing import Any
 
-from parlour.cli.boards import drawn
 from parlour.kernel.game import Game, Impossible
 from parlour.play.about import card, reconstructed
 from parlour.play.examples import example, eyes_for, shown_clauses
+from parlour.play.language import say
 from parlour.play.rulebook import Clause, rulebook
-from parlour.play.sentences import say
 from parlour.play.table import enter_logged, game_called, left, shelf, table_for
+from parlour.play.text_board import draw_text_board
 from parlour.play.words import line_of
 
 
@@ -71,12 +71,12 @@ def show(game: Game[Any], wanted: list[Clause]) -> int:
     print(paragraph(wanted[0]))
     eyes = eyes_for(log)
     table = table_for(log, say("command-example"))
-    print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
+    print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
     for count, entry in left(table, log):
         enter_logged(table, log, count, entry, say("command-example"))
     for _, told in table.worded():
         print(f"  {told.text}  [{told.clause}]")
-    print(f"\n{drawn(game, table.view(eyes if eyes >= 0 else None), table.words)}")
+    print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}")
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

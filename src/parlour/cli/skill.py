@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
 from parlour.kernel.game import Impossible
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 
 def skill_arguments(parser: argparse.ArgumentParser) -> None:

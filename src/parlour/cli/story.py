@@ -8,10 +8,10 @@ from rich.table import Table as Grid
 
 from parlour.cli.asking import console, progress
 from parlour.insight.story import Story, course, story
-from parlour.insight.telling import percent, text_of
+from parlour.insight.story_text import percent, text_of
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import Log, read_log
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_for
 
 

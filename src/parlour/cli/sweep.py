@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
 from parlour.kernel.game import Impossible
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 if TYPE_CHECKING:
     from parlour.lab.intervals import Interval

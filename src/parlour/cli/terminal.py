@@ -14,24 +14,24 @@ from typing import Any
 from parlour.bots import bot_called
 from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
-from parlour.cli.boards import drawn
 from parlour.cli.shelf import paragraph
 from parlour.insight.hint import hint
-from parlour.insight.telling import hint_of
+from parlour.insight.story_text import hint_of
 from parlour.kernel.bits import bits
-from parlour.kernel.endless import Endless
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import UNDO
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
+from parlour.kernel.runaway import Endless
 from parlour.kernel.stepper import ALL, Stepper
 from parlour.kernel.terms import NO_TERMS, Terms
 from parlour.play.bot import Bot, seed_of
-from parlour.play.carry import load
-from parlour.play.errands import Order, answer_by, lot_of
+from parlour.play.language import say
+from parlour.play.migrate import load
 from parlour.play.rulebook import rulebook
-from parlour.play.sentences import say
+from parlour.play.standing_orders import Order, answer_by, lot_of
 from parlour.play.table import Table, game_called, new, shelf
+from parlour.play.text_board import draw_text_board
 from parlour.play.words import Words
 
 MOST_LISTED = 20
@@ -352,7 +352,7 @@ class Keyboard:
                 input(say("terminal-your-eyes", name=self.name(seat)) + " ")
             self.looking = seat
         self.show_news(seat)
-        print("\n" + drawn(self.table.game, self.table.view(seat), self.table.words))
+        print("\n" + draw_text_board(self.table.game, self.table.view(seat), self.table.words))
 
     def cover(self) -> None:
         os.system("clear" if sys.stdout.isatty() else ":")

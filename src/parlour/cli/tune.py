@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 
 from parlour.cli.asking import console, progress
 from parlour.kernel.game import Impossible, edition_of
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

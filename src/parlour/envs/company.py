@@ -6,10 +6,10 @@ from typing import Any
 from parlour.bots import bot_called
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Offer
-from parlour.kernel.seatloop import Decision, Others
+from parlour.learning.env_config import Prepared
+from parlour.learning.token_env import Decision, Others
 from parlour.play.bot import Bot, BotMaker
-from parlour.play.desk import Prepared
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def company_of(

@@ -29,11 +29,11 @@ from parlour.envs.company import company_of
 from parlour.envs.pettingzoo import drawn_for
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
-from parlour.kernel.encoder import LARGEST
 from parlour.kernel.game import Chosen
-from parlour.kernel.seatloop import Seatloop
-from parlour.play.desk import Prepared, Sight
-from parlour.play.rewards import reward_called
+from parlour.learning.encoder import LARGEST
+from parlour.learning.env_config import Prepared, Sight
+from parlour.learning.rewards import reward_called
+from parlour.learning.token_env import Seatloop
 
 PENALTY = 0.01  # for a token that is not possible
 NAMESPACE = "parlour"

@@ -1,6 +1,6 @@
 """What is said where a library that an adapter is for has not been installed."""
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def not_installed(library: str, extra: str) -> ImportError:

@@ -22,14 +22,14 @@ except ImportError:
 
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
-from parlour.kernel.codec import DONE
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
-from parlour.kernel.seatloop import Seatloop
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import NOBODY
-from parlour.play.desk import Prepared, Sight
-from parlour.play.rewards import win
+from parlour.learning.codec import DONE
+from parlour.learning.env_config import Prepared, Sight
+from parlour.learning.rewards import win
+from parlour.learning.token_env import Seatloop
 
 MOST_TOKENS = 100  # of one decision, for the length of a game
 LONGEST = 2**31 - 1  # that OpenSpiel can be told

@@ -21,12 +21,12 @@ except ImportError:
     raise not_installed("PettingZoo", "envs") from None
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.encoder import LARGEST
 from parlour.kernel.game import Chosen, Impossible
-from parlour.kernel.seatloop import Desk, Seatloop
-from parlour.play.desk import Prepared, Sight
-from parlour.play.rewards import reward_called
-from parlour.play.sentences import say
+from parlour.learning.encoder import LARGEST
+from parlour.learning.env_config import Prepared, Sight
+from parlour.learning.rewards import reward_called
+from parlour.learning.token_env import Desk, Seatloop
+from parlour.play.language import say
 from parlour.play.words import Words
 
 Seen = dict[str, NDArray[Any]]
@@ -138,6 +138,6 @@ def seen_space(desk: Desk[Any]) -> spaces.Dict:
 
 
 def drawn_for(prepared: Prepared, s: Any, seat: int, names: list[str]) -> str:
-    from parlour.cli.boards import drawn  # nobody who learns wants it
+    from parlour.play.text_board import draw_text_board  # nobody who learns wants it
 
-    return drawn(prepared.game, prepared.game.look(s, seat), Words(prepared.game, prepared.edition, names))
+    return draw_text_board(prepared.game, prepared.game.look(s, seat), Words(prepared.game, prepared.edition, names))

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from parlour.envs.company import company_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.codec import DONE
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.seatloop import Desk, Seatloop
 from parlour.kernel.view import View
+from parlour.learning.codec import DONE
+from parlour.learning.env_config import Prepared, Sight, desk_of
+from parlour.learning.token_env import Desk, Seatloop
 from parlour.play.bot import seed_of
-from parlour.play.desk import Prepared, Sight, desk_of
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]  # observation and mask to a token
 DESKS: dict[tuple[Any, ...], Desk[Any]] = {}

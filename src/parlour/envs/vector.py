@@ -31,11 +31,11 @@ except ImportError:
     raise not_installed("Gymnasium", "envs") from None
 
 from parlour.envs.company import company_of
-from parlour.kernel.encoder import LARGEST
 from parlour.kernel.game import Chosen
-from parlour.kernel.seatloop import Tables, nobody_came
-from parlour.play.desk import Prepared
-from parlour.play.rewards import reward_called
+from parlour.learning.encoder import LARGEST
+from parlour.learning.env_config import Prepared
+from parlour.learning.rewards import reward_called
+from parlour.learning.token_env import Tables, nobody_came
 
 Infos = dict[str, Any]
 MOST_GIVEN: Final = 4  # rows of observations that are kept to be written again

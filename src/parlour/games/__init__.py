@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from parlour.kernel.game import Game
-from parlour.kernel.voice import told
+from parlour.kernel.wording import told
 
 GROUP = "parlour.games"  # the entry points of other packages' games
 

@@ -10,15 +10,15 @@ import msgspec
 
 from parlour.bots import levels
 from parlour.bots.search import Budget, Choice, Prospect, Thinker, indifferent
-from parlour.insight.outlook import ByMind, Deeds, Setting, difference, means
+from parlour.insight.rollouts import ByMind, Deeds, Setting, difference, means
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import Mind
 from parlour.kernel.game import Chosen, Game, Impossible
-from parlour.kernel.mind import Mind
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View
 from parlour.play.bot import seed_of
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import Table
 
 SEED = 1

@@ -13,14 +13,14 @@ import msgspec
 
 from parlour.bots.search import Budget, Thinker
 from parlour.insight.hint import considered
-from parlour.insight.model import Model, Turns, won
-from parlour.insight.outlook import ByBots, Deeds, Outlook, Setting, difference, means, outlook
+from parlour.insight.rollouts import ByBots, Deeds, Outlook, Setting, difference, means, outlook
+from parlour.insight.value_model import Model, Turns, won
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Log
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.play.bot import seed_of
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import Table, enter_logged, left, table_for
 
 GAMES = 18_000  # played on in all for the chances, where each takes as long as one of High Bid

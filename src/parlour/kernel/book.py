@@ -9,11 +9,11 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.endless import MOST_STEPS, in_a_circle
 from parlour.kernel.names import CODES, NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
+from parlour.kernel.runaway import MOST_STEPS, in_a_circle
 from parlour.kernel.state import State
-from parlour.kernel.voice import told
+from parlour.kernel.wording import told
 
 S = TypeVar("S", bound=State)
 LARGEST: Final = 1 << 61  # beyond any number of a game

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn
 
-from parlour.kernel.voice import either, told
+from parlour.kernel.wording import either, told
 
 SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
 

@@ -13,16 +13,14 @@ import msgspec
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
-from parlour.kernel.codec import MOST_THINGS, Codec
 from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
-from parlour.kernel.encoder import Encoder
-from parlour.kernel.mind import Mind
+from parlour.kernel.evaluator import Mind
 from parlour.kernel.offer import Offer
 from parlour.kernel.patch import applied
 from parlour.kernel.state import Ask, Reader, State
 from parlour.kernel.terms import NO_TERMS, Note, Terms
 from parlour.kernel.view import View
-from parlour.kernel.voice import either, told
+from parlour.kernel.wording import either, told
 
 S = TypeVar("S", bound=State)
 Chosen = dict[str, str | int]  # an option's name, and what was chosen
@@ -140,7 +138,7 @@ class Game(Generic[S]):
     rounds: Callable[[S], int] | None = None  # a number that goes up with every round; none: all have had a turn
     carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
     mind: Callable[[Any, Chosen, int], Mind[S]] | None = None  # edition, options, number of seats: how to play it well
-    encoder: Callable[[], Encoder[S]] | None = None  # what a seat knows, as numbers; without it the view is read
+    encoder: Callable[[], Any] | None = None  # makes its `learning.encoder.Encoder`; without it the view is encoded
 
     @property
     def folder(self) -> Path:
@@ -212,12 +210,6 @@ class Game(Generic[S]):
         """For every unit the least and the most that a number of it can be."""
         named = {unit: (0, len(called) - 1) for unit, called in self.names(edition).items()}
         return named | self.amounts | {"seat": (0, seats - 1)}
-
-
-def codec_of(game: Game[Any], edition: Any, ladder: bool) -> Codec:
-    """Decisions of this game as tokens: amounts by a ladder, or exactly."""
-    called = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
-    return Codec(sorted(game.book.actions), min(MOST_THINGS, max(called.values())), list(called), ladder)
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.kernel.offer import Args
 from parlour.kernel.state import State
-from parlour.kernel.voice import told
+from parlour.kernel.wording import told
 
 Entry = tuple[int, str, Args]  # seat, action, what was chosen; chance is seat -1 with its outcome
 CHANCE = -1

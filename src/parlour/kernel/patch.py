@@ -26,7 +26,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from parlour.kernel.edition import LONGEST_TEXT, SOURCES, EditionError, EditionNode, brief, node_of
-from parlour.kernel.voice import either, told
+from parlour.kernel.wording import either, told
 
 Path = tuple[str | int, ...]
 NOT_ADDRESSED = ("source", "colour")

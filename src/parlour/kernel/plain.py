@@ -3,7 +3,7 @@
 import sys
 from typing import Any, Final
 
-from parlour.kernel.wholes import repeated, wholes
+from parlour.kernel.int_rows import repeated, wholes
 
 ROW: Final = type(repeated(0, 0))
 

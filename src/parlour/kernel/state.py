@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.endless import DEEPEST, piled_up
 from parlour.kernel.event import EVERYBODY, Event
+from parlour.kernel.int_rows import append
 from parlour.kernel.names import CODES, NAMES, RESUME, code_of
 from parlour.kernel.plain import copied, loaded, of_value, plain_of
+from parlour.kernel.runaway import DEEPEST, piled_up
 from parlour.kernel.setting import Setting
 from parlour.kernel.steps import NO_WORD, Word, Words, no_asks, no_steps
-from parlour.kernel.wholes import append
 
 Step = tuple[str, int, int]  # clause, seat, number
 MOST_SEATS: Final = 16

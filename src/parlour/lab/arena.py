@@ -15,7 +15,7 @@ from parlour.lab.recorder import Record
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, played
 from parlour.lab.timing import Timing, timing_of
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.table import game_called
 
 

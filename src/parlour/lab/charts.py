@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 WIDTH = 480
 LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40

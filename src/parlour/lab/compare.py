@@ -11,7 +11,7 @@ from parlour.lab.intervals import CONFIDENCE, Interval, chance_of, deal_means, d
 from parlour.lab.measures import Measure, column, named, share_in_order, share_of_seat
 from parlour.lab.student_t import quantile, two_sided
 from parlour.lab.tables import order_shares, seats_of
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.table import game_called
 from parlour.play.words import kind_label
 

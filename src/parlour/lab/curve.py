@@ -8,7 +8,7 @@ from parlour.lab.measures import Measure
 from parlour.lab.page import page
 from parlour.lab.plan import Plan
 from parlour.lab.sweep import Point, Vary, setting_said
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.table import game_called
 
 

@@ -18,18 +18,18 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.codec import tokens_for
 from parlour.kernel.game import Game, Impossible, edition_from
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.seatloop import Desk, Seatloop
 from parlour.lab.plan import Plan
 from parlour.lab.restricted import bot_named
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, TASK
+from parlour.learning.codec import tokens_for
+from parlour.learning.env_config import Sight, desk_of
+from parlour.learning.rewards import reward_called
+from parlour.learning.token_env import Desk, Seatloop
 from parlour.play.bot import Bot, seed_of
-from parlour.play.desk import Sight, desk_of
-from parlour.play.rewards import reward_called
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 
 COLUMNS = {

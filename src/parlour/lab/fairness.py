@@ -7,7 +7,7 @@ import polars as pl
 
 from parlour.lab.intervals import CONFIDENCE, Interval, detectable, share_of
 from parlour.lab.tables import order_shares, seats_of, win_shares
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.words import listed
 
 

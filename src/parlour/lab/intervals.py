@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from parlour.lab.student_t import quantile, two_sided
-from parlour.play.sentences import formatted
+from parlour.play.language import formatted
 
 CONFIDENCE = 0.95
 POWER = 0.8  # how often a difference called detectable is found

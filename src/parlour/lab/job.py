@@ -55,7 +55,7 @@ def done(wish: dict[str, Any]) -> dict[str, Any]:
     from parlour.lab.report import report
     from parlour.lab.runs import play_share
     from parlour.lab.tables import Tables
-    from parlour.play.sentences import formatted, say
+    from parlour.play.language import formatted, say
     from parlour.play.table import game_called
 
     game = game_called(wish["game"])

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots import levels
-from parlour.insight.model import Position, Scale, Turns, common_features, position
-from parlour.insight.outlook import decide
+from parlour.insight.rollouts import decide
+from parlour.insight.value_model import Position, Scale, Turns, common_features, position
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.stepper import Stepper

@@ -11,7 +11,7 @@ from parlour.lab.intervals import CONFIDENCE, Interval, deal_means, mean_of
 from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.tables import order_shares, win_shares
 from parlour.lab.tally import PREFIXES
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 from parlour.play.words import kind_label
 

@@ -11,7 +11,7 @@ import polars as pl
 from parlour.kernel.game import Impossible
 from parlour.lab.recorder import CHOICES
 from parlour.lab.tables import CHOICE_COLUMNS
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 LONGEST = 300  # seconds; whoever took longer was away
 FEWEST = 20  # answers of a kind from which on their mean is worth something

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from parlour.lab.findings import Finding
-from parlour.play.sentences import language, say
+from parlour.play.language import language, say
 
 STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ from parlour.bots import levels
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, Impossible, edition_of
 from parlour.lab.restricted import bot_named
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 
 Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play

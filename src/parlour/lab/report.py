@@ -11,7 +11,7 @@ from parlour.lab.page import page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
 from parlour.play.differences import chosen
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 from parlour.play.words import listed, option_label
 

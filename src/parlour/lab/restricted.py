@@ -13,7 +13,7 @@ from parlour.kernel.game import Chosen, Game, Impossible, edition_from
 from parlour.kernel.offer import Args, Offer, OneOf
 from parlour.kernel.view import View
 from parlour.play.bot import Bot, BotMaker
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.words import phrases
 
 WITHOUT = " without "

@@ -17,7 +17,7 @@ from warnings import catch_warnings, simplefilter
 
 import parlour
 from parlour.kernel.game import Impossible
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.workers import leave_with_parent
 
 T = TypeVar("T")

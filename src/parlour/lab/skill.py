@@ -16,7 +16,7 @@ from parlour.lab.intervals import Interval, share_of
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 
 MANY = 1000  # games

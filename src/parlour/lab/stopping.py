@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from parlour.kernel.game import Impossible
-from parlour.kernel.voice import either
+from parlour.kernel.wording import either
 from parlour.lab.intervals import wilson
 from parlour.lab.recorder import Record
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 LEAST = 200  # games before anything is said to be known
 EVERY = 50  # games between two looks

@@ -19,7 +19,7 @@ from parlour.lab.plan import Plan, name_of
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, TASK, play_share
 from parlour.lab.tables import Tables
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.table import game_called
 
 MOST = 400  # settings

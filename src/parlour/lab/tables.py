@@ -8,11 +8,11 @@ import numpy as np
 import polars as pl
 
 from parlour.kernel.game import Impossible
-from parlour.kernel.voice import either
+from parlour.kernel.wording import either
 from parlour.lab.plan import Plan
 from parlour.lab.recorder import QUARTERS, Record
 from parlour.lab.tally import PREFIXES
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)

@@ -8,7 +8,7 @@ from parlour.kernel.bits import numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.words import Words
 
 # The columns of a results file that begin so are counts:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.mind import Mind
+from parlour.kernel.evaluator import Mind
 from parlour.kernel.state import State
 from parlour.lab.intervals import Interval, mean_of
 from parlour.play.bot import seed_of

@@ -20,7 +20,7 @@ from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, after
 from parlour.lab.sweep import Setting, played_each, setting_said, with_setting
 from parlour.lab.tally import PREFIXES
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 
 CHECK = 0.3  # of the budget, for games the choice does not depend on
 LEAST = 12  # games for a setting before it can be left

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.wholes import Wholes, append, pop, wholes
+from parlour.kernel.int_rows import Wholes, append, pop, wholes
 
 
 @mypyc_attr(acyclic=True)

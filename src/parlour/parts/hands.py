@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.wholes import Wholes, repeated, wholes
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.parts.rows import Rows, joined
 
 

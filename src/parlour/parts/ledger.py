@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.wholes import Wholes, total, wholes
+from parlour.kernel.int_rows import Wholes, total, wholes
 
 MOST: Final = 1 << 46  # dollars or points that nobody will ever have
 

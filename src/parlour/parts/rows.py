@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.wholes import Wholes, append, insert, pop, repeated, wholes
+from parlour.kernel.int_rows import Wholes, append, insert, pop, repeated, wholes
 
 
 @mypyc_attr(acyclic=True)

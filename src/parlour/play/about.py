@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.kernel.edition import node_of
 from parlour.kernel.game import Game, own_text
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.words import listed, phrases
 
 

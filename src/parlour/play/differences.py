@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.kernel.game import Chosen, Game, Option, own_text
 from parlour.kernel.patch import NOT_ADDRESSED, Path
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.words import option_label
 
 MOST = 40  # sentences about an edition

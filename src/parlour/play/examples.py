@@ -7,7 +7,7 @@ from typing import Any
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible
 from parlour.kernel.log import CHANCE, Log, read_log
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 
 def example_path(folder: Path, clause: str) -> Path:

@@ -12,7 +12,7 @@ import msgspec
 from parlour.kernel.chance import Fast, Scripted
 from parlour.kernel.game import Chosen, Game, Impossible
 from parlour.kernel.offer import Args
-from parlour.play.sentences import file_of, language, say
+from parlour.play.language import file_of, language, say
 from parlour.play.table import Table, new
 from parlour.play.words import Choice, phrases
 

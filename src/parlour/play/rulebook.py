@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from parlour.play.sentences import file_of, language
+from parlour.play.language import file_of, language
 
 CLAUSE = re.compile(r"- `([a-z0-9.-]+)` (.*)")
 

@@ -11,15 +11,15 @@ import msgspec
 from parlour.games import shelf as shelf
 from parlour.kernel.chance import Fair, Source
 from parlour.kernel.edition import EditionError
-from parlour.kernel.endless import Endless
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, edition_of
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Entry, Header, Log, LogError, digest, read_log
 from parlour.kernel.names import RESUME
 from parlour.kernel.offer import Args, Offer, Refused
+from parlour.kernel.runaway import Endless
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.undo import Past, Step, is_unheard, undo_event
 from parlour.play.words import Choice, Words
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from parlour.kernel.chance import fair_outcome
 from parlour.kernel.log import CHANCE, Log, LogError
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import OlderRules, Table, chances, enter_logged, game_for, left, table_for, version_of
 
 

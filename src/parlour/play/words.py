@@ -7,15 +7,14 @@ from typing import Any, NamedTuple
 
 from fluent.syntax import ast
 
-from parlour.kernel import voice
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game, Option
 from parlour.kernel.log import UNDO
 from parlour.kernel.offer import Offer, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term
+from parlour.play.language import ENGLISH, bundle_of, dollars, figures, file_of, language, say, spoken
 from parlour.play.rulebook import rulebook
-from parlour.play.sentences import ENGLISH, bundle_of, dollars, figures, file_of, language, say, spoken
 
 Slot = tuple[int, bool, str]  # which number goes there, whether alone or with all that follow, and what it counts
 
@@ -98,7 +97,7 @@ def voiced(name: str, folder: Path | None, values: dict[str, object]) -> str:
     return spoken(name, bundle, bundle.get_message(name).value, values) if bundle else say(name, **values)
 
 
-voice.voice = voiced
+wording.voice = voiced
 
 
 @cache

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.limits import Limits
 from parlour.server.logs import set_up_logs
 from parlour.server.messages import Problem

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import cache
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 

@@ -6,7 +6,7 @@ import msgspec
 
 from parlour.kernel.log import UNDO, Log, LogError
 from parlour.kernel.offer import Refused
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import table_for
 from parlour.server.storage.protocol import Place, Row, Storage
 from parlour.server.storage.table_record import TableRecord

@@ -14,7 +14,7 @@ import segno
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import set_up_logs

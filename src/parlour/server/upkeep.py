@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.metrics import Metrics
 from parlour.server.run import chosen_db
 from parlour.server.storage import open_storage

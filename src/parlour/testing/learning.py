@@ -5,15 +5,14 @@ import random
 from functools import cache
 from typing import Any
 
-from parlour.kernel.buffers import no_reals
 from parlour.kernel.chance import Fast
-from parlour.kernel.codec import DONE, Choice, Codec, tokens_for
-from parlour.kernel.encoder import LARGEST, Sheet
-from parlour.kernel.game import codec_of
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.seatloop import Seatloop
 from parlour.kernel.stepper import NOBODY
-from parlour.play.desk import desk_of
+from parlour.learning.buffers import no_reals
+from parlour.learning.codec import DONE, Choice, Codec, tokens_for
+from parlour.learning.encoder import LARGEST, Sheet
+from parlour.learning.env_config import codec_of, desk_of
+from parlour.learning.token_env import Seatloop
 from parlour.testing.tables import Setup, positions
 
 FEW = 300  # ways that are all listed

@@ -8,10 +8,10 @@ import random
 from typing import Any
 
 from parlour.kernel.event import EVERYBODY
+from parlour.kernel.int_rows import Wholes, append, wholes
 from parlour.kernel.log import digest
 from parlour.kernel.names import RESUME
 from parlour.kernel.state import Reader, own_fields
-from parlour.kernel.wholes import Wholes, append, wholes
 from parlour.testing.tables import Setup, enter, one_input, positions, run
 
 ROW = type(wholes([]))

@@ -1,10 +1,10 @@
 """Derby Day (Parker Brothers): five races for two to six players."""
 
 from parlour.games.derby.board import DICE, HORSES, Board, owners
-from parlour.games.derby.carry import carry
 from parlour.games.derby.encoder import DerbyEncoder
+from parlour.games.derby.migrate import carry
+from parlour.games.derby.open_part import restore_open
 from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
-from parlour.games.derby.shown import restore_open
 from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.view import look, printed
 from parlour.kernel.edition import EditionNode

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from parlour.kernel.int_rows import Wholes, wholes
 from parlour.kernel.setting import Edition, Setting
-from parlour.kernel.wholes import Wholes, wholes
 
 HORSES: Final = 6
 DICE: Final[dict[str, tuple[int, str]]] = {  # for each race how many, and the clause that says so

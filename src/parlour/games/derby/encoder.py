@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from parlour.games.derby.state import Derby
-from parlour.kernel.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, Sheet
 
 
 class DerbyEncoder(Encoder[Derby]):

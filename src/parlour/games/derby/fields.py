@@ -1,8 +1,8 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.derby.board import DerbySetting
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.state import Reader, State
-from parlour.kernel.wholes import Wholes, repeated, wholes
 
 
 class DerbyFields(State):

@@ -6,9 +6,9 @@ from parlour.games.derby.board import Board, DerbySetting
 from parlour.games.derby.state import WIN, Derby
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
+from parlour.kernel.int_rows import count, repeated, total, wholes
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.state import places_of
-from parlour.kernel.wholes import count, repeated, total, wholes
 from parlour.parts.dice import faces, said
 
 THROW: Final = Offer("throw")

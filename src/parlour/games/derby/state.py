@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.derby.fields import DerbyFields
-from parlour.kernel.wholes import total
+from parlour.kernel.int_rows import total
 
 WIN: Final = 6  # a win is counted in sixths, so that two or three horses can share it
 

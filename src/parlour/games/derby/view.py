@@ -3,7 +3,7 @@
 import msgspec
 
 from parlour.games.derby.board import Board
-from parlour.games.derby.shown import DerbyOpen, open_part
+from parlour.games.derby.open_part import DerbyOpen, open_part
 from parlour.games.derby.state import Derby
 from parlour.kernel.view import in_common
 

@@ -10,11 +10,11 @@ from parlour.games.hatter.cards import (
     Haberdasher,
     points_of,
 )
-from parlour.games.hatter.carry import carry
 from parlour.games.hatter.encoder import HatterEncoder
-from parlour.games.hatter.mind import HatterMind
+from parlour.games.hatter.evaluator import HatterMind
+from parlour.games.hatter.migrate import carry
+from parlour.games.hatter.open_part import restore_open
 from parlour.games.hatter.rules import BOOK, lay_out
-from parlour.games.hatter.shown import restore_open
 from parlour.games.hatter.state import Hatter
 from parlour.games.hatter.terms import terms
 from parlour.games.hatter.view import deal_unseen, look, printed

@@ -6,10 +6,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import how_many
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.kernel.setting import Edition, Setting
-from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck
 
 STYLES: Final = 8

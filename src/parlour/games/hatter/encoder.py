@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from parlour.games.hatter.cards import HABERDASHERS, HATS, STYLES
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import how_many
-from parlour.kernel.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, Sheet
 
 
 class HatterEncoder(Encoder[Hatter]):

@@ -1,8 +1,8 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.hatter.cards import HatterSetting, all_haberdashers, all_hats
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.state import Reader, State
-from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, unique_hands_of
 

@@ -29,9 +29,9 @@ from parlour.games.hatter.state import NONE, Hatter
 from parlour.kernel.bits import bits, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
+from parlour.kernel.int_rows import append, count, insert, pop, remove
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
 from parlour.kernel.state import places_of
-from parlour.kernel.wholes import append, count, insert, pop, remove
 
 CHOOSE: Final = Offer("choose", (OneOf("hat", "hat", clause="cards.premium"),))
 EXCHANGE: Final = Offer("exchange")

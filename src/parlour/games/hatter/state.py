@@ -19,7 +19,7 @@ from parlour.games.hatter.cards import (
 )
 from parlour.games.hatter.fields import HatterFields
 from parlour.kernel.bits import how_many, numbers
-from parlour.kernel.wholes import wholes
+from parlour.kernel.int_rows import wholes
 from parlour.parts.hands import empty_hands
 
 NONE: Final = -1

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from parlour.games.hatter.cards import ALL_HATS, HABERDASHERS, Cards, next_of, number_of, with_all
-from parlour.games.hatter.shown import HatterOpen, open_part
+from parlour.games.hatter.open_part import HatterOpen, open_part
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.view import in_common
-from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of, unique_hands_of
 

@@ -3,17 +3,17 @@
 import re
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
-from parlour.games.highbid.carry import carry
 from parlour.games.highbid.encoder import HighBidEncoder
-from parlour.games.highbid.mind import HighBidMind
+from parlour.games.highbid.evaluator import HighBidMind
+from parlour.games.highbid.migrate import carry
+from parlour.games.highbid.open_part import restore_open
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
-from parlour.games.highbid.shown import restore_open
 from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
+from parlour.kernel.evaluator import learned
 from parlour.kernel.game import Chosen, Economy, Errands, Game
-from parlour.kernel.mind import learned
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import bit
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.setting import Edition, Setting
-from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.deck import Deck
 
 SETS: Final = 12

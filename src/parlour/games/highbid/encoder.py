@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.highbid.cards import BUYERS, JOKERS, PLACE, PROPERTIES, SECTIONS, SETS, tally, worth_of_tally
 from parlour.games.highbid.state import HighBid
-from parlour.kernel.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, Sheet
 
 
 class HighBidEncoder(Encoder[HighBid]):

@@ -18,9 +18,9 @@ from parlour.games.highbid.cards import (
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
+from parlour.kernel.int_rows import append, count, pop, wholes
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
-from parlour.kernel.wholes import append, count, pop, wholes
 from parlour.parts.auction import NO_AUCTION, Auction
 
 PASS: Final = Offer("pass")

@@ -2,7 +2,7 @@
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, worth_of
 from parlour.games.highbid.fields import HighBidFields
-from parlour.kernel.wholes import count
+from parlour.kernel.int_rows import count
 
 
 class HighBid(HighBidFields):

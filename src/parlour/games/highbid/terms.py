@@ -4,10 +4,10 @@ from parlour.games.highbid.cards import BUYER, COLLECTOR, OPEN_SALE, SECTIONS, C
 from parlour.games.highbid.rules import AT_ONCE
 from parlour.games.highbid.view import HighBidView
 from parlour.kernel.game import Chosen
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
 from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
-from parlour.kernel.wholes import wholes
 
 
 def terms(view: HighBidView, cards: Cards, _options: Chosen, offer: Offer) -> Terms:

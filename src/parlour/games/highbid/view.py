@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards
-from parlour.games.highbid.shown import HighBidOpen, open_part
+from parlour.games.highbid.open_part import HighBidOpen, open_part
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.view import in_common
-from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of
 from parlour.parts.ledger import ledger_of

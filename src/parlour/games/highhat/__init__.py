@@ -3,20 +3,20 @@
 from typing import Any
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
-from parlour.games.highhat.carry import carry
 from parlour.games.highhat.encoder import HighHatEncoder
-from parlour.games.highhat.mind import HighHatMind
+from parlour.games.highhat.evaluator import HighHatMind
+from parlour.games.highhat.migrate import carry
+from parlour.games.highhat.open_part import restore_open
 from parlour.games.highhat.rules import BOOK, lay_out
-from parlour.games.highhat.shown import restore_open
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.terms import demand, terms
 from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
+from parlour.kernel.evaluator import learned
 from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
-from parlour.kernel.mind import learned
-from parlour.kernel.voice import either
+from parlour.kernel.wording import either
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_CARDS = 200  # in a pile

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from parlour.kernel.int_rows import Wholes, wholes
 from parlour.kernel.names import code_of
 from parlour.kernel.setting import Edition
-from parlour.kernel.wholes import Wholes, wholes
 
 KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.highhat.board import KINDS, MOST_KEPT
 from parlour.games.highhat.state import PROPOSALS, HighHat, creditor, debtor, owed
-from parlour.kernel.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, Sheet
 
 
 class HighHatEncoder(Encoder[HighHat]):

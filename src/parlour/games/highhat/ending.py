@@ -5,9 +5,9 @@ from typing import Final
 from parlour.games.highhat import cards
 from parlour.games.highhat.state import NONE, HighHat, creditor, owed
 from parlour.kernel.bits import highest, how_many
+from parlour.kernel.int_rows import repeated
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import places_of
-from parlour.kernel.wholes import repeated
 
 ANNOUNCE: Final = Offer("announce", (), True)
 ASKED_TO_ANNOUNCE: Final = [Offer("announce"), Offer("not_yet")]

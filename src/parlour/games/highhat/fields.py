@@ -3,8 +3,8 @@
 from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.deal import Deal, deal_of
 from parlour.games.highhat.setting import HighHatSetting
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.state import Reader, State
-from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.ledger import Ledger, ledger_of

@@ -9,8 +9,8 @@ from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.trade import AnySet, any_part
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.int_rows import Wholes, wholes
 from parlour.kernel.offer import Args, Offer, OneOf, Param
-from parlour.kernel.wholes import Wholes, wholes
 
 BUY: Final = Offer("buy", (OneOf("property", "property"), AnySet("hand_in", "property")), True)
 

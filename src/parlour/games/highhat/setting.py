@@ -1,8 +1,8 @@
 """One board, and what was agreed about the rules."""
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.setting import Setting
-from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
 from parlour.parts.ledger import Ledger
 

@@ -6,7 +6,7 @@ from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, B
 from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.fields import HighHatFields
 from parlour.kernel.bits import how_many
-from parlour.kernel.wholes import append, pop
+from parlour.kernel.int_rows import append, pop
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0

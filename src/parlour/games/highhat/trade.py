@@ -10,8 +10,8 @@ from parlour.games.highhat.deal import DEAL
 from parlour.games.highhat.state import HighHat
 from parlour.kernel.bits import how_many
 from parlour.kernel.chance import Fast
+from parlour.kernel.int_rows import Wholes, wholes
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
-from parlour.kernel.wholes import Wholes, wholes
 
 COUNTER: Final = Offer("counter", (DEAL,), True)
 PROPOSE: Final = Offer("propose", (OneOf("partner", "seat"),), True)

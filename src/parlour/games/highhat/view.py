@@ -7,11 +7,11 @@ from msgspec.structs import astuple
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.games.highhat.deal import deal_of
-from parlour.games.highhat.shown import HighHatOpen, open_part
+from parlour.games.highhat.open_part import HighHatOpen, open_part
 from parlour.games.highhat.state import HighHat, creditor, debt, debtor, owed
 from parlour.kernel.chance import Fast
+from parlour.kernel.int_rows import wholes
 from parlour.kernel.view import in_common
-from parlour.kernel.wholes import wholes
 from parlour.parts.deck import Deck
 
 

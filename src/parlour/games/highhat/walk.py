@@ -2,7 +2,7 @@
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Effect
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.voice import told
+from parlour.kernel.wording import told
 
 PILES = {LOTTERY_PILE: "wrong-by-lottery", HUMAN_PILE: "wrong-by-human"}
 DRAWN_BY = {"lottery.must-bet": LOTTERY_PILE, "human.draw": HUMAN_PILE}

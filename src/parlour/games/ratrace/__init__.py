@@ -3,17 +3,17 @@
 from typing import Any
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
-from parlour.games.ratrace.carry import carry
 from parlour.games.ratrace.encoder import RatraceEncoder
-from parlour.games.ratrace.mind import RatraceMind
+from parlour.games.ratrace.evaluator import RatraceMind
+from parlour.games.ratrace.migrate import carry
+from parlour.games.ratrace.open_part import restore_open
 from parlour.games.ratrace.rules import BOOK, lay_out
-from parlour.games.ratrace.shown import restore_open
 from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
+from parlour.kernel.evaluator import learned
 from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
-from parlour.kernel.mind import learned
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from parlour.kernel.int_rows import Wholes, append, wholes
 from parlour.kernel.names import code_of
 from parlour.kernel.setting import Edition, Setting
-from parlour.kernel.wholes import Wholes, append, wholes
 from parlour.parts.dice import two_dice
 from parlour.parts.ledger import Ledger
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.ratrace.board import BUSINESSES, ITEMS, SYMBOLS
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, Sheet
 
 
 class RatraceEncoder(Encoder[Ratrace]):

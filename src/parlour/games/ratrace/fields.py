@@ -1,8 +1,8 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.ratrace.board import BUSINESSES, COPIES, SYMBOLS, WORKING, RatraceSetting
+from parlour.kernel.int_rows import Wholes, repeated, wholes
 from parlour.kernel.state import Reader, State
-from parlour.kernel.wholes import Wholes, repeated, wholes
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.ledger import Ledger, ledger_of
 

@@ -8,8 +8,8 @@ from typing import Final
 from parlour.games.ratrace.board import DICE
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import bits, numbers
+from parlour.kernel.int_rows import repeated, total
 from parlour.kernel.offer import Args, Offer, Param
-from parlour.kernel.wholes import repeated, total
 from parlour.parts.dice import two_dice
 
 HORSE: Final = Param("horse", "horse", 2, 12)

@@ -19,9 +19,9 @@ from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
+from parlour.kernel.int_rows import largest
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
-from parlour.kernel.wholes import largest
 from parlour.parts.dice import faces, said, two_dice
 
 CASH: Final = 0

@@ -3,7 +3,7 @@
 import msgspec
 
 from parlour.games.ratrace.board import Board
-from parlour.games.ratrace.shown import RatraceOpen, open_part
+from parlour.games.ratrace.open_part import RatraceOpen, open_part
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.view import in_common
 

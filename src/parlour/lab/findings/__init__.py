@@ -8,7 +8,7 @@ import numpy as np
 
 from parlour.kernel.game import Game
 from parlour.lab.intervals import Interval
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.words import phrases
 
 

@@ -16,8 +16,8 @@ from parlour.lab.intervals import CONFIDENCE, Interval, wilson
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of
 from parlour.lab.tally import slots_of
+from parlour.play.language import formatted, say
 from parlour.play.rulebook import rulebook
-from parlour.play.sentences import formatted, say
 from parlour.play.words import kind_label, listed, phrases
 
 MOST, LEAST = 10, 4  # of a long list the most and the least frequent are drawn

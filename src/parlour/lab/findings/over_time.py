@@ -7,7 +7,7 @@ import polars as pl
 from parlour.lab import charts
 from parlour.lab.findings import Finding, columns, percent, whole
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 STEPS = 20  # a game is cut into so many equal parts, however many turns it has
 

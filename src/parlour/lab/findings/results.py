@@ -12,7 +12,7 @@ from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.recorder import QUARTERS
 from parlour.lab.tables import CHOICE_COLUMNS, LEADER_COLUMNS, seats_of, win_shares
 from parlour.lab.timing import Timing
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.words import listed
 
 BINS = 28

@@ -17,7 +17,7 @@ from parlour.lab.findings import Finding, columns, percent, unit_called, whole
 from parlour.lab.intervals import CONFIDENCE, Interval
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.sentences import formatted, say
+from parlour.play.language import formatted, say
 from parlour.play.words import kind_label
 
 LEAST = 30  # seats with it, and as many without, for anything to be said

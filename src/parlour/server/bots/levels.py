@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.bots import levels
 from parlour.kernel.game import Game
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.errors import RequestError
 from parlour.server.messages import Level
 

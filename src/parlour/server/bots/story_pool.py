@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from parlour.insight.story import Story, story
-from parlour.insight.telling import text_of
+from parlour.insight.story_text import text_of
 from parlour.kernel.log import parse_log
 from parlour.play.table import game_for
 from parlour.server.bots.bot_pool import PARTING, stand_back

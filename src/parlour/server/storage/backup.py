@@ -9,7 +9,7 @@ from pathlib import Path
 
 import asyncpg
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.metrics import Metrics
 from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable

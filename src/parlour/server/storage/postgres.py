@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable

@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.storage.database import Statement
 from parlour.server.storage.protocol import Unusable
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable

@@ -3,9 +3,9 @@
 from typing import Any
 
 from parlour.kernel.game import Game, edition_from
-from parlour.play.carry import edition_or_own
 from parlour.play.differences import edition_name, own_figures, own_options
-from parlour.play.sentences import say
+from parlour.play.language import say
+from parlour.play.migrate import edition_or_own
 from parlour.server.messages import Agreed, Clock
 from parlour.server.storage.table_record import TableRecord
 

@@ -2,7 +2,7 @@
 to whoever is out of time, as was agreed before."""
 
 from parlour.kernel.offer import Refused
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind

@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.kernel.game import Game
 from parlour.kernel.state import State
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.undo import Step
 from parlour.server.bots.levels import checked_level
 from parlour.server.errors import RequestError

@@ -4,8 +4,8 @@ from typing import Any
 
 from parlour.kernel.game import Game, edition_from, own_text
 from parlour.kernel.log import Header, Log
-from parlour.play.carry import options_now
-from parlour.play.sentences import say
+from parlour.play.language import say
+from parlour.play.migrate import options_now
 from parlour.play.table import Table, table_for
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.errors import RequestError
 from parlour.server.names import plain
 from parlour.server.people_messages import DeviceInfo, DeviceOffer, Devices

@@ -8,8 +8,8 @@ from parlour.kernel.event import Event
 from parlour.kernel.log import CHANCE, UNDO, Carried, Entry, Header, Log, LogError
 from parlour.kernel.offer import Refused
 from parlour.kernel.state import State, over_in, places_in
-from parlour.play.carry import Closed, carried_on, seats_asked
-from parlour.play.sentences import say
+from parlour.play.language import say
+from parlour.play.migrate import Closed, carried_on, seats_asked
 from parlour.play.table import Move, OlderRules, Table, chances, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.tables.history import History

@@ -1,6 +1,6 @@
 """A table's own record: what was done about the game and is no part of it, for all to see."""
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.messages import Happened
 from parlour.server.storage.table_record import Happening
 

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour.insight.hint import Hint
-from parlour.insight.telling import hint_of
+from parlour.insight.story_text import hint_of
 from parlour.kernel.game import Game, Impossible
 from parlour.kernel.offer import Offer
 from parlour.kernel.view import View
+from parlour.play.language import say
 from parlour.play.lesson import LEARNER, lesson
-from parlour.play.sentences import say
 from parlour.play.table import Table
 from parlour.server.bots.bot_pool import BotPool, BotSpec
 from parlour.server.errors import RequestError

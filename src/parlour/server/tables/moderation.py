@@ -1,6 +1,6 @@
 """What the host does about people: who may talk, and who may look on."""
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.errors import RequestError
 from parlour.server.storage.table_record import Happening, TableRecord
 from parlour.server.tables.room import Room

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parlour.kernel.state import over_in, places_in
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import shelf
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError

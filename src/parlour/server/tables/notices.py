@@ -1,7 +1,7 @@
 """What is written beside a table where nobody can go on, or not as before."""
 
 from parlour.kernel.log import Carried
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import version_of
 from parlour.server.storage.table_record import TableRecord
 

@@ -14,9 +14,9 @@ from parlour.kernel.state import Ask
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
 from parlour.play.about import card, reconstructed
-from parlour.play.carry import Closed
 from parlour.play.examples import shown_clauses
 from parlour.play.lesson import plan
+from parlour.play.migrate import Closed
 from parlour.play.rulebook import rulebook
 from parlour.play.table import Table, Told
 from parlour.play.undo import Step

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from parlour.kernel.edition import EditionError
-from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
-from parlour.play.sentences import say
+from parlour.kernel.runaway import Endless
+from parlour.play.language import say
 from parlour.play.table import NewerRules
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError

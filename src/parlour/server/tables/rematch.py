@@ -3,7 +3,7 @@
 import contextlib
 import secrets
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.errors import RequestError
 from parlour.server.names import entropy_of
 from parlour.server.storage.protocol import Lost

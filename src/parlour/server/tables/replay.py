@@ -6,8 +6,8 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Log, LogError
 from parlour.kernel.state import State
-from parlour.play.carry import Closed, carried_state
-from parlour.play.sentences import say
+from parlour.play.language import say
+from parlour.play.migrate import Closed, carried_state
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep

@@ -11,12 +11,12 @@ import msgspec
 
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionError
-from parlour.kernel.endless import Endless
 from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.log import UNDO, LogError
 from parlour.kernel.offer import Args, Refused
-from parlour.play.carry import Closed, edition_or_own
-from parlour.play.sentences import say
+from parlour.kernel.runaway import Endless
+from parlour.play.language import say
+from parlour.play.migrate import Closed, edition_or_own
 from parlour.play.table import Move, Table, game_called
 from parlour.play.undo import is_unheard
 from parlour.server.bots.driver import Driver

@@ -6,8 +6,8 @@ from typing import Any
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.play.examples import example, eyes_for
+from parlour.play.language import say
 from parlour.play.lesson import LEARNER, lesson
-from parlour.play.sentences import say
 from parlour.play.table import Table, enter_logged, left, table_for
 from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown

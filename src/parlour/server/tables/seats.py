@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Impossible, edition_from
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError

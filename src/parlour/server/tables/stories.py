@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.endless import Endless
 from parlour.kernel.game import Impossible
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
-from parlour.play.sentences import say
+from parlour.kernel.runaway import Endless
+from parlour.play.language import say
 from parlour.server.bots.story_pool import Busy, StoryPool
 from parlour.server.errors import RequestError
 from parlour.server.messages import StoryPage

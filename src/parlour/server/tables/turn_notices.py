@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.server.push.sender import Notice
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost

@@ -7,7 +7,7 @@ from parlour.server.limits import Buckets, Limits
 from parlour.server.errors import RequestError
 from parlour.server.tokens import hashed, new_token
 from parlour.server.web.network import network
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 COOKIE = "parlour"
 SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Impossible, own_text
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called, shelf
 from parlour.server.tables import devices, hints, my_games, rematch, seats
 from parlour.server.web import openapi
@@ -35,7 +35,7 @@ from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
 from parlour.server.tables.scenes import example_info, lesson_info
-from parlour.play.sentences import say
+from parlour.play.language import say
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]

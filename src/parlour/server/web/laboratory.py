@@ -17,7 +17,7 @@ import parlour
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Game, Impossible, edition_from, own_node
 from parlour.kernel.patch import said
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import game_called
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits

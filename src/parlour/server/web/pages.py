@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.play.sentences import ENGLISH, language, topics
+from parlour.play.language import ENGLISH, language, topics
 
 STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"

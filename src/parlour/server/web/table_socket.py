@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Impossible
 from parlour.kernel.offer import Args, Offer, Refused
-from parlour.play.sentences import say
+from parlour.play.language import say
 from parlour.play.table import Table
 from parlour.server.storage.protocol import Unavailable
 from parlour.server.tables import agreeing, hints, moderation, seats

@@ -1,0 +1,39 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from typing import Any
+
+from parlour.games.derby.state import Derby
+from parlour.kernel.int_rows import wholes
+from parlour.kernel.view import View
+
+
+class DerbyOpen(View, frozen=True, kw_only=True):
+    race: int  # the race being run, from 1
+    throws: int  # in this race
+    at: tuple[int, ...]  # each horse's space; 0 is its stall
+    thrown: tuple[int, ...]  # what the dice show
+    finished: tuple[int, ...]  # the throw on which each horse came home; 0 while it runs
+    waiting: tuple[int, ...]  # horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each
+    wins: tuple[int, ...]  # in sixths, so that two or three horses can share one
+
+
+def open_part(s: Derby) -> dict[str, Any]:
+    return {
+        "race": s.race,
+        "throws": s.throws,
+        "at": tuple(s.at),
+        "thrown": tuple(s.thrown),
+        "finished": tuple(s.finished),
+        "waiting": tuple(s.waiting),
+        "wins": tuple(s.wins),
+    }
+
+
+def restore_open(s: Derby, view: DerbyOpen) -> None:
+    s.race = view.race
+    s.throws = view.throws
+    s.at = wholes(view.at)
+    s.thrown = wholes(view.thrown)
+    s.finished = wholes(view.finished)
+    s.waiting = wholes(view.waiting)
+    s.wins = wholes(view.wins)

@@ -1,0 +1,61 @@
+"""Written by tools/fields.py from fields.toml; change that, and run it again."""
+
+from typing import Any
+
+from parlour.games.hatter.state import Hatter
+from parlour.kernel.bits import bits, numbers
+from parlour.kernel.int_rows import wholes
+from parlour.kernel.view import View
+
+
+class HatterOpen(View, frozen=True, kw_only=True):
+    round: int  # from 1; there are as many as seats, and more while the leaders are tied
+    dealer: int  # who deals this round
+    turns: int  # taken in this round
+    line: tuple[int, ...]  # the Assembly Line; the first is the next to be taken
+    shops: tuple[tuple[int, ...], ...]  # the hats in each inventory
+    discards: tuple[int, ...]  # hats out of this round
+    revealed: bool  # whether everybody sees all haberdashers
+    played: int  # the hat last played in this round; -1 before
+    shown: tuple[tuple[int, ...], ...]  # the hats everybody knows each hand to hold
+    insiders: tuple[tuple[int, ...], ...]  # the seats that know more of each hand than everybody does
+    met: tuple[tuple[int, ...], ...]  # whose haberdashers each seat has looked at
+    cornered: tuple[int, ...]  # the style that counts as an Exclusive for each seat besides its own; -1 for none
+    gained: tuple[int, ...]  # points in the last round that was scored
+    score: tuple[int, ...]  # points in all rounds
+
+
+def open_part(s: Hatter) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "dealer": s.dealer,
+        "turns": s.turns,
+        "line": tuple(s.line),
+        "shops": tuple([tuple(numbers(held)) for held in s.shop]),
+        "discards": tuple(numbers(s.discards)),
+        "revealed": s.revealed,
+        "played": s.played,
+        "shown": tuple([tuple(numbers(held)) for held in s.shown]),
+        "insiders": tuple([tuple(numbers(held)) for held in s.insiders]),
+        "met": tuple([tuple(numbers(held)) for held in s.met]),
+        "cornered": tuple(s.cornered),
+        "gained": tuple(s.gained),
+        "score": tuple(s.score),
+    }
+
+
+def restore_open(s: Hatter, view: HatterOpen) -> None:
+    s.round = view.round
+    s.dealer = view.dealer
+    s.turns = view.turns
+    s.line = wholes(view.line)
+    s.shop = wholes([bits(list(held)) for held in view.shops])
+    s.discards = bits(list(view.discards))
+    s.revealed = view.revealed
+    s.played = view.played
+    s.shown = wholes([bits(list(held)) for held in view.shown])
+    s.insiders = wholes([bits(list(held)) for held in view.insiders])
+    s.met = wholes([bits(list(held)) for held in view.met])
+    s.cornered = wholes(view.cornered)
+    s.gained = wholes(view.gained)
+    s.score = wholes(view.score)

@@ -1,0 +1,89 @@
+"""High Hat: the track as four rows of ten, then each player's holdings, the Register and the open trades."""
+
+from collections import Counter
+
+from parlour.games.highhat.view import HighHatView
+from parlour.kernel.bits import numbers
+from parlour.play.language import say
+from parlour.play.words import Words, listed
+
+HATS = "ABCDEF"
+ROW = 10
+PLACES = ("", "terminal-bed-1", "terminal-bed-2", "terminal-park")
+
+
+def draw(view: HighHatView, words: Words) -> str:
+    lines = [say("terminal-highhat-turn", turns=view.turns, hat=view.hat_pool, milk=view.milk_fund)]
+    spaces = words.names["space"]
+    for first in range(0, len(spaces), ROW):
+        row = range(first, min(first + ROW, len(spaces)))
+        lines.append(" ".join(f"{at:2} {spaces[at][:6]:6}" for at in row))
+        lines.append(" ".join(f"   {standing(view, at):6}" for at in row).rstrip())
+    for seat in range(view.seats):
+        place = view.place[seat]
+        where = say(PLACES[place]) if place else words.value("space", view.space[seat])
+        if view.rest[seat]:
+            where = say("terminal-resting", where=where)
+        stands = {"total": view.total[seat], "points": view.points[seat], "properties": view.owned[seat].bit_count()}
+        lines.append(say("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
+        held = words.value("property*", view.owned[seat])
+        if view.kept[seat]:
+            held = say("terminal-keeps", held=held, policies=kept(words, view.kept[seat]))
+        lines += wrapped(f"    {held}")
+    stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
+    lines += wrapped(say("terminal-register", stock=", ".join(stock) or say("terminal-empty")))
+    for debt in view.debts:
+        debtor, creditor = words.value("seat", debt.debtor), account(view, words, debt.creditor)
+        lines.append(say("terminal-still-owes-to", debtor=debtor, points=debt.points, creditor=creditor))
+    for deal in view.deals:
+        lines += wrapped(
+            say(
+                "terminal-trade",
+                number=deal.number,
+                proposer=words.value("seat", deal.proposer),
+                gives=side(words, deal.gives, deal.pays, deal.policies),
+                wants=side(words, deal.wants, deal.asks, deal.policies_wanted),
+                partner=words.value("seat", deal.partner),
+            )
+        )
+    if view.lot >= 0:
+        lot, leader = words.value("property", view.lot), words.value("seat", view.auction.leader)
+        lines.append(say("terminal-contested", property=lot, leader=leader, price=view.auction.price))
+    if view.agreed:
+        lines.append(say("terminal-agreed", agreed=words.value("seat*", view.agreed)))
+    return "\n".join(lines)
+
+
+def account(view: HighHatView, words: Words, creditor: int) -> str:
+    """Whoever something is owed to."""
+    if creditor < view.seats:
+        return words.value("seat", creditor)
+    return say(("terminal-the-hat-pool", "terminal-the-milk-fund", "terminal-the-register")[creditor - view.seats])
+
+
+def standing(view: HighHatView, at: int) -> str:
+    """The hats on a space."""
+    return "".join(HATS[seat] for seat in range(view.seats) if view.space[seat] == at and not view.place[seat])
+
+
+def kept(words: Words, cards: int) -> str:
+    """Cards that are kept, those that are alike together."""
+    alike = Counter(words.value("policy", card) for card in numbers(cards))
+    return listed([say("terminal-policy", policy=name, count=count) for name, count in alike.items()])
+
+
+def side(words: Words, kinds: int, points: int, policies: int) -> str:
+    found = [words.value("property", k) for k in numbers(kinds)] + [words.value("policy", k) for k in numbers(policies)]
+    if points:
+        found.append(say("terminal-so-many-points", points=points))
+    return " + ".join(found) or say("common-nothing")
+
+
+def wrapped(line: str, width: int = 98) -> list[str]:
+    """A long line as several, broken at spaces."""
+    lines = [""]
+    for word in line.split(" "):
+        if len(lines[-1]) + len(word) >= width:
+            lines.append("   ")
+        lines[-1] += (" " if lines[-1] else "") + word
+    return lines

@@ -1,0 +1,176 @@
+"""Who will win from here: the game played on many times, by its mind or else by its best bots."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from parlour.bots import levels
+from parlour.insight.value_model import won
+from parlour.kernel.book import Book
+from parlour.kernel.chance import Fast
+from parlour.kernel.game import Chosen, Game
+from parlour.kernel.offer import Args, Offer, Refused
+from parlour.kernel.state import State
+from parlour.kernel.stepper import Stepper
+from parlour.play.bot import Bot
+
+Deeds = list[tuple[str, Args]]  # what a seat does before anybody or anything else is heard; nothing: what is usual
+Rows = list[list[float]]  # of each world: each seat's chance to win, and whatever else was reckoned
+LONG = 20_000  # decisions: a game that bots have played on so long is nobody's
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The table whose games are played on."""
+
+    game: Game[Any]
+    edition: Any
+    options: Chosen
+    seats: int
+
+    def world(self, s: State, seat: int, luck: Fast) -> State | None:
+        """Some state that the seat cannot tell from this one; none where nobody knows how to imagine it."""
+        game = self.game
+        if not game.secrets:
+            return s
+        if game.restore_open is None:
+            return None
+        found: State = game.determinise(game.look(s, seat), self.options, self.edition, luck)
+        return found
+
+
+class Outlook(Protocol):
+    quick: int  # how many games it plays on where others have time for one
+
+    def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
+        """From the state as it is, everything hidden included: for afterwards."""
+
+    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+        """Of each choice, in the same worlds that the seat cannot tell apart."""
+
+    def lot(self, s: State) -> int:
+        """What is being bid for, each time another number; -1 nothing."""
+
+    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+        """What is usually done there, where that can be told at once; else None."""
+
+
+class ByMind:
+    """Played on by the game's mind, everybody as well as it can without thinking ahead."""
+
+    def __init__(self, setting: Setting) -> None:
+        assert setting.game.mind
+        self.mind = setting.game.mind(setting.edition, setting.options, setting.seats)
+        self.quick = self.mind.quick
+
+    def played_on(self, s: State, luck: Fast) -> list[float]:
+        self.mind.play_until_told(s, luck)
+        return self.mind.chances(s)
+
+    def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
+        return [self.played_on(s.copy(), luck) for _ in range(worlds)]
+
+    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+        mind = self.mind
+        found: list[Rows] = [[] for _ in choices]
+        own = Fast(0)
+        for _ in range(worlds):
+            one = mind.redealt(world, seat, luck)
+            luck.below(2)
+            for k, deeds in enumerate(choices):
+                s = one.copy()
+                own.catch_up(luck)
+                done(mind.book, s, seat, deeds)
+                found[k].append([*self.played_on(s, own), *mind.reckoned(s, seat)])
+        return found
+
+    def lot(self, s: State) -> int:
+        return self.mind.lot(s, s.asked[0].seat) if s.asked else -1
+
+    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+        if not world.asks_seat(seat) or self.mind.lot(world, seat) >= 0:
+            return None
+        return self.mind.candidates(world, seat, offers, True, luck)[0]
+
+
+class ByBots:
+    """Played on by the best bots there are, where the game has no mind."""
+
+    quick = 1
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.make = list(levels(setting.game).values())[-1]
+
+    def played_on(self, s: State, seed: int, luck: Fast) -> list[float]:
+        game, setting = self.setting.game, self.setting
+        bots = [self.make(game, setting.edition, setting.options, seat, seed) for seat in range(s.seats)]
+        stepper: Stepper[Any] = Stepper(game.book, game.poll)
+        for _ in range(LONG):
+            if s.over:
+                return won(s)
+            if s.chance:
+                game.book.fall(s, luck.below(s.chance))
+            else:
+                decide(game, s, stepper, bots)
+        return [1.0 / s.seats] * s.seats
+
+    def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
+        return [self.played_on(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
+
+    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+        found: list[Rows] = [[] for _ in choices]
+        own = Fast(0)
+        for _ in range(worlds):
+            one = self.setting.world(world, seat, luck) or world
+            seed = luck.below(1 << 28)
+            for k, deeds in enumerate(choices):
+                s = one.copy()
+                own.catch_up(luck)
+                done(self.setting.game.book, s, seat, deeds)
+                found[k].append(self.played_on(s, seed, own))
+        return found
+
+    def lot(self, s: State) -> int:
+        return -1
+
+    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+        return None
+
+
+def done(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
+    """As far as the world lets the seat: what it did may have shown it something that is otherwise here."""
+    for action, args in deeds:
+        try:
+            book.act(s, seat, action, args)
+        except Refused:
+            return
+
+
+def outlook(setting: Setting) -> Outlook:
+    return ByMind(setting) if setting.game.mind else ByBots(setting)
+
+
+def decide(game: Game[Any], s: State, stepper: Stepper[Any], bots: list[Bot]) -> None:
+    """Whoever has the word decides, or does nothing unasked."""
+    seat = stepper.next(s)
+    chosen = (
+        bots[seat].unasked(game.look(s, seat), stepper.unasked)
+        if stepper.unasked
+        else bots[seat].choose(game.look(s, seat), game.book.offers(s, seat))
+    )
+    if chosen:
+        game.book.take(s, seat, *chosen)
+
+
+def means(rows: Rows) -> tuple[list[float], list[float]]:
+    """Of each column the mean and its standard error."""
+    many = len(rows)
+    found = [sum(column) / many for column in zip(*rows, strict=True)]
+    squares = [sum((row[k] - mean) ** 2 for row in rows) for k, mean in enumerate(found)]
+    return found, [math.sqrt(square / max(1, many - 1) / many) for square in squares]
+
+
+def difference(one: Rows, other: Rows) -> tuple[list[float], list[float]]:
+    """Of each column the mean difference in the same worlds, and its standard error."""
+    return means([[a - b for a, b in zip(row, beside, strict=True)] for row, beside in zip(one, other, strict=True)])

@@ -1,0 +1,144 @@
+"""Who will win, told at a glance from how everybody stands, by weights that `parlour learn` has left beside the game.
+
+Where the game has a mind with features of its own, those are weighed. Any other game is told by what every game has:
+the measure that wins, money, how many turns have been played, and whose turn it is.
+"""
+
+import tomllib
+from functools import cache
+from math import exp, log, tanh
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from parlour.kernel.evaluator import Mind
+from parlour.kernel.game import Chosen, Game
+from parlour.kernel.state import State
+
+LEAP = 1000  # turns that never pass by themselves: the game has begun to count anew
+LATE = 2.0  # of the usual length of a game: later than that is all the same
+LEAST = 0.02  # of the usual difference: what is added before taking a logarithm
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """What is usual, for so many seats."""
+
+    standing: float  # how far seats differ in the measure that wins
+    money: float
+    turns: float  # how long half of the games last
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What was learned about a game: by the number of seats, as TOML has its keys."""
+
+    made: str  # the command
+    weights: dict[str, list[float]]
+    scale: dict[str, Scale] = {}  # where it goes by what every game has
+    error: dict[str, float] = {}  # how far chances are off, on average, in games not learned from
+
+
+@cache
+def known(folder: Path) -> Known | None:
+    path = folder / "chances.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Known) if path.exists() else None
+
+
+def own_features(game: Game[Any], edition: Any, options: Chosen, seats: int) -> Mind[Any] | None:
+    """The game's mind, if it goes by features of its own."""
+    mind = game.mind(edition, options, seats) if game.mind else None
+    return mind if mind and mind.foretells else None
+
+
+class Turns:
+    """How many turns have been played, whatever the game counts by."""
+
+    def __init__(self, game: Game[Any], s: State) -> None:
+        self.count = game.turns
+        self.last = game.turns(s)
+        self.played = 0
+
+    def passed(self, s: State) -> bool:
+        """Whether a turn has ended since this was last asked."""
+        now = self.count(s)
+        ended = now != self.last
+        self.played += now - self.last if 0 <= now - self.last < LEAP else ended
+        self.last = now
+        return ended
+
+
+class Position(msgspec.Struct, frozen=True):
+    """How everybody stands between two turns, by what every game has."""
+
+    standing: tuple[int, ...]
+    money: tuple[int, ...]
+    turn: int
+    asked: int  # the seat that is to decide; -1 nobody
+
+
+def position(game: Game[Any], s: State, turn: int) -> Position:
+    money = game.economy.accounts(s)[: s.seats] if game.economy else (0,) * s.seats
+    return Position(game.standing(s), money, turn, s.asked[0].seat if s.asked else -1)
+
+
+def common_features(at: Position, scale: Scale) -> list[list[float]]:
+    """Of each seat: its standing beside the mean and beside the best of the others, and the more so the later."""
+    seats = len(at.standing)
+    late = min(LATE, at.turn / scale.turns)
+    mean, purse = sum(at.standing) / seats, sum(at.money) / seats
+    steep = [log(max(0, own) + LEAST * scale.standing + 1e-9) for own in at.standing]
+    found: list[list[float]] = []
+    for seat, own in enumerate(at.standing):
+        best = max(at.standing[:seat] + at.standing[seat + 1 :])
+        over = (own - mean) / scale.standing
+        lead = (own - best) / scale.standing
+        leads = 1.0 if lead >= 0 else 0.0
+        money = (at.money[seat] - purse) / scale.money
+        grown = steep[seat] - sum(steep) / seats
+        wait = (seat - at.asked) % seats / seats if at.asked >= 0 else 0.5
+        found.append(
+            [
+                over, over * late, over * late**2, lead, lead * late, lead * late**2, tanh(lead), tanh(lead) * late,
+                tanh(3 * lead) * late**2, money, money * late, grown, grown * late, leads, leads * late, wait,
+                wait * late,
+            ]
+        )  # fmt: skip
+    return found
+
+
+class Model:
+    """Tells the chances at a table of one size."""
+
+    def __init__(self, game: Game[Any], edition: Any, options: Chosen, seats: int) -> None:
+        found = known(game.folder)
+        self.game = game
+        self.mind = own_features(game, edition, options, seats)
+        self.weights = found.weights.get(str(seats), []) if found else []
+        self.scale = found.scale.get(str(seats)) if found else None
+        self.error = found.error.get(str(seats), 0.0) if found else 0.0
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything was learned for so many seats."""
+        return bool(self.weights) and bool(self.mind or self.scale)
+
+    def chances(self, s: State, turn: int) -> list[float]:
+        """Of each seat to win: between two turns, or at the end."""
+        if s.over:
+            return won(s)
+        if self.mind:
+            return self.mind.chances(s)
+        assert self.scale
+        rows = common_features(position(self.game, s, turn), self.scale)
+        return shares([sum(w * f for w, f in zip(self.weights, row, strict=True)) for row in rows])
+
+
+def won(s: State) -> list[float]:
+    """At the end: whoever shares the first place shares the win."""
+    first = s.places.count(1)
+    return [1.0 / first if place == 1 else 0.0 for place in s.places]
+
+
+def shares(scores: list[float]) -> list[float]:
+    risen = [exp(score - max(scores)) for score in scores]
+    return [one / sum(risen) for one in risen]

@@ -1,0 +1,1 @@
+"""Games as sequences of tokens and rows of numbers, for learning agents."""

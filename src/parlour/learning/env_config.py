@@ -1,0 +1,68 @@
+"""A game made ready for learners: its tokens, its numbers, and how a table of it begins."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.kernel.game import Chosen, Game, edition_of
+from parlour.learning.buffers import no_marks, no_reals
+from parlour.learning.codec import MOST_THINGS, Codec
+from parlour.learning.encoder import Sheet
+from parlour.learning.token_env import Desk, Seatloop
+from parlour.learning.view_encoder import ViewEncoder
+from parlour.play.table import game_called
+
+
+def codec_of(game: Game[Any], edition: Any, ladder: bool) -> Codec:
+    """Decisions of this game as tokens: amounts by a ladder, or exactly."""
+    called = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
+    return Codec(sorted(game.book.actions), min(MOST_THINGS, max(called.values())), list(called), ladder)
+
+
+def desk_of(game: Game[Any], seats: int, options: Chosen, edition: Any, ladder: bool, longest: int = 0) -> Desk[Any]:
+    """Amounts by a ladder or exactly; and after how many decisions a game is cut off, or as the game says."""
+    encoder = game.encoder() if game.encoder else ViewEncoder(game, edition)
+    fresh = game.begin(seats, options, edition)
+    return Desk(game.book, game.poll, codec_of(game, edition, ladder), encoder, fresh, longest or game.longest)
+
+
+class Prepared:
+    """What was asked for, checked and settled."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Chosen | None = None,
+        edition: str | Path | None = None,
+        ladder: bool = True,
+        longest: int = 0,
+    ) -> None:
+        self.game = game_called(game)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = self.game.settled(options or {})
+        self.edition = edition_of(self.game, edition)[1]
+        self.desk = desk_of(self.game, self.seats, self.options, self.edition, ladder, longest)
+
+
+class Sight:
+    """What whoever has the word at a table sees: an observation, and the tokens that are possible."""
+
+    def __init__(self, loop: Seatloop[Any]) -> None:
+        self.loop = loop
+        desk = loop.desk
+        row, self.marks = no_reals(int(desk.size)), no_marks(int(desk.codec.size))
+        self.sheet = Sheet(row, int(desk.size), desk.fresh.seats)
+        self.row = np.frombuffer(row, np.float64)
+        self.mask = np.frombuffer(self.marks, np.int8)
+
+    def observation(self, seat: int) -> NDArray[np.float32]:
+        self.loop.write(seat, self.sheet)
+        return self.row.astype(np.float32)
+
+    def action_mask(self) -> NDArray[np.int8]:
+        self.loop.mark(self.marks, 0)
+        return self.mask.copy()
