@@ -11,6 +11,7 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from parlour.play import language
 from parlour.testing.words import values_of
 
 ROOT = Path(__file__).resolve().parent.parent

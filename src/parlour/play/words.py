@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from fluent.syntax import ast
 
+from parlour.kernel import wording
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import Game, Option
