@@ -6,21 +6,21 @@ from time import process_time
 import parlour
 from parlour.games.derby.fast import course_for, races
 from parlour.games.derby.rules import setting_for
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.lab.summary import summary
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 
 
 def main() -> None:
-    game = game_called("derby-day")
-    _, board = edition_of(game, None)
+    game = find_game("derby-day")
+    _, board = load_edition(game, None)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     began = process_time()
     summary("derby-day", 6, 2000)
     plain = 2000 / (process_time() - began)
     print(f"kernel, {'compiled' if parlour.compiled else 'interpreted'}, one core: {plain:,.0f} races/s")
     for race in ("flat-english", "flat-american", "grand-national", "myopia"):
-        course = course_for(setting_for(board, game.settled({"race": race, "calls": "automatic"}), 6))
+        course = course_for(setting_for(board, game.complete_options({"race": race, "calls": "automatic"}), 6))
         races(course, 100_000, 0)
         began = process_time()
         found = races(course, count, 1)

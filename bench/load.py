@@ -356,7 +356,7 @@ def main() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     # with two at each busy table, the first has nobody who only watches
-    sizes, tables, seconds = ([200], 20, 3.0) if given.quick else ([200, 1000, 5000], 100, 10.0)
+    sizes, tables, seconds = ([200], 20, 3.0) if given.rollout_factor else ([200, 1000, 5000], 100, 10.0)
     with tempfile.TemporaryDirectory() as folder:
         for name, processes in (("sqlite", 1), ("postgres", 1), ("postgres-2", 2)):
             if given.only and name != given.only:

@@ -31,10 +31,10 @@ def transcript(path: Path) -> str:
     told = 0
     open_questions: set[tuple[int, str]] = set()
     unasked: dict[int, dict[str, str]] = {}
-    for count, table in enumerate(parlour.replay(path)):
+    for count, table in enumerate(parlour.replay_steps(path)):
         for event in table.told[told:]:
-            seats = "".join(str(seat) for seat in range(table.seats) if event.seen_by(seat))
-            seen = "*" if event.seen_by(SPECTATOR) else seats or "-"
+            seats = "".join(str(seat) for seat in range(table.seats) if event.is_visible_to(seat))
+            seen = "*" if event.is_visible_to(SPECTATOR) else seats or "-"
             lines.append(" ".join([str(count), seen, event.clause, event.kind, *map(str, event.args)]))
         told = len(table.told)
         if table.state.chance:
@@ -106,7 +106,7 @@ def main() -> None:
 
 def keep(game: str, seats: str, seed: str, *options: str) -> None:
     chosen: dict[str, str | int] = {name: value for name, _, value in (option.partition("=") for option in options)}
-    table = parlour.new(game, int(seats), seed=int(seed), options=chosen)
+    table = parlour.new_table(game, int(seats), seed=int(seed), options=chosen)
     rng = random.Random(int(seed))
     while not table.over and len(table.log.entries) < 3000:
         seat = rng.choice(table.asked).seat if rng.random() < 0.9 else rng.randrange(table.seats)
@@ -117,7 +117,7 @@ def keep(game: str, seats: str, seed: str, *options: str) -> None:
     path = LOGS / game / "-".join([seats, seed, *(option.replace("=", "-") for option in options)])
     path.parent.mkdir(parents=True, exist_ok=True)
     if not table.over:
-        table.log.digests[len(table.log.entries)] = table.log.seal(table.state.plain())
+        table.log.digests[len(table.log.entries)] = table.log.next_digest(table.state.to_plain())
     table.save(path.with_suffix(".jsonl"))
 
 

@@ -11,11 +11,11 @@ from typing import Any
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
-from parlour.kernel.game import Game, edition_of
-from parlour.play.language import ENGLISH, topics
-from parlour.play.rulebook import CLAUSE, rulebook
-from parlour.play.table import game_called, shelf
-from parlour.play.words import phrases
+from parlour.kernel.game import Game, load_edition
+from parlour.play.language import ENGLISH, topic_files
+from parlour.play.rulebook import CLAUSE, load_rulebook
+from parlour.play.table import find_game, shelf
+from parlour.play.words import game_messages
 
 LANGUAGE = "en-XA"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -76,15 +76,15 @@ def write(folder: Path) -> None:
     """All files of the language, as a translator would lay them down."""
     place = folder / LANGUAGE
     (place / "games").mkdir(parents=True)
-    for topic, path in topics(ENGLISH).items():
+    for topic, path in topic_files(ENGLISH).items():
         (place / f"{topic}.ftl").write_text(accented(path.read_text(encoding="utf-8")), encoding="utf-8")
     for name in shelf():
-        game = game_called(name)
+        game = find_game(name)
         english = (game.folder / "words" / f"{ENGLISH}.ftl").read_text(encoding="utf-8")
-        node, _ = edition_of(game)
+        node, _ = load_edition(game)
         more = {"game-line": game.line} | {f"part-{key}": key for key in node.found}
         more |= {f"kind-{kind}": kind.replace("_", " ") for kind in game.events}
-        called = phrases(game.folder)
+        called = game_messages(game.folder)
         more |= {f"deed-{action}": action.replace("_", " ") for action in called.names("action")}
         more |= {f"unit-{unit}": unit for unit in units(game) if not called.label(f"unit-{unit}")}
         for option in game.options:
@@ -97,7 +97,7 @@ def write(folder: Path) -> None:
 
 
 def units(game: Game[Any]) -> set[str]:
-    return set(game.names(edition_of(game)[1]))
+    return set(game.names(load_edition(game)[1]))
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -108,9 +108,9 @@ def proper_names(*more: str) -> set[str]:
     """Games, whatever their editions name, and clauses; and people."""
     found: set[str] = set()
     for name in shelf():
-        game = game_called(name)
-        found |= set(WORD.findall(" ".join([game.title, name, *rulebook(game.folder)])))
-        for called in game.names(edition_of(game)[1]).values():
+        game = find_game(name)
+        found |= set(WORD.findall(" ".join([game.title, name, *load_rulebook(game.folder)])))
+        for called in game.names(load_edition(game)[1]).values():
             found |= {word for one in called for word in WORD.findall(one)}
     return found | {word for one in more for word in WORD.findall(one)}
 

@@ -15,16 +15,16 @@ import pytest
 from parlour.bots import levels
 from parlour.cli import COMMANDS
 from parlour.games import shelf
-from parlour.kernel.game import edition_of, own_text
+from parlour.kernel.game import load_edition, own_edition_text
 from parlour.lab.measures import NAMED as MEASURES
 from parlour.learning.rewards import REWARDS
-from parlour.play.words import phrases
+from parlour.play.words import game_messages
 from tests import pseudo
 from tests.server.serving import Server
 
 LEVELS = {level for game in shelf().values() for level in levels(game)}
 OPTIONS = [word for game in shelf().values() for option in game.options for word in (option.name, *option.choices)]
-ACTIONS = [action for game in shelf().values() for action in phrases(game.folder).names("action")]
+ACTIONS = [action for game in shelf().values() for action in game_messages(game.folder).names("action")]
 CLIPPED = re.compile(r" {3}[A-Z]+$|[ \d]\d \S")  # High Hat's board: six letters of each space, and a letter for a seat
 SPEAK = """
 import contextlib, sys
@@ -100,8 +100,8 @@ def placeholders(said: dict[str, list[str]]) -> list[str]:
 
 def knobs(name: str) -> list[str]:
     game = shelf()[name]
-    assert game.mind
-    return list(game.mind(edition_of(game)[1], game.settled({}), game.seats[0]).knobs())
+    assert game.evaluator
+    return list(game.evaluator(load_edition(game)[1], game.complete_options({}), game.seats[0]).parameters())
 
 
 def check(said: dict[str, list[str]], *allowed: str) -> None:
@@ -155,7 +155,7 @@ def test_the_laboratory(folder: Path, tmp_path: Path) -> None:
         assert f'lang="{pseudo.LANGUAGE}"' in text
         labels = re.findall(r'aria-label="([^"]*)"', text)
         texts = [html.unescape(said) for said in [*re.findall(r">([^<>]+)<", text), *labels]]
-        editions = [str(edition_of(game)[0].found["name"]) for game in shelf().values()]
+        editions = [str(load_edition(game)[0].found["name"]) for game in shelf().values()]
         check({page: [text for text in texts if not text.endswith("…")]}, *addresses, *LEVELS, *editions)
 
 
@@ -187,7 +187,7 @@ def test_errors(folder: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     # what was typed, or stands in a file, is said again as it is
     typed = " ".join(said).split()
-    keys = [key for game in shelf().values() for key in re.findall(r"[a-z]+", own_text(game))]
+    keys = [key for game in shelf().values() for key in re.findall(r"[a-z]+", own_edition_text(game))]
     kinds = [kind for game in shelf().values() for kind in game.events]
     system = "No such file or directory"  # which speaks for itself
     check(said, *typed, *keys, *kinds, *OPTIONS, *ACTIONS, *MEASURES, *LEVELS, *placeholders(said), system)

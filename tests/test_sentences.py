@@ -32,7 +32,7 @@ class Said(NamedTuple):
 def messages() -> dict[str, tuple[str, set[str]]]:
     """The topic of every message, and its values."""
     found = {}
-    for topic, path in language.topics(language.ENGLISH).items():
+    for topic, path in language.topic_files(language.ENGLISH).items():
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
             if isinstance(entry, ftl.Message):
@@ -145,10 +145,10 @@ def test_no_message_is_left_over() -> None:
 
 def test_numbers_and_money_are_written_as_the_language_does() -> None:
     hats = "bought =\n    { $hats ->\n        [one] One hat\n       *[other] { $hats } hats\n    } for { $price }."
-    bundle = language.bundle_of("en", [hats])
+    bundle = language.make_bundle("en", [hats])
     pattern = bundle.get_message("bought").value
     said = [
-        bundle.format_pattern(pattern, {"hats": count, "price": language.dollars(price)})[0]
+        bundle.format_pattern(pattern, {"hats": count, "price": language.format_dollars(price)})[0]
         for count, price in ((1, 1_200), (12_000, -5))
     ]
     assert said == ["One hat for $1,200.", "12,000 hats for −$5."]

@@ -16,14 +16,14 @@ HEAD = '"""Written by tools/encoders.py from encoder.toml; change that, and run 
 
 # How a block is written down: its size, and the call that writes it; {v} is where it comes from, {n} of how many.
 KINDS = {
-    r"flag": ("1", "sheet.flag({v})"),
-    r"number by (?P<scale>[\w.]+)": ("1", "sheet.number({v}, {scale})"),
-    r"one of (?P<n>.+)": ("{n}", "sheet.one({v}, {n})"),
-    r"set of (?P<n>.+)": ("{n}", "sheet.members({v}, {n})"),
-    r"counts of (?P<n>.+)": ("{n}", "sheet.counts({v}, {n})"),
-    r"(?P<n>.+) numbers by (?P<scale>[\w.]+)": ("{n}", "sheet.numbers({v}, {n}, {scale})"),
-    r"seat": ("s.seats", "sheet.seat({v})"),
-    r"seats": ("s.seats", "sheet.seats_in({v})"),
+    r"flag": ("1", "features.flag({v})"),
+    r"number by (?P<scale>[\w.]+)": ("1", "features.number({v}, {scale})"),
+    r"one of (?P<n>.+)": ("{n}", "features.one_hot({v}, {n})"),
+    r"set of (?P<n>.+)": ("{n}", "features.members({v}, {n})"),
+    r"counts of (?P<n>.+)": ("{n}", "features.counts({v}, {n})"),
+    r"(?P<n>.+) numbers by (?P<scale>[\w.]+)": ("{n}", "features.numbers({v}, {n}, {scale})"),
+    r"seat": ("s.seats", "features.seat({v})"),
+    r"seats": ("s.seats", "features.seats_in({v})"),
 }
 SAID = {"each seat": "s.seats", "each other": "s.seats - 1"}
 
@@ -47,13 +47,13 @@ class Sheet:
             body += ["            Block(", f'                "{name}",', f"                {said(kind)},"]
             body += [f"                {read(kind)[0]},", f"                {json.dumps(says, ensure_ascii=False)},"]
             body += ["            ),"]
-        body += ["        ]", "", f"    def write(self, s: {state}, viewer: i64, sheet: Sheet) -> None:"]
+        body += ["        ]", "", f"    def write(self, s: {state}, viewer: i64, features: FeatureWriter) -> None:"]
         body += [f"        {name} = {value}" for name, value in self.let.items()]
         for name, kind, source, _ in self.blocks:
             body += written_by(name, kind, source)
         text = "\n".join(body) + "\n"
         uses = ["mypy_extensions: i64", f"{self.fields.package}.state: {state}", *self.uses]
-        uses += [f"parlour.learning.encoder: {name}" for name in ("Block", "Encoder", "Sheet")]
+        uses += [f"parlour.learning.encoder: {name}" for name in ("Block", "Encoder", "FeatureWriter")]
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text
 
 
@@ -92,7 +92,7 @@ def written_by(name: str, kind: str, source: str) -> list[str]:
         return [" " * 8 + call.format(v=source or f"s.{name}")]
     if many == "each seat" or many == "each other":
         loop = ["for k in range(s.seats):" if many == "each seat" else "for k in range(1, s.seats):"]
-        loop += ["    q = sheet.round(k)", "    " + call.format(v=source or f"s.{name}[q]")]
+        loop += ["    q = features.seat_at(k)", "    " + call.format(v=source or f"s.{name}[q]")]
     else:
         loop = [f"for k in range({many.removesuffix(' rows')}):", "    " + call.format(v=source)]
     return [" " * 8 + line for line in loop]

@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from parlour.games import shelf
-from parlour.kernel.game import Game, edition_from
+from parlour.kernel.game import Game, cached_edition
 from parlour.kernel.log import Entry, Header, Log, LogError, read_log
 from parlour.play.examples import example_path
-from parlour.play.rulebook import rulebook
-from parlour.play.table import Move, Table, replayed
+from parlour.play.rulebook import load_rulebook
+from parlour.play.table import Move, Table, replay_log
 
 TESTS = Path(__file__).parent.parent / "tests"
 NAMES = ("Ann", "Bob", "Carl", "Dora", "Ernest", "Fay")
@@ -46,7 +46,7 @@ class Witness:
 
         def watched_take(table: Table, move: Move) -> None:
             if table.log.entries or table.log.header.position:
-                position = table.state.plain()
+                position = table.state.to_plain()
                 header = msgspec.structs.replace(table.log.header, options=table.log.options, position=position)
                 self.saw(header, move.entries, {event.clause for event in move.events})
             take(table, move)
@@ -75,15 +75,15 @@ def golden_games_of(game: Game[Any]) -> list[tuple[str, Log, set[str]]]:
     witness = Witness()
     for path in sorted((TESTS / "logs" / game.name).glob("*.jsonl")):
         log = read_log(path)
-        table = replayed(log.until(0))
+        table = replay_log(log.up_to(0))
         entries: list[Entry] = []
-        header, told = msgspec.structs.replace(log.header, position=table.state.plain()), len(table.told)
+        header, told = msgspec.structs.replace(log.header, position=table.state.to_plain()), len(table.told)
         for entry in log.entries:
             table.enter(entry)
             entries.append(entry)
             if not table.state.chance:
                 witness.saw(header, entries, {event.clause for event in table.told[told:]})
-                header, told = msgspec.structs.replace(header, position=table.state.plain()), len(table.told)
+                header, told = msgspec.structs.replace(header, position=table.state.to_plain()), len(table.told)
                 entries = []
     return witness.seen
 
@@ -97,12 +97,12 @@ def found_in(game: Game[Any], clause: str, seen: Iterable[tuple[str, Log, set[st
     named = re.compile(rf"{stem(clause)}(__.*)?")
     showing = [((not named.fullmatch(test), not log.entries), log) for test, log, cited in seen if clause in cited]
     for _, log in sorted(showing, key=lambda one: one[0]):
-        if log.header.edition != edition_from(game.module, "").digest or log.header.ruleset != game.ruleset():
+        if log.header.edition != cached_edition(game.module, "").digest or log.header.ruleset != game.ruleset():
             continue
         with contextlib.suppress(LogError):
-            table = replayed(log)
+            table = replay_log(log)
             if any(event.clause == clause for event in table.told):
-                table.log.digests[len(log.entries)] = table.log.seal(table.state.plain())
+                table.log.digests[len(log.entries)] = table.log.next_digest(table.state.to_plain())
                 return table.log.text()
     return ""
 
@@ -114,13 +114,13 @@ def main(names: list[str]) -> None:
         seen = [*tests_of(game), *golden_games_of(game)]
         folder = example_path(game.folder, "").parent
         folder.mkdir(exist_ok=True)
-        for clause in rulebook(game.folder):
+        for clause in load_rulebook(game.folder):
             path, text = example_path(game.folder, clause), found_in(game, clause, seen)
             if text:
                 path.write_text(text, encoding="utf-8")
             else:
                 path.unlink(missing_ok=True)
-        print(f"{game.name}: {len(list(folder.iterdir()))} examples for {len(rulebook(game.folder))} clauses.")
+        print(f"{game.name}: {len(list(folder.iterdir()))} examples for {len(load_rulebook(game.folder))} clauses.")
 
 
 if __name__ == "__main__":

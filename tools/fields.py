@@ -23,7 +23,7 @@ class Kind:
     start: str
     copy: str = "self.{0}"
     plain: str = "self.{0}"
-    load: str = "r.whole()"
+    load: str = "r.next_int()"
     seen: str = "int"  # its type in the view
     shown: str = "s.{0}"
     restored: str = "view.{1}"  # {1} is its name in the view
@@ -31,63 +31,63 @@ class Kind:
     shown_uses: tuple[str, ...] = ()
 
 
-WHOLES = "parlour.kernel.int_rows: wholes"
-ROW = ("parlour.kernel.int_rows: Wholes", WHOLES)
+WHOLES = "parlour.kernel.int_rows: int_row"
+ROW = ("parlour.kernel.int_rows: IntRow", WHOLES)
 KINDS = {
     "whole": Kind("int", "0"),
     "bits": Kind("int", "0"),  # a set that is shown as it is held: a bit for each member
-    "flag": Kind("bool", "False", plain="int(self.{0})", load="bool(r.whole())", seen="bool"),
+    "flag": Kind("bool", "False", plain="int(self.{0})", load="bool(r.next_int())", seen="bool"),
     "set": Kind(
         "int", "0", seen="tuple[int, ...]", shown="tuple(numbers(s.{0}))", restored="bits(list(view.{1}))",
         shown_uses=("parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
     ),
     "row": Kind(
-        "Wholes", "wholes([])", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())", "tuple[int, ...]",
-        "tuple(s.{0})", "wholes(view.{1})", ROW, (WHOLES,),
+        "IntRow", "int_row([])", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())", "tuple[int, ...]",
+        "tuple(s.{0})", "int_row(view.{1})", ROW, (WHOLES,),
     ),
     "fixed row": Kind(  # one that is seldom changed, and then as a whole: copies share it
-        "tuple[int, ...]", "()", load="tuple(r.wholes())", seen="tuple[int, ...]",
+        "tuple[int, ...]", "()", load="tuple(r.next_ints())", seen="tuple[int, ...]",
     ),
     "each seat": Kind(
-        "Wholes", "repeated(0, seats)", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())", "tuple[int, ...]",
-        "tuple(s.{0})", "wholes(view.{1})", (*ROW, "parlour.kernel.int_rows: repeated"), (WHOLES,),
+        "IntRow", "repeat(0, seats)", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())", "tuple[int, ...]",
+        "tuple(s.{0})", "int_row(view.{1})", (*ROW, "parlour.kernel.int_rows: repeat"), (WHOLES,),
     ),
     "set of each seat": Kind(
-        "Wholes", "repeated(0, seats)", "self.{0}[:]", "tuple(self.{0})", "wholes(r.wholes())",
+        "IntRow", "repeat(0, seats)", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())",
         "tuple[tuple[int, ...], ...]", "tuple([tuple(numbers(held)) for held in s.{0}])",
-        "wholes([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.int_rows: repeated"),
+        "int_row([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.int_rows: repeat"),
         (WHOLES, "parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
     ),
     "rows": Kind(
-        "Rows", "", "self.{0}.copy()", "self.{0}.plain()", "rows_of(r.rows())", "tuple[tuple[int, ...], ...]",
-        "s.{0}.plain()", "rows_of(view.{1})", ("parlour.parts.rows: Rows", "parlour.parts.rows: rows_of"),
+        "Rows", "", "self.{0}.copy()", "self.{0}.to_plain()", "rows_of(r.next_rows())", "tuple[tuple[int, ...], ...]",
+        "s.{0}.to_plain()", "rows_of(view.{1})", ("parlour.parts.rows: Rows", "parlour.parts.rows: rows_of"),
         ("parlour.parts.rows: rows_of",),
     ),
     "hands": Kind(
-        "Hands", "empty_hands(seats)", "self.{0}.copy()", "self.{0}.plain()", "hands_of(r.rows())",
+        "Hands", "empty_hands(seats)", "self.{0}.copy()", "self.{0}.to_plain()", "hands_of(r.next_rows())",
         uses=tuple(f"parlour.parts.hands: {name}" for name in ("Hands", "empty_hands", "hands_of")),
     ),
     "hands of unique cards": Kind(
-        "UniqueHands", "unique_hands_of([0] * seats)", "self.{0}.copy()", "self.{0}.plain()",
-        "unique_hands_of(r.wholes())",
+        "UniqueHands", "unique_hands_of([0] * seats)", "self.{0}.copy()", "self.{0}.to_plain()",
+        "unique_hands_of(r.next_ints())",
         uses=tuple(f"parlour.parts.hands: {name}" for name in ("UniqueHands", "unique_hands_of")),
     ),
     "deck": Kind(
-        "Deck", "", "self.{0}.copy()", "self.{0}.plain()", "deck_of(r.rows())",
+        "Deck", "", "self.{0}.copy()", "self.{0}.to_plain()", "deck_of(r.next_rows())",
         uses=("parlour.parts.deck: Deck", "parlour.parts.deck: deck_of"),
     ),
     "ledger": Kind(
-        "Ledger", "", "self.{0}.copy()", "self.{0}.plain()", "ledger_of(r.wholes())", "tuple[int, ...]",
-        "s.{0}.plain()", "ledger_of(view.{1})", ("parlour.parts.ledger: Ledger", "parlour.parts.ledger: ledger_of"),
+        "Ledger", "", "self.{0}.copy()", "self.{0}.to_plain()", "ledger_of(r.next_ints())", "tuple[int, ...]",
+        "s.{0}.to_plain()", "ledger_of(view.{1})", ("parlour.parts.ledger: Ledger", "parlour.parts.ledger: ledger_of"),
         ("parlour.parts.ledger: ledger_of",),
     ),
     "record": Kind(
-        "Record", "record_of([])", "self.{0}.copy()", "self.{0}.plain()", "record_of(r.rows())",
+        "Record", "record_of([])", "self.{0}.copy()", "self.{0}.to_plain()", "record_of(r.next_rows())",
         uses=("parlour.parts.record: Record", "parlour.parts.record: record_of"),
     ),
     "auction": Kind(
-        "Auction", "NO_AUCTION", plain="self.{0}.plain()", load="auction_of(r.wholes())", seen="AuctionSeen",
-        shown="AuctionSeen(*s.{0}.plain())", restored="auction_of(astuple(view.{1}))",
+        "Auction", "NO_AUCTION", plain="self.{0}.to_plain()", load="auction_of(r.next_ints())", seen="AuctionSeen",
+        shown="AuctionSeen(*s.{0}.to_plain())", restored="auction_of(astuple(view.{1}))",
         uses=tuple(f"parlour.parts.auction: {name}" for name in ("NO_AUCTION", "Auction", "auction_of")),
         shown_uses=(
             "msgspec.structs: astuple", "parlour.kernel.view: AuctionSeen", "parlour.parts.auction: auction_of",
@@ -120,8 +120,8 @@ class Table:
         if "part" in row:  # a list, never changed in place, of parts with a plain value of their own
             part, of = row["part"], row["of"]
             kind = Kind(
-                f"list[{part}]", "[]", "self.{0}[:]", "tuple([one.plain() for one in self.{0}])",
-                f"[{of}(row) for row in r.whole_rows()]",
+                f"list[{part}]", "[]", "self.{0}[:]", "tuple([one.to_plain() for one in self.{0}])",
+                f"[{of}(row) for row in r.next_int_rows()]",
             )  # fmt: skip
         elif "type" in row:
             kind = Kind(row["type"], row["start"], row["copy"], row["plain"], row["load"])
@@ -150,9 +150,9 @@ class Table:
         body += [f"        s.{field.name} = {field.kind.copy.format(field.name)}" for field in self.fields]
         body += [
             "",
-            "    def plain(self) -> tuple[object, ...]:",
+            "    def to_plain(self) -> tuple[object, ...]:",
             "        return (",
-            "            *self.plain_kernel(),",
+            "            *self.kernel_to_plain(),",
         ]
         body += [f"            {field.kind.plain.format(field.name)}," for field in self.fields]
         body += ["        )", "", "    def load(self, r: Reader) -> None:", "        self.load_kernel(r)"]
@@ -207,7 +207,7 @@ def written() -> dict[Path, str]:
     for path in sorted(GAMES.glob("*/fields.toml")):
         table = Table(path.parent)
         found[path.parent / "fields.py"] = table.state()
-        found[path.parent / "shown.py"] = table.shown()
+        found[path.parent / "open_part.py"] = table.shown()
     return found
 
 

@@ -250,7 +250,7 @@ def rules_files(folder: Path) -> list[Path]:
 
 
 def main() -> None:
-    from parlour.play.table import game_called
+    from parlour.play.table import find_game
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="as in `parlour games`")
@@ -258,7 +258,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which they are")
     given = parser.parse_args()
 
-    game = game_called(given.game)
+    game = find_game(given.game)
     folder = ROOT / "src" / "parlour" / "games" / game.module.split(".")[2]
     known = equivalents(game.name)
     every = mutants(ROOT, [path.relative_to(ROOT) for path in rules_files(folder)])

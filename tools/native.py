@@ -90,7 +90,7 @@ def calls(book: Entries, codes: dict[str, int]) -> str:
         lines += branches(ordered, f"(s, seat, {last.partition(':')[0]})", "return " if returns != "None" else "", 2)
         lines.append(f"{INDENT * 2}raise KeyError(code)")
     if book.anytime:
-        lines.append(f"{INDENT}def unasked(self, s: {book.state}, seat: i64) -> list[Offer]:")
+        lines.append(f"{INDENT}def list_interrupts(self, s: {book.state}, seat: i64) -> list[Offer]:")
         lines.append(f"{INDENT * 2}return {book.anytime}(s, seat)")
     return "\n".join(lines) + "\n\n"
 
@@ -307,13 +307,13 @@ def dispatched(text: str) -> str:
     """`book.step_of[code](s, …)` as `book.step(s, code, …)`, outside of the methods of these names."""
     rewriter = Editor(text)
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name in (*DISPATCHED.values(), "unasked", "__init__"):
+        if isinstance(node, ast.FunctionDef) and node.name in (*DISPATCHED.values(), "list_interrupts", "__init__"):
             continue
         for call in ast.walk(node) if isinstance(node, ast.FunctionDef) else []:
             if not isinstance(call, ast.Call):
                 continue
             if isinstance(call.func, ast.Attribute) and call.func.attr == "anytime":
-                rewriter.replace(call.func, ast.unparse(call.func.value) + ".unasked")
+                rewriter.replace(call.func, ast.unparse(call.func.value) + ".list_interrupts")
             elif isinstance(call.func, ast.Subscript) and isinstance(call.func.value, ast.Attribute):
                 table = call.func.value
                 if table.attr in DISPATCHED:

@@ -127,7 +127,7 @@ def text() -> str:
     for game in shelf().values():
         if not game.module.startswith("parlour."):
             continue
-        view, printed = (get_type_hints(made)["return"] for made in (game.look, game.printed))
+        view, printed = (get_type_hints(made)["return"] for made in (game.view_for, game.board_data))
         assert issubclass(view, View)
         for cls in [*within(view), *within(printed)]:
             if cls.__name__ not in names:

@@ -26,15 +26,15 @@ from typing import TYPE_CHECKING
 import parlour.kernel.book
 from parlour.games import shelf
 from parlour.insight.hint import hint_at as hint
-from parlour.insight.story import story
+from parlour.insight.story import tell_story
 from parlour.kernel.chance import Fair, Fast, Scripted
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Chosen, Impossible
+from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.kernel.log import LogError, read_log
 from parlour.kernel.offer import Refused
-from parlour.kernel.runaway import Endless
-from parlour.play.migrate import load
-from parlour.play.table import Table, new, replay
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.migrate import load_table
+from parlour.play.table import Table, new_table, replay_steps
 from parlour.play.verify import verify
 
 if TYPE_CHECKING:
@@ -42,23 +42,23 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EditionError",
-    "Endless",
     "Fair",
     "Fast",
-    "Impossible",
+    "InvalidSetup",
     "LogError",
     "Refused",
+    "RunawayGame",
     "Scripted",
     "Table",
     "compiled",
     "hint",
-    "load",
-    "new",
+    "load_table",
+    "new_table",
     "read_log",
-    "replay",
+    "replay_steps",
     "shelf",
     "simulate",
-    "story",
+    "tell_story",
     "verify",
 ]
 __version__ = "0.1.0"

@@ -11,18 +11,18 @@ from parlour.games.hatter.bots import STEADY, Rater
 from parlour.games.hatter.cards import broken_up, points
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.game import load_edition
+from parlour.kernel.int_rows import int_row
 from parlour.parts.deck import deck_of
-from parlour.play.bot import seed_of
-from parlour.play.table import Table, game_called
+from parlour.play.bot import game_seed
+from parlour.play.table import Table, find_game
 from tests.bots.playing import played_out
 from tests.games.test_hatter import MONOPOLIST, go_on, hat, hats, place, shop
 
 NAME = "madder-than-a-hatter"
-GAME = game_called(NAME)
-_, CARDS = edition_of(GAME, None)
-OPTIONS = GAME.settled({})
+GAME = find_game(NAME)
+_, CARDS = load_edition(GAME, None)
+OPTIONS = GAME.complete_options({})
 
 
 def share(one: str, others: str, seats: int, deals: int) -> float:
@@ -30,7 +30,7 @@ def share(one: str, others: str, seats: int, deals: int) -> float:
     total = 0.0
     for deal in range(deals):
         for chair in range(seats):
-            s = played([one if seat == chair else others for seat in range(seats)], seed_of(3, deal))
+            s = played([one if seat == chair else others for seat in range(seats)], game_seed(3, deal))
             winners = [seat for seat, place in enumerate(s.places) if place == 1]
             total += (chair in winners) / len(winners)
     return total / deals / seats
@@ -75,19 +75,19 @@ def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: st
         GAME.book.advance(s)
         while not s.over and s.round < 3:
             if s.chance:
-                GAME.book.fall(s, source.below(s.chance))
+                GAME.book.resolve_chance(s, source.below(s.chance))
                 continue
             ask = rng.choice(s.asked)
             seat = ask.seat
             met.add(ask.question)
-            view, offers = GAME.look(s, seat), GAME.book.offers(s, seat)
+            view, offers = GAME.view_for(s, seat), GAME.book.offers(s, seat)
             begun = time.process_time()
             offer, args = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(view, offers)
             spent = max(spent, time.process_time() - begun)
             assert offer in offers and offer.admits(args)
             other = GAME.determinise(view, OPTIONS, CARDS, source)
             twin = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(
-                GAME.look(other, seat), GAME.book.offers(other, seat)
+                GAME.view_for(other, seat), GAME.book.offers(other, seat)
             )
             assert (twin[0].action, twin[1]) == (offer.action, args)
             offer = rng.choice(offers)
@@ -101,13 +101,13 @@ def test_medium_has_no_favourite_chair(seat: int) -> None:
     """Where it is all one whom a hat spoils, it is the player to the left, not whoever sits first."""
     s = GAME.begin(4, OPTIONS, CARDS)
     GAME.book.advance(s)
-    GAME.book.fall(s, seat)
+    GAME.book.resolve_chance(s, seat)
     while s.chance:
-        GAME.book.fall(s, 0)
-    s.shop = wholes([1 << 28] * 4)  # everybody has one Deerstalker
+        GAME.book.resolve_chance(s, 0)
+    s.shop = int_row([1 << 28] * 4)  # everybody has one Deerstalker
     s.hands.remove(seat, s.hands.of(seat))
     s.hands.add(seat, 1 << 28)
-    view = GAME.look(s, seat)
+    view = GAME.view_for(s, seat)
     offer, args = levels_of(GAME)["medium"](GAME, CARDS, OPTIONS, seat, 5).choose(view, GAME.book.offers(s, seat))
     assert (offer.action, args) == ("play", (28, (seat + 1) % 4))
 
@@ -127,18 +127,18 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     s = GAME.begin(3, OPTIONS, CARDS)
     GAME.book.advance(s)
     while s.chance:
-        GAME.book.fall(s, 0)
+        GAME.book.resolve_chance(s, 0)
     me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
     for one in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        s.line = wholes([other for other in s.line if other != one])
+        s.line = int_row([other for other in s.line if other != one])
         s.deck = deck_of([[other for other in s.deck.cards() if other != one], []])
         if one != mine:
             for q in range(3):
                 s.hands.remove(q, 1 << one)
                 s.shop[q] &= ~(1 << one)
             s.shop[rival] |= 1 << one
-    rated = Rater(CARDS, STEADY, GAME.look(s, me), True).rated(GAME.book.offers(s, me))
+    rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rated(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])
     assert worst[2] == (mine, rival)
 
@@ -148,9 +148,9 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
 
 def own_move(on: Table, seat: int) -> tuple[str, tuple[int, ...]]:
     """What the mind does before it thinks ahead."""
-    assert GAME.mind
-    mind = GAME.mind(CARDS, OPTIONS, on.seats)
-    action, args = mind.candidates(on.state, seat, on.offers(seat), True, Fast(1))[0]
+    assert GAME.evaluator
+    evaluator = GAME.evaluator(CARDS, OPTIONS, on.seats)
+    action, args = evaluator.candidates(on.state, seat, on.offers(seat), True, Fast(1))[0]
     return action, args
 
 

@@ -8,14 +8,14 @@ import pytest
 import parlour
 from parlour.games.highbid.bots import make_easy, make_medium
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.play.bot import BotMaker
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 from tests.bots.playing import played_out
 from tests.games.test_highbid import purse, room, said
 
-GAME = game_called("high-bid")
-CARDS = edition_of(GAME, None)[1]
+GAME = find_game("high-bid")
+CARDS = load_edition(GAME, None)[1]
 
 
 def share(one: str, others: str, seats: int, games: int) -> float:
@@ -69,7 +69,7 @@ def test_nobody_creeps(make: BotMaker) -> None:
     """By the smallest step alone a lot would take fifteen words at four."""
     words = lots = 0
     for seed in range(6):
-        on = parlour.new("high-bid", 4, seed=seed)
+        on = parlour.new_table("high-bid", 4, seed=seed)
         bots = [make(GAME, CARDS, {}, seat, seed) for seat in range(4)]
         while not on.over:
             seat = on.asked[0].seat
@@ -102,7 +102,7 @@ def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:
     found = []
     for s in worlds:
         bot = make(GAME, CARDS, {}, seat, 3)
-        offer, args = bot.choose(GAME.look(s, seat), GAME.book.offers(s, seat))
+        offer, args = bot.choose(GAME.view_for(s, seat), GAME.book.offers(s, seat))
         found.append((offer.action, args))
     return found
 
@@ -110,7 +110,7 @@ def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_what_it_cannot_see_makes_no_difference(make: BotMaker) -> None:
     """The same answer in every world that looks the same."""
-    on = parlour.new("high-bid", 3, seed=2)
+    on = parlour.new_table("high-bid", 3, seed=2)
     bots = [make(GAME, CARDS, {}, seat, 3) for seat in range(3)]
     while not on.over:
         seat = on.asked[0].seat
@@ -123,7 +123,7 @@ def test_what_it_cannot_see_makes_no_difference(make: BotMaker) -> None:
 
 def test_medium_never_breaks_a_completed_set() -> None:
     """A set in hand counts more than its cards bring."""
-    on = parlour.new("high-bid", 3, seed=6)
+    on = parlour.new_table("high-bid", 3, seed=6)
     bots = [make_medium(GAME, CARDS, {}, seat, 3) for seat in range(3)]
     while not on.over:
         seat = on.asked[0].seat

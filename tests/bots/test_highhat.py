@@ -6,12 +6,12 @@ import pytest
 
 import parlour
 from parlour.bots import random as any_offer
-from parlour.bots.search import Budget, Thinker
+from parlour.bots.search import Budget, SearchBot
 from parlour.games.highhat.bots import Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.play.bot import BotMaker
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 from tests.games.test_highhat import (
     DERBY,
     DOCTOR,
@@ -32,12 +32,12 @@ from tests.games.test_highhat import (
     throws,
 )
 
-GAME = game_called("high-hat")
-_, BOARD = edition_of(GAME, None)
+GAME = find_game("high-hat")
+_, BOARD = load_edition(GAME, None)
 
 
 def medium(seat: int) -> Medium:
-    return make_medium(GAME, BOARD, GAME.settled({}), seat, 1)
+    return make_medium(GAME, BOARD, GAME.complete_options({}), seat, 1)
 
 
 def answered(on: Any) -> str:
@@ -69,7 +69,7 @@ def test_medium_wins_far_more_than_its_share(seats: int) -> None:
 )
 @pytest.mark.parametrize("makers", [(make_medium,) * 3, (make_easy,) * 4, (make_medium, make_easy, any_offer.make)])
 def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], options: dict[str, str | int]) -> None:
-    chosen = GAME.settled(options)
+    chosen = GAME.complete_options(options)
     source = Fast(11)
     s = GAME.begin(len(makers), chosen, BOARD)
     GAME.book.advance(s)
@@ -78,17 +78,17 @@ def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], op
     while not s.over:
         assert s.turns < 2000
         if s.chance:
-            GAME.book.fall(s, source.below(s.chance))
+            GAME.book.resolve_chance(s, source.below(s.chance))
             continue
         ask = s.asked[0]
-        if ask.question == GAME.poll and ask.ticket > looked:
+        if ask.question == GAME.interrupt_question and ask.ticket > looked:
             looked = ask.ticket
             for p, bot in enumerate(bots):
-                deed = None if s.over or s.parked else bot.unasked(GAME.look(s, p), GAME.book.anytime(s, p))
+                deed = None if s.over or s.parked else bot.interrupt(GAME.view_for(s, p), GAME.book.anytime(s, p))
                 if deed:
                     GAME.book.act(s, p, deed[0].action, deed[1])
         else:
-            offer, args = bots[ask.seat].choose(GAME.look(s, ask.seat), GAME.book.offers(s, ask.seat))
+            offer, args = bots[ask.seat].choose(GAME.view_for(s, ask.seat), GAME.book.offers(s, ask.seat))
             GAME.book.act(s, ask.seat, offer.action, args)
 
 
@@ -134,7 +134,7 @@ def test_medium_moves_again_unless_that_leads_to_nothing_good(at: str, then: str
 
 def unasked(on: Any, seat: int) -> str:
     """What medium does when it is let in."""
-    chosen = medium(seat).unasked(on.view(seat), on.offers(seat))
+    chosen = medium(seat).interrupt(on.view(seat), on.offers(seat))
     if not chosen:
         return ""
     on.submit(seat, chosen[0].action, chosen[1])
@@ -169,26 +169,26 @@ def test_medium_proposes_nothing_that_it_would_not_take_itself() -> None:
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_end_agreed__bots_agree_when_others_have_and_nobody_has_come_nearer_for_ten_rounds(make: BotMaker) -> None:
     on = season(points=[100, 100, 100])
-    bot = make(GAME, BOARD, GAME.settled({}), 1, 1)
-    bot.unasked(on.view(1), [])
+    bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
+    bot.interrupt(on.view(1), [])
     on.act(0, "agree_to_end")
-    assert bot.unasked(on.view(1), on.offers(1)) is None, "the game has just begun"
+    assert bot.interrupt(on.view(1), on.offers(1)) is None, "the game has just begun"
     on.state.turns += 29
-    assert bot.unasked(on.view(1), on.offers(1)) is None
+    assert bot.interrupt(on.view(1), on.offers(1)) is None
     on.state.turns += 1
-    chosen = bot.unasked(on.view(1), on.offers(1))
+    chosen = bot.interrupt(on.view(1), on.offers(1))
     assert chosen and chosen[0].action == "agree_to_end"
     on.state.points.pay(3 + 2, 2, 5)
-    assert bot.unasked(on.view(1), on.offers(1)) is None, "somebody has come nearer"
+    assert bot.interrupt(on.view(1), on.offers(1)) is None, "somebody has come nearer"
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_end_agreed__no_bot_is_the_first_to_agree(make: BotMaker) -> None:
     on = season(points=[100, 100, 100])
-    bot = make(GAME, BOARD, GAME.settled({}), 1, 1)
-    bot.unasked(on.view(1), [])
+    bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
+    bot.interrupt(on.view(1), [])
     on.state.turns += 500
-    assert bot.unasked(on.view(1), on.offers(1)) is None
+    assert bot.interrupt(on.view(1), on.offers(1)) is None
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
@@ -197,7 +197,7 @@ def test_win_announce__a_bot_that_is_asked_announces(make: BotMaker) -> None:
     stand(on, 0, 21)
     throws(on, "1 2")
     assert asked(on) == (1, "win.announce")
-    chosen = make(GAME, BOARD, GAME.settled({}), 1, 1).choose(on.view(1), on.offers(1))
+    chosen = make(GAME, BOARD, GAME.complete_options({}), 1, 1).choose(on.view(1), on.offers(1))
     assert chosen[0].action == "announce"
 
 
@@ -214,7 +214,7 @@ def test_medium_does_not_sell_another_the_last_kind_to_win_by() -> None:
     used_up = [OPERA, ROLLS, NEWPORT]
     on = season(points=[3500, 500], owned=[EIGHT[:7], used_up, used_up])
     deal = proposed(on, 0, 1, want=["Opera Box"], points_given=1000)
-    offer, args = medium(1).unasked(on.view(1), on.offers(1)) or (None, ())
+    offer, args = medium(1).interrupt(on.view(1), on.offers(1)) or (None, ())
     assert offer and offer.action == "decline" and args == (deal,)
 
 
@@ -222,7 +222,7 @@ def test_medium_does_not_sell_another_the_last_kind_to_win_by() -> None:
 def test_medium_sells_no_kind_that_it_needs_when_the_goal_is_close(points: int, then: str) -> None:
     on = season(points=[1000, points], owned=[[OPERA, ROLLS], EIGHT, [OPERA, ROLLS, POLO]])
     deal = proposed(on, 0, 1, want=["Polo Ponies"], points_given=600)
-    offer, args = medium(1).unasked(on.view(1), on.offers(1)) or (None, ())
+    offer, args = medium(1).interrupt(on.view(1), on.offers(1)) or (None, ())
     assert offer and (offer.action, args) == (then, (deal,))
 
 
@@ -230,7 +230,7 @@ def test_medium_sells_no_kind_that_it_needs_when_the_goal_is_close(points: int, 
 def test_hard_hands_in_no_property_where_it_has_the_points(points: int, then: str) -> None:
     on = lands(season(points=[points], owned=[[OPERA, POLO]]), "Tailor's Bill")
     assert asked(on) == (0, "debt.pay")
-    hard = Thinker(Budget(worlds=8), GAME, BOARD, on.log.header.options, 0, 1)
+    hard = SearchBot(Budget(worlds=8), GAME, BOARD, on.log.header.options, 0, 1)
     assert hard.choose(on.view(0), on.offers(0))[0].action == then
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from parlour.bots.search import Budget, Thinker
+from parlour.bots.search import Budget, SearchBot
 from parlour.games import shelf
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
 from parlour.testing.tables import Setup, positions, setups
 
-MINDED = [game for game in shelf().values() if game.mind]
+MINDED = [game for game in shelf().values() if game.evaluator]
 TABLES = [setup for game in MINDED for setup in setups(game)]
 BRIEF = Budget(worlds=8)
 
@@ -29,34 +29,34 @@ def decisions(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple
 
 def played(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
     """The same of a game that is played well: the positions that thinking is for."""
-    assert setup.game.mind
-    mind, luck = setup.game.mind(setup.edition, setup.options, setup.seats), Fast(seed)
+    assert setup.game.evaluator
+    evaluator, luck = setup.game.evaluator(setup.edition, setup.options, setup.seats), Fast(seed)
     s = setup.game.begin(setup.seats, setup.options, setup.edition)
     setup.book.advance(s)
     for taken in range(limit):
         while s.chance:
-            setup.book.fall(s, luck.below(s.chance))
+            setup.book.resolve_chance(s, luck.below(s.chance))
         if s.over:
             return
         if taken % every == 0:
             yield s, s.asked[0].seat
-        mind.step(s, luck)
+        evaluator.step(s, luck)
 
 
-def thinker(setup: Setup, seat: int) -> Thinker:
-    return Thinker(BRIEF, setup.game, setup.edition, setup.options, seat, 5)
+def thinker(setup: Setup, seat: int) -> SearchBot:
+    return SearchBot(BRIEF, setup.game, setup.edition, setup.options, seat, 5)
 
 
 def decided(setup: Setup, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
     offers = setup.book.offers(s, seat)
-    offer, args = thinker(setup, seat).choose(setup.game.look(s, seat), offers)
+    offer, args = thinker(setup, seat).choose(setup.game.view_for(s, seat), offers)
     assert offer in offers and offer.admits(args)
     return offer.action, args
 
 
 def unasked(setup: Setup, s: Any, seat: int) -> Any:
     offers = [offer for offer in setup.book.offers(s, seat) if offer.out_of_turn]
-    chosen = thinker(setup, seat).unasked(setup.game.look(s, seat), offers) if offers else None
+    chosen = thinker(setup, seat).interrupt(setup.game.view_for(s, seat), offers) if offers else None
     return (chosen[0].action, chosen[1]) if chosen else None
 
 
@@ -64,7 +64,7 @@ def unasked(setup: Setup, s: Any, seat: int) -> Any:
 def test_a_decision_is_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
     for seed in range(2):
         for s, seat in chain(decisions(setup, seed, 200, every=23), played(setup, seed, 200, every=31)):
-            view = setup.game.look(s, seat)
+            view = setup.game.view_for(s, seat)
             other = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
             assert decided(setup, s, seat) == decided(setup, other, seat)
             assert unasked(setup, s, seat) == unasked(setup, other, seat)
@@ -74,12 +74,12 @@ def test_a_decision_is_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apar
 def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None:
     """Who has thought about other things before decides as one who has not."""
     setup = setups(game)[0]
-    old: dict[int, Thinker] = {seat: thinker(setup, seat) for seat in range(setup.seats)}
+    old: dict[int, SearchBot] = {seat: thinker(setup, seat) for seat in range(setup.seats)}
     for s, seat in decisions(setup, 3, 200, every=29):
-        before, offers = s.plain(), setup.book.offers(s, seat)
-        offer, args = old[seat].choose(setup.game.look(s, seat), offers)
+        before, offers = s.to_plain(), setup.book.offers(s, seat)
+        offer, args = old[seat].choose(setup.game.view_for(s, seat), offers)
         assert (offer.action, args) == decided(setup, s, seat)
-        assert s.plain() == before
+        assert s.to_plain() == before
 
 
 GOLDEN = {
@@ -142,16 +142,16 @@ def test_a_world_dealt_anew_is_as_likely_as_one_dealt_from_the_view(name: str) -
     """By chi-squared, place by place: so large a difference comes by chance in one place of ten thousand."""
     game, many = shelf()[name], 1500
     setup = setups(game)[-1 if name == "high-bid" else 0]
-    assert game.mind
-    mind, luck = game.mind(setup.edition, setup.options, setup.seats), Fast(1)
+    assert game.evaluator
+    evaluator, luck = game.evaluator(setup.edition, setup.options, setup.seats), Fast(1)
     met = 0
     for s, seat in decisions(setup, 8, 150, every=17):
-        view = game.look(s, seat)
+        view = game.view_for(s, seat)
         first = game.determinise(view, setup.options, setup.edition, luck)
         dealt, anew = Counter[Hashable](), Counter[Hashable]()
         for _ in range(many):
             dealt.update(PLACES[name](game.determinise(view, setup.options, setup.edition, luck)))
-            anew.update(PLACES[name](mind.redealt(first, seat, luck)))
+            anew.update(PLACES[name](evaluator.resample(first, seat, luck)))
         for place in dealt.keys() | anew.keys():
             one, other = dealt[place], anew[place]
             if one + other < 2 * many:

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from parlour.bots.search import Budget, Thinker
+from parlour.bots.search import Budget, SearchBot
 from parlour.games import shelf
 from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD
-from parlour.games.highhat.evaluator import CONTEST, HighHatMind
+from parlour.games.highhat.evaluator import CONTEST, HighHatEvaluator
 from parlour.games.highhat.evaluator import TURN as THROWING
-from parlour.games.ratrace.evaluator import RatraceMind
+from parlour.games.ratrace.evaluator import RatraceEvaluator
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, Param
 from parlour.testing.tables import Setup, positions, setups
@@ -25,16 +25,16 @@ WORDS = Budget(worlds=0)  # the mind's own move
 
 def minded(name: str, seats: int) -> Any:
     game = shelf()[name]
-    assert game.mind
-    return game.mind(edition_of(game)[1], game.settled({}), seats)
+    assert game.evaluator
+    return game.evaluator(load_edition(game)[1], game.complete_options({}), seats)
 
 
 def begun(name: str, seats: int, luck: Fast) -> Any:
     game = shelf()[name]
-    s = game.begin(seats, game.settled({}), edition_of(game)[1])
+    s = game.begin(seats, game.complete_options({}), load_edition(game)[1])
     game.book.advance(s)
     while s.chance:
-        game.book.fall(s, luck.below(s.chance))
+        game.book.resolve_chance(s, luck.below(s.chance))
     return s
 
 
@@ -42,29 +42,29 @@ def begun(name: str, seats: int, luck: Fast) -> Any:
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_whatever_is_answered_is_on_offer(name: str, seats: int) -> None:
     """In games by all characters, each answer by way of `act`, which would refuse it."""
-    game, mind = shelf()[name], minded(name, seats)
+    game, evaluator = shelf()[name], minded(name, seats)
     for seed in range(6):
         luck = Fast(seed)
         s = begun(name, seats, luck)
         characters = [luck.below(CAREFUL + 1) for _ in range(seats)]
         while not s.over and s.tickets < 2000:
             if s.chance:
-                game.book.fall(s, luck.below(s.chance))
+                game.book.resolve_chance(s, luck.below(s.chance))
                 continue
             ask = s.asked[0]
-            offer, args = mind.answer(s, ask.seat, code_of(ask.question), ask.number, characters[ask.seat])
+            offer, args = evaluator.answer(s, ask.seat, code_of(ask.question), ask.number, characters[ask.seat])
             game.book.act(s, ask.seat, offer.action, args)
 
 
 @pytest.mark.parametrize("setup", setups(HIGH_HAT), ids=str)
 def test_whatever_is_done_unasked_is_on_offer_in_high_hat(setup: Setup) -> None:
-    assert HIGH_HAT.mind
-    mind: Any = HIGH_HAT.mind(setup.edition, setup.options, setup.seats)
+    assert HIGH_HAT.evaluator
+    evaluator: Any = HIGH_HAT.evaluator(setup.edition, setup.options, setup.seats)
     for seed in range(3):
         for s in positions(setup, seed, 300, every=5):
             for seat in range(s.seats) if not s.over and not s.chance else ():
                 throwing = code_of(s.question_of(seat)) == THROWING if s.asks_seat(seat) else False
-                done = mind.deed(s, seat, throwing)
+                done = evaluator.deed(s, seat, throwing)
                 if done is not None:
                     assert any(
                         offer.action == done[0].action and offer.admits(done[1]) for offer in setup.book.offers(s, seat)
@@ -73,30 +73,30 @@ def test_whatever_is_done_unasked_is_on_offer_in_high_hat(setup: Setup) -> None:
 
 def test_a_chance_to_win_is_a_chance() -> None:
     for name in ("ratrace", "high-hat"):
-        mind, luck = minded(name, 4), Fast(4)
+        evaluator, luck = minded(name, 4), Fast(4)
         s = begun(name, 4, luck)
-        assert isinstance(mind, RatraceMind | HighHatMind)
+        assert isinstance(evaluator, RatraceEvaluator | HighHatEvaluator)
         for _ in range(60):
-            mind.step(s, luck)
+            evaluator.step(s, luck)
             while s.chance:
-                mind.book.fall(s, luck.below(s.chance))
-        chances = [mind.worth(s, seat) for seat in range(4)]
+                evaluator.book.resolve_chance(s, luck.below(s.chance))
+        chances = [evaluator.worth(s, seat) for seat in range(4)]
         assert abs(sum(chances) - 1.0) < 1e-9 and min(chances) > 0.0
 
 
 @pytest.mark.parametrize("name", ["ratrace", "high-hat"])
 def test_where_nothing_is_hidden_there_is_one_world(name: str) -> None:
-    mind, s = minded(name, 4), begun(name, 4, Fast(2))
-    other = mind.redealt(s, 0, Fast(3))
-    assert other.plain() == s.plain()
-    mind.step(other, Fast(4))
-    assert other.plain() != s.plain()
+    evaluator, s = minded(name, 4), begun(name, 4, Fast(2))
+    other = evaluator.resample(s, 0, Fast(3))
+    assert other.to_plain() == s.to_plain()
+    evaluator.step(other, Fast(4))
+    assert other.to_plain() != s.to_plain()
 
 
 def own_move(name: str, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
     game = shelf()[name]
-    bot = Thinker(WORDS, game, edition_of(game)[1], game.settled({}), seat, 1)
-    offer, args = bot.choose(game.look(s, seat), game.book.offers(s, seat))
+    bot = SearchBot(WORDS, game, load_edition(game)[1], game.complete_options({}), seat, 1)
+    offer, args = bot.choose(game.view_for(s, seat), game.book.offers(s, seat))
     return offer.action, args
 
 
@@ -132,8 +132,8 @@ def test_whoever_can_win_announces_whatever_else_is_asked() -> None:
 
 def test_a_second_policy_for_what_one_does_not_own_is_worth_nothing() -> None:
     s, _ = high_hat(0)
-    mind: Any = minded("high-hat", 4)
-    appraiser = mind.appraiser
+    evaluator: Any = minded("high-hat", 4)
+    appraiser = evaluator.appraiser
     appraiser.look(s, BEST)
     twins = [
         (one, other)
@@ -152,38 +152,38 @@ def test_more_is_tried_for_a_card_that_decides_the_game() -> None:
     for points, most in ((0, 310), (1500, 750)):
         s, _ = high_hat(points, owned=0b1111111000)
         s.lot = 0
-        mind: Any = minded("high-hat", 4)
+        evaluator: Any = minded("high-hat", 4)
         offer = Offer("outbid", (Param("price", "points", 300, 2000),))
-        assert all(300 < args[0] <= most for args in mind.ways(s, CONTEST, offer))
-        assert bool(mind.ways(s, CONTEST, offer)) == (points > 0)
+        assert all(300 < args[0] <= most for args in evaluator.ways(s, CONTEST, offer))
+        assert bool(evaluator.ways(s, CONTEST, offer)) == (points > 0)
 
 
 def test_whoever_owns_next_to_nothing_after_many_rounds_is_taken_to_do_anything() -> None:
     s, seat = high_hat(0, owned=0b111111)
-    idle, mind = (seat + 1) % 4, minded("high-hat", 4)
-    assert mind.wildness(s, idle) == pytest.approx(0.1, abs=0.01), "at first nobody is known"
+    idle, evaluator = (seat + 1) % 4, minded("high-hat", 4)
+    assert evaluator.wildness(s, idle) == pytest.approx(0.1, abs=0.01), "at first nobody is known"
     s.turns = 20 * 4
-    assert mind.wildness(s, seat) < 0.02 < 0.9 < mind.wildness(s, idle)
+    assert evaluator.wildness(s, seat) < 0.02 < 0.9 < evaluator.wildness(s, idle)
     casts = []
     for k in range(200):
-        mind.cast(s, (seat + 2) % 4, Fast(k))
-        casts.append(list(mind.characters))
+        evaluator.draw_characters(s, (seat + 2) % 4, Fast(k))
+        casts.append(list(evaluator.characters))
     assert sum(cast[idle] == WILD for cast in casts) > 180 and sum(cast[seat] == WILD for cast in casts) < 20
     assert {cast[seat] for cast in casts} >= {STEADY, CAREFUL}, "the others are a mixture all the same"
 
 
 def test_whoever_does_anything_buys_sells_and_takes_trades_in_games_played_out() -> None:
     s, seat = high_hat(2000, owned=0b11)
-    mind = minded("high-hat", 4)
-    mind.characters = [WILD] * 4
+    evaluator = minded("high-hat", 4)
+    evaluator.characters = [WILD] * 4
     found = set()
     for k in range(60):
         one = s.copy()
-        mind.dabble(one, seat, Fast(k))
+        evaluator.dabble(one, seat, Fast(k))
         found.add(one.owned[seat].bit_count() - 2)
         other = s.copy()
         HIGH_HAT.book.act(other, seat, "propose", ((seat + 1) % 4, 0b1, 0, 0, 5, 0, 0))
-        mind.settle(other, Fast(k))
+        evaluator.settle(other, Fast(k))
         found.add("taken" if other.owned[seat] == 0b10 else "left")
         assert not other.deals
     assert found == {-1, 0, 1, "taken", "left"}
@@ -191,8 +191,8 @@ def test_whoever_does_anything_buys_sells_and_takes_trades_in_games_played_out()
 
 def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
     s, seat = high_hat(3000, owned=0b0001111111)
-    mind: Any = minded("high-hat", 4)
-    done = mind.deed(s, seat, True)
+    evaluator: Any = minded("high-hat", 4)
+    done = evaluator.deed(s, seat, True)
     assert done is not None and own_move("high-hat", s, seat) == (done[0].action, done[1])
 
 
@@ -207,9 +207,9 @@ def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
     ],
 )
 def test_a_bid_in_high_bid_leaps_to_about_what_the_lot_costs(least: int, limit: float, bid: int) -> None:
-    mind: Any = minded("high-bid", 4)
+    evaluator: Any = minded("high-bid", 4)
     offer = Offer("bid", (Param("amount", "dollars", least, 1000, 20),))
-    assert mind.bid_towards(offer, limit, [100] + [200] * 5 + [400] * 6) == (bid,)
+    assert evaluator.choose_bid(offer, limit, [100] + [200] * 5 + [400] * 6) == (bid,)
 
 
 def test_a_contest_in_high_hat_is_not_fought_five_by_five() -> None:
@@ -226,8 +226,8 @@ def test_a_contest_in_high_hat_is_not_fought_five_by_five() -> None:
     words = 0
     while s.lot >= 0:
         asked = s.asked[0].seat
-        bot = Thinker(Budget(worlds=8), HIGH_HAT, edition_of(HIGH_HAT)[1], HIGH_HAT.settled({}), asked, 1)
-        offer, args = bot.choose(HIGH_HAT.look(s, asked), HIGH_HAT.book.offers(s, asked))
+        bot = SearchBot(Budget(worlds=8), HIGH_HAT, load_edition(HIGH_HAT)[1], HIGH_HAT.complete_options({}), asked, 1)
+        offer, args = bot.choose(HIGH_HAT.view_for(s, asked), HIGH_HAT.book.offers(s, asked))
         price = s.auction.price
         HIGH_HAT.book.act(s, asked, offer.action, args)
         if offer.action == "outbid":
@@ -252,11 +252,11 @@ def test_a_card_that_another_would_win_by_is_bid_for_until_it_is_too_dear_for_th
 
 def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
     s, luck = begun("ratrace", 4, Fast(3)), Fast(4)
-    mind: Any = minded("ratrace", 4)
+    evaluator: Any = minded("ratrace", 4)
     while s.asked[0].question != "racetrack.bet":
-        mind.step(s, luck)
+        evaluator.step(s, luck)
         while s.chance:
-            mind.book.fall(s, luck.below(s.chance))
+            evaluator.book.resolve_chance(s, luck.below(s.chance))
     seat = s.asked[0].seat
     assert own_move("ratrace", s, seat)[0] == "bet"
     s.money.balances[seat] += 200_000
@@ -266,11 +266,11 @@ def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
 
 def test_nobody_bets_beside_one_who_retires_if_it_wins() -> None:
     s, luck = begun("ratrace", 3, Fast(3)), Fast(4)
-    mind: Any = minded("ratrace", 3)
+    evaluator: Any = minded("ratrace", 3)
     while s.asked[0].question != "racetrack.bet":
-        mind.step(s, luck)
+        evaluator.step(s, luck)
         while s.chance:
-            mind.book.fall(s, luck.below(s.chance))
+            evaluator.book.resolve_chance(s, luck.below(s.chance))
     runner = s.asked[0].seat
     have(s, runner, 10_000)
     RATRACE.book.act(s, runner, "bet", (7, 10_000))
@@ -287,31 +287,31 @@ def have(s: Any, seat: int, cash: int) -> None:
 
 
 def test_in_so_many_worlds_as_the_dice_have_throws_each_comes_once() -> None:
-    mind: Any = minded("ratrace", 3)
+    evaluator: Any = minded("ratrace", 3)
     luck = Fast(1)
     s = begun("ratrace", 3, luck)
     first = []
     for _ in range(36):
-        mind.cast(s, 0, luck)
-        first.append(tuple(mind.throws))
+        evaluator.draw_characters(s, 0, luck)
+        first.append(tuple(evaluator.throws))
     assert all(sorted(throws) == list(range(36)) for throws in zip(*first, strict=True))
     assert len({throws[:2] for throws in first}) == 36 and first != sorted(first), "each throw by itself"
 
 
 def test_a_stake_just_too_little_to_retire_with_is_not_tried() -> None:
-    mind: Any = minded("ratrace", 3)
-    mind.mark = 100_000.0
-    assert mind.stakes(56_000, 1, [1.6]) == [27_500, 5600, 11_200, 19_600, 28_000, 42_000, 56_000]
-    assert mind.stakes(56_000, 1, [1.5]) == [29_334, 5600, 11_200, 19_600, 42_000, 56_000]
-    assert mind.stakes(56_000, 100, [1.5]) == [29_400, 5600, 11_200, 19_600, 42_000, 56_000]
+    evaluator: Any = minded("ratrace", 3)
+    evaluator.mark = 100_000.0
+    assert evaluator.stakes(56_000, 1, [1.6]) == [27_500, 5600, 11_200, 19_600, 28_000, 42_000, 56_000]
+    assert evaluator.stakes(56_000, 1, [1.5]) == [29_334, 5600, 11_200, 19_600, 42_000, 56_000]
+    assert evaluator.stakes(56_000, 100, [1.5]) == [29_400, 5600, 11_200, 19_600, 42_000, 56_000]
 
 
 def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
     s, seat = high_hat(3000, owned=0b0001111111)
-    mind: Any = minded("high-hat", 4)
+    evaluator: Any = minded("high-hat", 4)
     asked = 0
     for _ in range(12):
-        done = mind.deed(s, seat, True)
+        done = evaluator.deed(s, seat, True)
         if done is None or done[0].action != "propose":
             break
         HIGH_HAT.book.act(s, seat, "propose", done[1])
@@ -323,7 +323,7 @@ def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
 
 def test_a_policy_that_was_declined_is_not_offered_to_the_same_player_for_some_rounds() -> None:
     s, seat = high_hat(-500, owned=0b1)
-    mind: Any = minded("high-hat", 4)
+    evaluator: Any = minded("high-hat", 4)
     partner = (seat + 1) % 4
     for k in range(1, 10):
         s.take(partner, k)
@@ -332,7 +332,7 @@ def test_a_policy_that_was_declined_is_not_offered_to_the_same_player_for_some_r
     rounds = []
     for now in range(40):
         s.turns = 4 * now
-        done = mind.deed(s, seat, True)
+        done = evaluator.deed(s, seat, True)
         if done and done[0].action == "propose" and done[1][0] == partner:
             rounds.append(now)
             HIGH_HAT.book.act(s, seat, "propose", done[1])
@@ -355,14 +355,14 @@ def lacking_a_kind(points: int = 1500) -> tuple[Any, int]:
 
 def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes() -> None:
     s, seat = lacking_a_kind()
-    mind: Any = minded("high-hat", 4)
-    proposed = mind.proposable(s, seat)
+    evaluator: Any = minded("high-hat", 4)
+    proposed = evaluator.proposable(s, seat)
     assert proposed and all(args[2] & 0b1110000000 and args[3] > 0 for args in proposed)
-    mind.characters[:] = [1] * 4
+    evaluator.characters[:] = [1] * 4
     for args in proposed:
         after = s.copy()
         HIGH_HAT.book.act(after, seat, "propose", args)
-        mind.settle(after, Fast(1))
+        evaluator.settle(after, Fast(1))
         assert after.owned[seat] == s.owned[seat] | args[2] and not after.deals
 
 
@@ -401,16 +401,16 @@ def test_no_kind_is_swapped_for_another_that_cannot_be_had_again_either() -> Non
 
 def test_nobody_proposes_a_second_trade_in_the_same_turn() -> None:
     s, seat = lacking_a_kind()
-    mind: Any = minded("high-hat", 4)
-    args = mind.proposable(s, seat)[0]
+    evaluator: Any = minded("high-hat", 4)
+    args = evaluator.proposable(s, seat)[0]
     HIGH_HAT.book.act(s, seat, "propose", args)
-    assert not mind.proposable(s, seat)
+    assert not evaluator.proposable(s, seat)
     HIGH_HAT.book.act(s, args[0], "decline", (s.dealt,))
-    assert not mind.proposable(s, seat)
+    assert not evaluator.proposable(s, seat)
 
 
 def test_hard_buys_the_kind_it_needs_from_a_rival() -> None:
     s, seat = lacking_a_kind()
-    bot = Thinker(Budget(worlds=8), HIGH_HAT, edition_of(HIGH_HAT)[1], HIGH_HAT.settled({}), seat, 1)
-    offer, args = bot.choose(HIGH_HAT.look(s, seat), HIGH_HAT.book.offers(s, seat))
+    bot = SearchBot(Budget(worlds=8), HIGH_HAT, load_edition(HIGH_HAT)[1], HIGH_HAT.complete_options({}), seat, 1)
+    offer, args = bot.choose(HIGH_HAT.view_for(s, seat), HIGH_HAT.book.offers(s, seat))
     assert offer.action == "propose" and args[2] & 0b1110000000

@@ -6,15 +6,15 @@ import pytest
 
 import parlour
 from parlour.games.ratrace.bots import make_easy, make_medium
-from parlour.kernel.game import edition_of
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.game import load_edition
+from parlour.kernel.int_rows import int_row
 from parlour.parts.ledger import Ledger
 from parlour.play.bot import BotMaker
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from tests.games.tabletop import go_on_with, table
 
-GAME = game_called("ratrace")
-BOARD = edition_of(GAME)[1]
+GAME = find_game("ratrace")
+BOARD = load_edition(GAME)[1]
 OLD_MASTER, SPORTS_CAR, DIAMOND_NECKLACE, WATCH = 2, 5, 14, 12
 LOTTERY = 9
 
@@ -25,7 +25,7 @@ def at_table(*cash: int) -> Table:
     while on.asked[0].question == "setup.business":
         on.act(on.asked[0].seat, "choose", business=on.offers(on.asked[0].seat)[0].nth(0)[0])
     s: Any = on.state
-    s.money = Ledger(wholes([*cash, -sum(cash)]))
+    s.money = Ledger(int_row([*cash, -sum(cash)]))
     return on
 
 

@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 
 from parlour.bots import search
-from parlour.bots.search import BATCH, Budget, bargains, candidates, compared, indifferent
+from parlour.bots.search import BATCH, Budget, break_even_price, candidates, compare_choices, price_in_budget
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Lead, Mind, tried
+from parlour.kernel.evaluator import Evaluator, Lead, play_out_choices
 from parlour.kernel.offer import Args, Offer
 from tests.kernel.test_pig import PIG, Pig, pig
 
 
-class Timid(Mind[Any]):
+class Timid(Evaluator[Any]):
     """Holds at eight, though more would be better; the others are as likely to hold at five."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(PIG, seats)
         self.casts: list[list[int]] = []
 
-    def cast(self, s: Any, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: Any, seat: int, luck: Fast) -> None:
         self.characters = [luck.below(2) if other != seat else 0 for other in range(self.seats)]
         self.casts.append(self.characters)
 
@@ -40,9 +40,9 @@ def position(turn: int, *points: int) -> Pig:
 
 
 def weighed(s: Pig, worlds: int, seed: int = 1) -> dict[str, Any]:
-    mind, luck = Timid(s.seats), Fast(seed)
-    choices = candidates(mind, s, 0, PIG.offers(s, 0), True, luck)
-    found = compared(mind, s, 0, choices, Budget(worlds), luck)
+    evaluator, luck = Timid(s.seats), Fast(seed)
+    choices = candidates(evaluator, s, 0, PIG.offers(s, 0), True, luck)
+    found = compare_choices(evaluator, s, 0, choices, Budget(worlds), luck)
     return {one.choice[0].action: one for one in found if one.choice}
 
 
@@ -64,11 +64,11 @@ def test_a_better_move_than_the_minds_own_is_found() -> None:
 
 
 def test_every_choice_is_played_out_in_the_same_world_with_the_same_luck() -> None:
-    s, mind = position(5, 40, 40), Timid(2)
+    s, evaluator = position(5, 40, 40), Timid(2)
     offers: list[Offer | None] = [PIG.offers(s, 0)[1]] * 2
-    one, other = tried(mind, s, 0, offers, [(), ()], 50, Fast(3))
+    one, other = play_out_choices(evaluator, s, 0, offers, [(), ()], 50, Fast(3))
     assert one == other and 0 < sum(one) < 50
-    assert len(mind.casts) == 50 and {tuple(cast) for cast in mind.casts} == {(0, 0), (0, 1)}
+    assert len(evaluator.casts) == 50 and {tuple(cast) for cast in evaluator.casts} == {(0, 0), (0, 1)}
 
 
 class Counting(Timid):
@@ -92,10 +92,10 @@ class Counting(Timid):
 def test_a_turn_has_the_same_luck_whatever_was_thrown_before_it() -> None:
     """Both hold at once, at eight and at nine; nobody scores before the throw that is looked at."""
     for turn in (8, 9):
-        mind, luck, own = Counting(2), Fast(9), Fast(9)
-        mind.play_out(position(turn, 50, 40), luck)
+        evaluator, luck, own = Counting(2), Fast(9), Fast(9)
+        evaluator.play_out(position(turn, 50, 40), luck)
         own.branch(Fast(9).low, Fast(9).carry, 90 + turn)
-        assert mind.throws[0] == own.below(6)
+        assert evaluator.throws[0] == own.below(6)
 
 
 def test_the_same_seed_thinks_the_same() -> None:
@@ -106,26 +106,26 @@ def test_the_same_seed_thinks_the_same() -> None:
 
 def test_nobody_thinks_beyond_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a clock that goes on by a second at every look."""
-    s, mind, luck = position(5, 40, 40), Timid(2), Fast(3)
-    choices = candidates(mind, s, 0, PIG.offers(s, 0), True, luck)
+    s, evaluator, luck = position(5, 40, 40), Timid(2), Fast(3)
+    choices = candidates(evaluator, s, 0, PIG.offers(s, 0), True, luck)
     monkeypatch.setattr(search.time, "perf_counter", count().__next__)
-    compared(mind, s, 0, choices, Budget(worlds=1000, ms=2000), luck)
-    assert len(mind.casts) == BATCH
+    compare_choices(evaluator, s, 0, choices, Budget(worlds=1000, ms=2000), luck)
+    assert len(evaluator.casts) == BATCH
     monkeypatch.setattr(search.time, "perf_counter", count().__next__)
-    assert len(bargains(Dealer(), s, 0, Budget(worlds=1000, ms=4000), luck)) == 4 * BATCH
+    assert len(price_in_budget(Dealer(), s, 0, Budget(worlds=1000, ms=4000), luck)) == 4 * BATCH
 
 
 # ---- Auctions ---------------------------------------------------------------------------------
 
 
-class Dealer(Mind[Any]):
+class Dealer(Evaluator[Any]):
     """Makes 70 of a lot, whatever it cost, and it never costs the same."""
 
     def __init__(self) -> None:
         super().__init__(PIG, 2)
         self.price = 0
 
-    def auctioned(self, s: Any, seat: int, luck: Fast, to_seat: bool) -> int:
+    def settle_lot(self, s: Any, seat: int, luck: Fast, to_seat: bool) -> int:
         s.over = True
         s.turn = 70 - self.price if to_seat else 0
         self.price += 1
@@ -140,13 +140,13 @@ def ahead(points: int) -> Lead:
 
 
 def test_a_lot_is_worth_what_it_brings_whatever_others_would_pay() -> None:
-    mind = Dealer()
-    found = bargains(mind, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
+    evaluator = Dealer()
+    found = price_in_budget(evaluator, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
     assert [price for price, _, _ in found] == list(range(0, 2 * len(found), 2))
     assert [paid + lead.ahead for paid, lead, _ in found] == [70.0] * len(found)
-    assert abs(indifferent(found) - 70) < 1
+    assert abs(break_even_price(found) - 70) < 1
 
 
 def test_nobody_pays_more_to_win_what_is_won_anyway() -> None:
-    assert indifferent([(30, ahead(500), ahead(500))] * 4) == pytest.approx(30, abs=1)
-    assert indifferent([(30, ahead(-400), ahead(100))] * 4) < 0, "with the lot one would only lose"
+    assert break_even_price([(30, ahead(500), ahead(500))] * 4) == pytest.approx(30, abs=1)
+    assert break_even_price([(30, ahead(-400), ahead(100))] * 4) < 0, "with the lot one would only lose"

@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from parlour.bots import levels
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import seed_of
-from parlour.play.table import Table, new, replayed
+from parlour.play.bot import game_seed
+from parlour.play.table import Table, new_table, replay_log
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Row
@@ -25,15 +25,15 @@ LEVEL = "easy"
 @cache
 def played_out(game: str, seats: int, seed: int, options: tuple[tuple[str, int | str], ...]) -> tuple[Table, list[int]]:
     """A whole game, and after how many entries Ann was asked something."""
-    table = new(game, NAMES[:seats], seed=seed, options=dict(options))
+    table = new_table(game, NAMES[:seats], seed=seed, options=dict(options))
     make = levels(table.game)[LEVEL]
-    players = [make(table.game, table.edition, table.log.options, n, seed_of(seed, n)) for n in range(seats)]
-    stepper = Stepper(table.game.book, table.game.poll)
+    players = [make(table.game, table.edition, table.log.options, n, game_seed(seed, n)) for n in range(seats)]
+    stepper = Stepper(table.game.book, table.game.interrupt_question)
     asked: list[int] = []
     while not table.over:
         seat = stepper.next(table.state)
-        if stepper.unasked:
-            chosen = players[seat].unasked(table.view(seat), stepper.unasked)
+        if stepper.interrupts:
+            chosen = players[seat].interrupt(table.view(seat), stepper.interrupts)
         else:
             asked += [len(table.log.entries)] if seat == 0 else []
             chosen = players[seat].choose(table.view(seat), table.offers(seat))
@@ -45,7 +45,7 @@ def played_out(game: str, seats: int, seed: int, options: tuple[tuple[str, int |
 def lay_played(page: Page, db: str, game: str, seats: int, share: float, seed: int = 1, **options: int | str) -> str:
     """A table with Ann on this device, where such a share of the game has been played; the page goes to it."""
     whole, asked = played_out(game, seats, seed, tuple(options.items()))
-    stood = replayed(whole.log.until(asked[int(share * len(asked))]))
+    stood = replay_log(whole.log.up_to(asked[int(share * len(asked))]))
     now = int(time.time())
     device = device_of(page)
     sitting = [Seat("person", NAMES[0], device), *(Seat("bot", name, level=LEVEL) for name in NAMES[1:seats])]

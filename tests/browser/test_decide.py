@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.played import lay_played
 from tests.browser.steps import A_MOMENT, ANSWER, drawn, lay, let_a_bot_play, play_on
@@ -64,7 +64,7 @@ def test_what_gives_something_away_is_never_the_large_button_in_a_whole_game(
     page.evaluate(BUTTONS)
     play_on(page, 1500)
     offered, large = (set(page.evaluate(f"[...{name}]")) for name in ("offered", "large"))
-    ways_out = game_called(game).ways_out
+    ways_out = find_game(game).decline_actions
     assert large and not large & ways_out
     assert offered & ways_out or game in ("high-hat", "derby-day")  # where it may not come up
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.runaway import Endless
-from parlour.play.migrate import load
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.migrate import load_table
 
 
 def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
@@ -135,7 +135,7 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     sentence = "“human.draw” came after 10,000 steps without a decision: the rules run in a circle."
 
     def endless(*_: object) -> None:
-        raise Endless("human.draw", sentence)
+        raise RunawayGame("human.draw", sentence)
 
     monkeypatch.setattr("parlour.lab.runs.random_playout", endless)
     assert says(capsys, "simulate", "derby-day", "--games", "3", "--workers", "1", code=1) == f"{sentence}\n"
@@ -144,7 +144,7 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     players = ("--player", "Bob:random", "--player", "Ada:random")
     said = says(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
     assert said.startswith(sentence) and f"kept as it stood before it in {path}." in said
-    assert not load(path).log.entries
+    assert not load_table(path).log.entries
 
 
 def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,19 +13,19 @@ import pytest
 
 from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
-from parlour.play.table import Table, game_called, new
+from parlour.play.table import Table, find_game, new_table
 from parlour.play.text_board import draw_text_board
 from parlour.play.words import Words
 from parlour.testing.tables import positions, setups
 
 
 def words(name: str) -> Words:
-    game = game_called(name)
-    return Words(game, edition_of(game)[1], ["Ann", "Bob", "Cy"])
+    game = find_game(name)
+    return Words(game, load_edition(game)[1], ["Ann", "Bob", "Cy"])
 
 
 def test_the_number_before_a_thing_or_its_name() -> None:
@@ -140,7 +140,7 @@ YACHT, PONIES, BOX = 8, 2, 0
 @pytest.fixture
 def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
     """High Hat with the offers of whoever has the word: what is typed answers it, and every prompt is kept."""
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     seat = table.asked[0].seat
     prompts: list[str] = []
 
@@ -175,7 +175,7 @@ def test_what_was_chosen_is_said_without_what_is_none(high_hat) -> None:
     table, seat, _, _ = high_hat
     table.state.owned[seat] = 1 << BOX
     table.state.points.balances[seat] = 300
-    said = {offer.action: partial(table.words.taken, offer) for offer in table.offers(seat)}
+    said = {offer.action: partial(table.words.choice_text, offer) for offer in table.offers(seat)}
     other = (seat + 1) % 3
     assert said["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
     assert said["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
@@ -258,14 +258,14 @@ def test_the_board_says_what_is_kept_once_and_who_gives_what(high_hat) -> None:
 
 @pytest.mark.parametrize("by_name", [False, True])
 def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
-    setup = setups(game_called("high-hat"))[1]
+    setup = setups(find_game("high-hat"))[1]
     words = Words(setup.game, setup.edition, ["Ann", "Bob", "Cy", "Di"][: setup.seats])
     rng = random.Random(1)
     for s in positions(setup, 2, 300, every=6):
         for offer in [offer for seat in range(s.seats) for offer in setup.book.offers(s, seat)]:
             args = offer.nth(rng.randrange(offer.size()))
             taken = chosen(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
-            assert words.taken(offer, taken) == words.taken(offer, args) and offer.admits(taken)
+            assert words.choice_text(offer, taken) == words.choice_text(offer, args) and offer.admits(taken)
 
 
 def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str]:
@@ -285,7 +285,7 @@ def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str
 
 def test_all_spaces_by_their_whole_names(evening) -> None:
     keys = ["board", "help"]
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=3)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=3)
     screens = evening(table, {}, lambda _: keys.pop() if keys else None)
     assert "“board”" in screens[-2]
     assert " 0 Start New Social Season (+50)\n" in screens[-1]
@@ -293,21 +293,21 @@ def test_all_spaces_by_their_whole_names(evening) -> None:
 
 
 def test_at_the_end_everybody_is_told_what_they_have_come_to(tmp_path: Path) -> None:
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     table.state.owned[1] = 1 << YACHT
     for seat in range(3):
         table.submit(seat, "agree_to_end", ())
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     total = table.words.value("points", table.state.total(1))
     assert keyboard.placed(1) == f"1. Bob: {total}"
-    derby = Keyboard(new("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
+    derby = Keyboard(new_table("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
     derby.table.state.places = (2, 1)
     assert derby.placed(1) == "1. Bob"
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:
     keys = ["help"]
-    table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-bid", ["Ann", "Bob", "Cy"], seed=1)
     last = evening(table, {1: Thrower(), 2: Thrower()}, lambda _: keys.pop() if keys else None)[-1]
     assert all(f"“{command}" in last for command in ("up to 300", "out", "undo", "hint"))
     assert "commas" in last and "Ctrl-C" in last
@@ -336,7 +336,7 @@ class Thrower:
         self.turns += offers[0].action == "throw"
         return offers[0], offers[0].nth(0)
 
-    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
 
@@ -376,7 +376,7 @@ def simplest(screen: str) -> str:
 
 
 def test_a_proposal_is_put_to_its_partner_before_the_next_turn(evening) -> None:
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     first = table.asked[0].seat
     between, partner = table.names[(first + 1) % 3], table.names[(first + 2) % 3]
     call = f"{partner}: before it is {between}'s word, you may do this, or press Enter."
@@ -398,7 +398,7 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(evening) -> None:
 @pytest.mark.parametrize("always", [False, True])
 def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, evening) -> None:
     """Buying, selling and trading go on all the time; with ! Ann is let in before every turn all the same."""
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=3)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=3)
     bots = {1: Thrower(), 2: Thrower()}
     keys = ["!"] if always else []
 
@@ -420,7 +420,7 @@ def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, evening
 @pytest.mark.parametrize("people", [1, 3])
 def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
     """A player at the goal in High Bid finds what can be done about it before each lot, or beside the questions."""
-    table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-bid", ["Ann", "Bob", "Cy"], seed=1)
     table.state.money.balances[0] = 20_000
     labels: set[str] = set()
     came: set[int] = set()
@@ -445,7 +445,7 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
     """Whether or not Bob is rich, the same people are called, and nothing of his is on the screens of others."""
     prompts, others = [], []
     for money in (700, 20_000):
-        table = new("high-bid", ["Ann", "Bob", "Cy"], seed=1)
+        table = new_table("high-bid", ["Ann", "Bob", "Cy"], seed=1)
         table.state.money.balances[1] = money
         left = iter(range(40))
         screens = evening(table, {}, lambda screen, left=left: None if next(left, None) is None else simplest(screen))
@@ -464,7 +464,7 @@ def test_enter_alone_lets_nothing_go() -> None:
 
 
 def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    table = new("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     seat = table.asked[0].seat
     number = [offer.action for offer in table.offers(seat)].index("agree_to_end") + 1
@@ -476,7 +476,7 @@ def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.Monkey
 
 
 def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    table = new("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4)
+    table = new_table("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4)
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     seat = table.asked[0].seat
     other, third = (seat + 1) % 3, (seat + 2) % 3
@@ -489,7 +489,7 @@ def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path:
 
 
 def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    table = new("high-bid", ["Ann", "Bob"], seed=3)
+    table = new_table("high-bid", ["Ann", "Bob"], seed=3)
     keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
     first = table.asked[0].seat
     least = next(offer for offer in table.offers(first) if offer.action == "bid").params[0].low
@@ -510,7 +510,7 @@ def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.Monkey
 
 
 def test_going_on_until_the_race_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    table = new("derby-day", ["Ann", "Bob"], seed=3)
+    table = new_table("derby-day", ["Ann", "Bob"], seed=3)
     keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
     typed = iter(["on"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
@@ -521,7 +521,7 @@ def test_going_on_until_the_race_is_over(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_what_was_done_last_is_taken_back_where_all_agree(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = new("high-bid", ["Ann", "Bob"], seed=3)
+    table = new_table("high-bid", ["Ann", "Bob"], seed=3)
     keyboard = Keyboard(table, [None, None], tmp_path / "kept.jsonl")
     first = table.asked[0].seat
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
@@ -546,7 +546,7 @@ def took(offers: list[Offer], said: str) -> tuple[Offer, Args]:
 def test_bots_do_not_object_and_a_keyboard_may_want_none_of_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tables = (new("high-bid", ["Ann", "Bob"], seed=seed) for seed in range(20))
+    tables = (new_table("high-bid", ["Ann", "Bob"], seed=seed) for seed in range(20))
     table = next(table for table in tables if table.asked[0].seat == 0)
     least = next(offer for offer in table.offers(0) if offer.action == "bid")
     table.submit(0, "bid", least.nth(0))
@@ -566,7 +566,7 @@ class FirstOffer:
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         return offers[0], offers[0].nth(0)
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
 
@@ -574,14 +574,14 @@ class FirstOffer:
 
 
 def test_against_bots_a_hint_is_typed_and_answered(evening) -> None:
-    table = new("ratrace", ["Ann", "Bob", "Cy"], seed=2)
+    table = new_table("ratrace", ["Ann", "Bob", "Cy"], seed=2)
     keys = ["hint"]
     last = evening(table, {1: Thrower(), 2: Thrower()}, lambda _: keys.pop() if keys else None)[-1]
     assert "A good player would do this: “" in last
 
 
 def test_among_people_who_have_not_agreed_there_is_none(evening) -> None:
-    table = new("ratrace", ["Ann", "Bob", "Cy"], seed=2)
+    table = new_table("ratrace", ["Ann", "Bob", "Cy"], seed=2)
     keys = ["hint"]
     last = evening(table, {}, lambda _: keys.pop() if keys else None)[-1]
     assert "--hints" in last and "A good player" not in last

@@ -28,12 +28,12 @@ from parlour.bots.search import Budget, Thinker
 from parlour.games import shelf
 from parlour.testing import setups
 from parlour.testing.tables import positions
-for setup in [setup for game in shelf().values() if game.mind for setup in setups(game)]:
+for setup in [setup for game in shelf().values() if game.evaluator for setup in setups(game)]:
     for s in positions(setup, 1, 150, every=31):
         if not s.over and not s.chance:
             seat = random.Random(s.tickets).choice(s.asked).seat
             thinker = Thinker(Budget(8), setup.game, setup.edition, setup.options, seat, 3)
-            offer, args = thinker.choose(setup.game.look(s, seat), setup.book.offers(s, seat))
+            offer, args = thinker.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))
             print(setup, s.tickets, offer.action, args)
 """
 CHOOSE = """

@@ -54,13 +54,13 @@ def test_a_check_says_what_it_is_and_where() -> None:
         (but(DERBY, secrets=True), "secrets", "seats never see differently"),
         (but(HIGH_BID, secrets=False), "secrets", "seats do see differently"),
         (but(DERBY, most_outcomes=lambda board: 200), "outcomes", "has 216 outcomes"),
-        (but(DERBY, longest=10), "longest", "not over after 10 decisions"),
+        (but(DERBY, max_decisions=10), "longest", "not over after 10 decisions"),
         (but(DERBY, amounts=DERBY.amounts | {"die": (1, 5)}), "universe", "6 is no die, which goes from 1 to 5"),
         (but(DERBY, amounts={}), "universe", "there is no unit"),
         (but(RATRACE, amounts=RATRACE.amounts | {"$": (0, 500)}), "universe", "is no $"),
         (but(RATRACE, economy=following(sales=("swapped",))), "events", "swapped"),
         (but(RATRACE, economy=following(accounts=lambda s: (0,))), "accounts", "1 accounts"),
-        (but(HIGH_BID, poll="bid.nothing"), "polling", "no question"),
+        (but(HIGH_BID, interrupt_question="bid.nothing"), "polling", "no question"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -72,9 +72,9 @@ def test_a_view_of_anothers_cards() -> None:
     """Everybody is shown what seat 0 sees."""
 
     def look(s: Any, viewer: int) -> Any:
-        return msgspec.structs.replace(HIGH_BID.look(s, 0), viewer=viewer)
+        return msgspec.structs.replace(HIGH_BID.view_for(s, 0), viewer=viewer)
 
-    assert "sees a difference" in complaint(but(HIGH_BID, look=look), "hidden")
+    assert "sees a difference" in complaint(but(HIGH_BID, view_for=look), "hidden")
 
 
 class Lenient:
@@ -119,13 +119,13 @@ def with_state(change: Callable[[type], dict[str, Any]]) -> Game[Any]:
 
 @interpreted
 def test_a_field_that_is_no_part_of_the_value() -> None:
-    game = with_state(lambda state: {"plain": lambda s: state.plain(s)[:-1]})
+    game = with_state(lambda state: {"to_plain": lambda s: state.to_plain(s)[:-1]})
     assert "wins is no part of the plain value" in complaint(game, "fields")
 
 
 @interpreted
 def test_a_flow_that_is_no_part_of_the_value() -> None:
-    game = with_state(lambda state: {"plain": lambda s: state.plain(s)[9:]})
+    game = with_state(lambda state: {"to_plain": lambda s: state.to_plain(s)[9:]})
     assert "no part of the plain value" in complaint(game, "flow")
 
 
@@ -147,7 +147,7 @@ def test_seats_that_are_let_in_the_wrong_way_round(monkeypatch: pytest.MonkeyPat
     class Rightwards(Stepper):
         def next(self, s: Any, seats: int = -1) -> int:
             seat = super().next(s, seats)
-            return seat if not self.unasked else (2 * s.asked[0].seat - seat) % s.seats
+            return seat if not self.interrupts else (2 * s.asked[0].seat - seat) % s.seats
 
     monkeypatch.setattr(parlour.testing.polling, "Stepper", Rightwards)
     assert "let in" in complaint(HIGH_HAT, "polling")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import shelf
-from parlour.play.rulebook import rulebook
+from parlour.play.rulebook import load_rulebook
 from parlour.play.table import Table
 
 ACTIONS = sorted({action for game in shelf().values() for action in game.book.actions})
@@ -25,7 +25,7 @@ def some_table(draw: Any) -> Table:
     game = shelf()[draw(st.sampled_from(sorted(shelf())))]
     seats = draw(st.integers(*game.seats))
     seed = draw(st.integers(0, 2**32))
-    table = parlour.new(game.name, seats, seed=seed)
+    table = parlour.new_table(game.name, seats, seed=seed)
     rng = random.Random(seed)
     for _ in range(draw(st.integers(0, 60))):
         if table.over:
@@ -53,8 +53,8 @@ def test_numbers_sent_to_a_table(data: st.DataObject) -> None:
     except parlour.Refused as refused:
         assert table.digest() == before
         assert refused.sentence
-        assert refused.clause in rulebook(table.game.folder) or action not in table.game.book.actions
-        assert [offer.plain() for offer in refused.offers] == [offer.plain() for offer in table.offers(seat)]
+        assert refused.clause in load_rulebook(table.game.folder) or action not in table.game.book.actions
+        assert [offer.to_plain() for offer in refused.offers] == [offer.to_plain() for offer in table.offers(seat)]
     else:
         assert offered
 
@@ -69,6 +69,6 @@ def test_words_sent_to_a_table(data: st.DataObject) -> None:
     params = data.draw(st.dictionaries(NAMES, CHOICES, max_size=4))
     try:
         table.act(seat, action, **params)
-    except (parlour.Refused, parlour.Impossible) as error:
+    except (parlour.Refused, parlour.InvalidSetup) as error:
         assert table.digest() == before
         assert str(error)

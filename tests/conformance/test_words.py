@@ -8,9 +8,9 @@ import pytest
 
 from parlour.games import shelf
 from parlour.kernel.game import Game
-from parlour.play.examples import shown_clauses
-from parlour.play.lesson import plan
-from parlour.play.rulebook import rulebook
+from parlour.play.examples import clauses_with_examples
+from parlour.play.lesson import load_lesson
+from parlour.play.rulebook import load_rulebook
 from tests.golden import LOGS
 
 OURS = [game for game in shelf().values() if game.module.startswith("parlour.games.")]
@@ -23,7 +23,7 @@ def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
     path = TESTS / f"test_{game.folder.name}.py"
     tests = re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     missing = []
-    for clause in rulebook(game.folder):
+    for clause in load_rulebook(game.folder):
         stem = "test_" + re.sub(r"[.-]", "_", clause)
         if not any(test == stem or test.startswith(stem + "__") for test in tests):
             missing.append(clause)
@@ -35,9 +35,9 @@ def test_every_clause_by_which_anything_happens_has_an_example(game: Game[Any]) 
     transcripts = [path.read_text(encoding="utf-8") for path in (LOGS / game.name).glob("*.events")]
     cited = {clause for text in transcripts for clause in HAPPENED.findall(text)}
     assert cited
-    assert cited <= shown_clauses(game.folder), "python tools/examples.py takes them from the tests"
+    assert cited <= clauses_with_examples(game.folder), "python tools/examples.py takes them from the tests"
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_game_has_a_lesson(game: Game[Any]) -> None:
-    assert plan(game.folder)
+    assert load_lesson(game.folder)

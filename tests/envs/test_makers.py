@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import parlour.envs.gymnasium
 from parlour.envs import pettingzoo
 from parlour.games import shelf
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 
 TABLES = [(name, seats) for name, game in shelf().items() for seats in range(game.seats[0], game.seats[1] + 1)]
 
@@ -45,7 +45,7 @@ def test_a_table_is_rendered_as_text(name: str) -> None:
         env = pettingzoo.env(name, render_mode="human")
         env.reset(seed=3)
     assert shown.getvalue()
-    with pytest.raises(Impossible, match="ansi or human"):
+    with pytest.raises(InvalidSetup, match="ansi or human"):
         pettingzoo.env(name, render_mode="rgb_array")
 
 
@@ -71,10 +71,10 @@ def test_a_whole_game_is_worth_nothing_over_the_table(name: str, ladder: bool) -
 def test_an_impossible_token_is_refused_with_what_is_possible() -> None:
     env = pettingzoo.env("high-bid", 3)
     env.reset(seed=1)
-    before = env.loop.s.plain()
-    with pytest.raises(Impossible, match="it can say"):
+    before = env.loop.s.to_plain()
+    with pytest.raises(InvalidSetup, match="it can say"):
         env.step(env.loop.desk.codec.leave)
-    assert env.loop.s.plain() == before
+    assert env.loop.s.to_plain() == before
 
 
 @pytest.mark.parametrize("name", list(shelf()))

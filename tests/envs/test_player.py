@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from parlour.bots import bot_called
+from parlour.bots import find_bot
 from parlour.envs.company import company_of
 from parlour.envs.player import Player, duel
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab.arena import arena_plan, fought
-from parlour.learning.env_config import Prepared, Sight
-from parlour.learning.token_env import Seatloop
+from parlour.learning.env_config import EnvConfig, Observation
+from parlour.learning.token_env import TokenEnv
 
 LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 
@@ -35,9 +35,9 @@ def learner():
 @pytest.mark.parametrize("name", list(shelf()))
 def test_a_player_sees_what_the_environment_shows(name: str) -> None:
     """Whatever the environment asks, a player is asked too, with the view alone."""
-    prepared = Prepared(name)
-    loop: Seatloop = Seatloop(prepared.desk, Fast(3))
-    sight, rng = Sight(loop), np.random.default_rng(3)
+    prepared = EnvConfig(name)
+    loop: TokenEnv = TokenEnv(prepared.desk, Fast(3))
+    sight, rng = Observation(loop), np.random.default_rng(3)
     loop.begin()
     for _ in range(60):
         if loop.seat < 0:
@@ -53,25 +53,25 @@ def test_a_player_sees_what_the_environment_shows(name: str) -> None:
             return tokens[-1]
 
         player = Player(prepared.game, prepared.edition, prepared.options, seat, policy)
-        view = prepared.game.look(loop.s, seat)
+        view = prepared.game.view_for(loop.s, seat)
         chosen = player.decide(view, offers, let_in)
         assert (chosen or (None, ())) == (loop.choice.offer, loop.choice.chosen)
         loop.decide(*(chosen or (None, ())))
 
 
 def test_opponents_are_named_once_or_one_by_one() -> None:
-    prepared = Prepared("high-bid", 4)
-    with pytest.raises(Impossible, match="2 opponents cannot fill 3 seats"):
+    prepared = EnvConfig("high-bid", 4)
+    with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
         company_of(prepared, ["easy", "easy"])
-    with pytest.raises(Impossible, match="There is no bot"):
+    with pytest.raises(InvalidSetup, match="There is no bot"):
         company_of(prepared, "genius")
-    with pytest.raises(Impossible, match="from 0 to 3"):
+    with pytest.raises(InvalidSetup, match="from 0 to 3"):
         company_of(prepared, "easy", 4)
 
 
 def test_the_example_beats_easy_in_the_arena(learner) -> None:
     """By its weights as they lie there; the same deals every time."""
-    assert bot_called(shelf()["high-bid"], "learner:Bot") is learner.Bot
+    assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
     bout = fought(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
     share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
     assert share.low > bout.fair

@@ -10,7 +10,7 @@ from parlour.play.table import Table
 
 def table(game: str, seats: int, script: list[str | int], **options: str | int) -> Table:
     """A table where chance falls as the script says: "3 4 5" for dice, a card's name for a draw."""
-    return parlour.new(game, seats, options=options, source=Scripted(script))
+    return parlour.new_table(game, seats, options=options, source=Scripted(script))
 
 
 def then(table: Table, *script: str | int) -> None:
@@ -60,7 +60,7 @@ def worth(table: Table, measure: Any) -> Any:
         total = Fraction(0)
         for outcome in range(s.chance):
             after = s.copy()
-            book.fall(after, outcome)
+            book.resolve_chance(after, outcome)
             total += value(after)
         return total / s.chance
 

@@ -8,10 +8,10 @@ import pytest
 
 import parlour
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.game import load_edition
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.stepper import random_playout
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
@@ -24,7 +24,7 @@ def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table
     """A race under way, the horses standing where the test wants them."""
     found = table("derby-day", seats, [], **options)
     if at is not None:
-        found.state.at = wholes(at + [0] * (len(found.state.at) - len(at)))
+        found.state.at = int_row(at + [0] * (len(found.state.at) - len(at)))
     return found
 
 
@@ -100,12 +100,12 @@ def test_setup_six() -> None:
 
 def test_match_races() -> None:
     on = race(2, races=2)
-    on.state.at = wholes([15, 0, 0, 0, 0, 0])
+    on.state.at = int_row([15, 0, 0, 0, 0, 0])
     thrown(on, "1 2 3")
     assert not on.over
     assert on.view().race == 2
     assert set(on.view().at) == {0}
-    on.state.at = wholes([0, 15, 0, 0, 0, 0])
+    on.state.at = int_row([0, 15, 0, 0, 0, 0])
     thrown(on, "2 3 4")
     assert on.over
     assert on.view().wins == (6, 6)
@@ -388,7 +388,7 @@ def test_result_dead_heat() -> None:
 
 def test_result_dead_heat__in_a_donkey_race() -> None:
     on = race(4, [16, 16, 15, 15], donkey="yes")
-    on.state.finished, on.state.throws = wholes([1, 1, 0, 0]), 30
+    on.state.finished, on.state.throws = int_row([1, 1, 0, 0]), 30
     thrown(on, "3 4 1")
     assert on.view().wins == (0, 0, 3, 3)
 
@@ -426,9 +426,9 @@ def test_the_kernel_races_as_the_exact_figures_say(
     row: tuple[str, int, str, float, float, float, float, list[float]],
 ) -> None:
     name, horses, overshoot, expected, deviation, pair, triple, shares = row
-    game = game_called("derby-day")
-    _, board = edition_of(game, None)
-    options = game.settled({"race": name, "overshoot": overshoot, "calls": "automatic"})
+    game = find_game("derby-day")
+    _, board = load_edition(game, None)
+    options = game.complete_options({"race": name, "overshoot": overshoot, "calls": "automatic"})
     source = Fast(1)
     races = 1500
     lengths, wins, first_together = [], [0.0] * horses, [0, 0, 0, 0]
@@ -463,12 +463,12 @@ def test_a_finish_listed_by_chance_is_exact() -> None:
 
 
 def test_a_game_replays_from_its_log_file(tmp_path: pytest.TempPathFactory) -> None:
-    on = parlour.new("derby-day", 3, seed=5, options={"races": 3})
+    on = parlour.new_table("derby-day", 3, seed=5, options={"races": 3})
     while not on.over:
         on.act(on.asked[0].seat, "throw")
     path = tmp_path / "race.jsonl"  # type: ignore[operator]
     on.save(path)
-    assert parlour.load(path).digest() == on.digest()
+    assert parlour.load_table(path).digest() == on.digest()
     assert parlour.verify(parlour.read_log(path)).throws == on.fallen
 
 

@@ -6,11 +6,11 @@ import pytest
 from parlour.games.derby import fast
 from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replayed
 from parlour.games.derby.rules import setting_for
-from parlour.kernel.game import edition_of
-from parlour.play.table import game_called
+from parlour.kernel.game import load_edition
+from parlour.play.table import find_game
 
-GAME = game_called("derby-day")
-BOARD = edition_of(GAME, None)[1]
+GAME = find_game("derby-day")
+BOARD = load_edition(GAME, None)[1]
 RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 
 
@@ -18,7 +18,7 @@ RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 @pytest.mark.parametrize("horses", [4, 5, 6])
 def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
-        options = GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"})
+        options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
         setting = setting_for(BOARD, options, horses)
         tables = Tables(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
@@ -31,7 +31,7 @@ def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
             GAME.book.advance(s)
             while not s.over:
                 GAME.book.act(s, s.asked[0].seat, "throw", ())
-                GAME.book.fall(s, int(throws[row, s.throws]))
+                GAME.book.resolve_chance(s, int(throws[row, s.throws]))
             assert found.throws[row] == s.throws
             assert found.winners[row] == sum(1 << horse for horse in range(horses) if s.finished[horse])
 
@@ -51,7 +51,7 @@ def test_many_races_agree_with_the_exact_figures(
 ) -> None:
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
-    options = GAME.settled({"race": race, "overshoot": overshoot, "calls": "automatic"})
+    options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
     found = races(course_for(setting_for(BOARD, options, 6)), count, 3)
     assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
     together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]
@@ -63,7 +63,7 @@ def test_many_races_agree_with_the_exact_figures(
 
 
 def test_the_same_seed_gives_the_same_races() -> None:
-    tables = Tables(setting_for(BOARD, GAME.settled({}), 6))
+    tables = Tables(setting_for(BOARD, GAME.complete_options({}), 6))
     assert (races(tables, 30_000, 5).throws == races(tables, 30_000, 5).throws).all()
     assert (races(tables, 30_000, 5).throws != races(tables, 30_000, 6).throws).any()
 
@@ -76,7 +76,7 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
     """Lane after lane has two throws a step; a race that ends by the first leaves the second to nobody."""
     lanes, count = 70, 300
     monkeypatch.setattr(fast, "LANES", lanes)
-    options = GAME.settled({"start": start})
+    options = GAME.complete_options({"start": start})
     found = quick(BOARD, options, seats)
     assert found is not None
     assert isinstance(found.course, Flat)
@@ -93,7 +93,7 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
             for thrown in divmod(int(drawn[lane]), 216):
                 if not running[lane].over:
                     GAME.book.act(running[lane], found.first, "throw", ())
-                    GAME.book.fall(running[lane], thrown)
+                    GAME.book.resolve_chance(running[lane], thrown)
             if running[lane].over and waiting:
                 running[lane] = waiting.pop(0)
     assert [s.throws for s in states] == lengths.tolist()
@@ -101,7 +101,7 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
 
 
 def test_where_somebody_decides_there_is_no_short_way() -> None:
-    assert quick(BOARD, GAME.settled({"race": "myopia"}), 3) is None
-    assert quick(BOARD, GAME.settled({"donkey": "yes"}), 3) is None
-    assert quick(BOARD, GAME.settled({"races": 2}), 3) is None
-    assert quick(BOARD, GAME.settled({"race": "grand-national"}), 3) is not None
+    assert quick(BOARD, GAME.complete_options({"race": "myopia"}), 3) is None
+    assert quick(BOARD, GAME.complete_options({"donkey": "yes"}), 3) is None
+    assert quick(BOARD, GAME.complete_options({"races": 2}), 3) is None
+    assert quick(BOARD, GAME.complete_options({"race": "grand-national"}), 3) is not None

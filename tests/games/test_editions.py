@@ -6,13 +6,13 @@ import re
 import pytest
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.edition import EditionError, EditionNode, node_of
-from parlour.kernel.game import edition_of, edition_read
+from parlour.kernel.edition import EditionError, EditionNode, parse_edition_text
+from parlour.kernel.game import build_edition, load_edition
 from parlour.kernel.stepper import random_playout
-from parlour.play.table import game_called, shelf
+from parlour.play.table import find_game, shelf
 
-HIGH_HAT = game_called("high-hat")
-OWN = edition_of(HIGH_HAT)[0].text
+HIGH_HAT = find_game("high-hat")
+OWN = load_edition(HIGH_HAT)[0].text
 
 
 def card(pile: str, does: str) -> str:
@@ -21,7 +21,7 @@ def card(pile: str, does: str) -> str:
 
 def with_piles(lottery: str, human: str, text: str = OWN) -> EditionNode:
     """The board with other cards."""
-    return node_of(text[: text.index("# ---- The Lottery cards")] + lottery + human, "mine.toml")
+    return parse_edition_text(text[: text.index("# ---- The Lottery cards")] + lottery + human, "mine.toml")
 
 
 WIN = card("lottery", 'does = "win"\ntimes = 1')
@@ -56,20 +56,20 @@ AROUND = {
 def test_a_board_that_sends_a_piece_round_for_ever_is_refused(around: str) -> None:
     node, way = AROUND[around]
     with pytest.raises(EditionError, match=r"mine.toml, line \d+: .*round for ever") as error:
-        edition_read(HIGH_HAT, node)
+        build_edition(HIGH_HAT, node)
     assert way in str(error.value)
 
 
 def test_a_long_way_with_an_end_is_none_of_those() -> None:
     human = card("human", 'does = "go"\nspace = "Good Introductions"') + card("human", 'does = "bet"\namount = 5')
     lottery = card("lottery", 'does = "go"\nspace = "Start New Social Season"')
-    edition_read(HIGH_HAT, with_piles(lottery, human))
+    build_edition(HIGH_HAT, with_piles(lottery, human))
 
 
 def test_more_cards_than_a_pile_can_hold() -> None:
     human = card("human", 'does = "plus"\namount = 5').replace("copies = 1", "copies = 50") * 5
     with pytest.raises(EditionError, match="250 cards; 200 are the most"):
-        edition_read(HIGH_HAT, with_piles(WIN, human))
+        build_edition(HIGH_HAT, with_piles(WIN, human))
 
 
 NUMBER = re.compile(r"\d+")
@@ -80,7 +80,7 @@ OTHERS = (0, 1, 2, 3, 5, 10, 50, 100, 1000, 9_995, 10**6)
 @pytest.mark.parametrize("name", shelf())
 def test_an_edition_that_is_read_can_be_played(name: str) -> None:
     game, rng = shelf()[name], random.Random(8)
-    own = edition_of(game)[0].text
+    own = load_edition(game)[0].text
     played = 0
     for number in range(60):
         share = rng.choice((0.01, 0.03, 0.2))
@@ -89,12 +89,12 @@ def test_an_edition_that_is_read_can_be_played(name: str) -> None:
             for piece in NUMBERS.split(own)
         )
         try:
-            edition = edition_read(game, node_of(text, "mine.toml"))
+            edition = build_edition(game, parse_edition_text(text, "mine.toml"))
         except EditionError:
             continue
-        s = game.begin(rng.randint(*game.seats), game.settled({}), edition)
+        s = game.begin(rng.randint(*game.seats), game.complete_options({}), edition)
         game.book.advance(s)
-        random_playout(game.book, s, Fast(number), 300, game.poll)
+        random_playout(game.book, s, Fast(number), 300, game.interrupt_question)
         assert not s.wrong(), text
         played += 1
     assert played > 2

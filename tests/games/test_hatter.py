@@ -15,18 +15,18 @@ from parlour.games.hatter.cards import ALL_HATS, next_of, number_of, points_of
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY, Event
-from parlour.kernel.game import edition_of
-from parlour.kernel.int_rows import repeated, wholes
+from parlour.kernel.game import load_edition
+from parlour.kernel.int_rows import int_row, repeat
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of, unique_hands_of
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from parlour.play.words import Words
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import go_on_with, happened, last, refused, table, then
 
 NAME = "madder-than-a-hatter"
-GAME = game_called(NAME)
-_, CARDS = edition_of(GAME, None)
+GAME = find_game(NAME)
+_, CARDS = load_edition(GAME, None)
 LIQUIDATOR, MONOPOLIST, SALESMAN, CONNOISSEUR = range(4)
 FEDORA, HOMBURG, NEWSBOY, BOATER, BOWLER, TOP_HAT, PANAMA, DEERSTALKER = range(8)
 
@@ -75,9 +75,9 @@ def shop(
     held = [cards + [spare.pop() for _ in range(size - len(cards))] for cards in held]
     row += [spare.pop() for _ in range((1 if last_turn else length) - len(row))]
     rest = sorted((Counter(ALL_HATS) - Counter([*row, *(card for cards in laid + held for card in cards)])).elements())
-    s.shop = wholes([place(cards) for cards in laid])
+    s.shop = int_row([place(cards) for cards in laid])
     s.hands = unique_hands_of([place(cards) for cards in held])
-    s.line = wholes(row)
+    s.line = int_row(row)
     s.deck = deck_of([[] if last_turn else rest, []])
     s.discards = place(rest) if last_turn else 0
     s.turns = s.setting.turns - 1 if last_turn else 0
@@ -94,7 +94,7 @@ def ended(shops: list[list[str]], people: list[int]) -> Table:
     s = on.state
     rest = Counter(ALL_HATS) - Counter(card for laid in on.view().shops for card in told(laid))
     s.discards = place(sorted(rest.elements()))
-    s.hands, s.line, s.turns = unique_hands_of([0, 0, 0]), wholes([]), s.setting.turns
+    s.hands, s.line, s.turns = unique_hands_of([0, 0, 0]), int_row([]), s.setting.turns
     go_on(on, "end.reveal")
     then(on, *[0] * 20)
     return on
@@ -107,7 +107,7 @@ def go_on(on: Table, step: str) -> None:
     s.sink = on.told
     on.game.book.advance(s)
     while s.chance:
-        on.game.book.fall(s, 0)
+        on.game.book.resolve_chance(s, 0)
     s.sink = None
 
 
@@ -139,7 +139,7 @@ def test_cards_hats__regular_hats_of_a_style_are_alike() -> None:
     tables = [table(NAME, 3, ["seat 1", 0, 0, 0, which, *[0] * 15]) for which in range(3)]
     assert happened(tables[2], "deal.hats", "stocked", 1, hat("Fedora")), "the first three of the deck are Fedoras"
     for other in tables[1:]:
-        assert other.state.plain() == tables[0].state.plain()
+        assert other.state.to_plain() == tables[0].state.to_plain()
         for viewer in (None, 0, 1, 2):
             assert other.view(viewer) == tables[0].view(viewer)
             assert other.events(viewer) == tables[0].events(viewer)
@@ -154,7 +154,7 @@ def test_cards_hats__which_of_two_is_laid_down_makes_no_difference() -> None:
         on.act(0, "keep_all")
         tables.append(on)
     one, two = tables
-    assert one.state.plain() == two.state.plain() and one.view(1).sealed == two.view(1).sealed
+    assert one.state.to_plain() == two.state.to_plain() and one.view(1).sealed == two.view(1).sealed
     assert [one.events(viewer) for viewer in range(3)] == [two.events(viewer) for viewer in range(3)]
 
 
@@ -198,7 +198,7 @@ def test_cards_premium__fedora_looks_at_a_haberdasher() -> None:
     assert on.view(1).met == ((2,), (), ()), "that somebody looked is no secret"
     saw = last(on, "saw_haberdasher")
     assert saw.args == (2, LIQUIDATOR)
-    assert [saw.seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
+    assert [saw.is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
     assert happened(on, "cards.premium", "inspected", 0, 2)
     on.submit(1, "play", (number_of(numbers(on.state.hands.of(1))[0]), 1))
     assert on.view(0).haberdashers[2] == LIQUIDATOR, "what was seen is remembered"
@@ -247,7 +247,7 @@ def test_cards_premium__newsboy_looks_at_a_hand() -> None:
     assert on.view(2).hands[1] == on.view().hands[1] == (-1, -1, -1)
     saw = last(on, "saw_hand")
     assert saw.args == (1, place(known))
-    assert [saw.seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
+    assert [saw.is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
     on.act(0, "decline")
     play(on, "Top Hat", 2, 1)
     assert told(on.view(0).hands[1]) == hats("Top Hat", "Panama", "Bowler"), "kept while still true"
@@ -282,7 +282,7 @@ def test_cards_premium__newsboy_exchanges_face_down_and_only_the_two_know() -> N
         assert on.view(viewer) == other.view(viewer) and on.events(viewer) == other.events(viewer)
     which = last(on, "exchanged_cards")
     assert which.args == (0, hat("Fedora"), 1, hat("Panama"))
-    assert [which.seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, True, False]
+    assert [which.is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, True, False]
     assert told(on.view(0).hands[1]) == hats("Top Hat", "Top Hat", "Fedora"), "who looked knows all of the hand"
     assert told(on.view(1).hands[0]) == [*hats("Panama", "Deerstalker"), -1], "the other what was taken from them"
     assert told(on.view(2).hands[0]) == [hat("Deerstalker"), -1, -1]
@@ -472,12 +472,12 @@ def test_deal_dealer() -> None:
     on = table(NAME, 3, ["seat 3", *[0] * 19])
     assert on.view().dealer == 2
     assert happened(on, "deal.dealer", "deals", 2, 1)
-    dealers = Counter(parlour.new(NAME, 4, seed=seed).view().dealer for seed in range(60))
+    dealers = Counter(parlour.new_table(NAME, 4, seed=seed).view().dealer for seed in range(60))
     assert set(dealers) == {0, 1, 2, 3}, "chance says who is first"
 
 
 def test_deal_dealer__passes_to_the_left() -> None:
-    on = parlour.new(NAME, 4, seed=1)
+    on = parlour.new_table(NAME, 4, seed=1)
     while not on.over:
         seat = on.asked[0].seat
         on.submit(seat, on.offers(seat)[0].action, on.offers(seat)[0].nth(0))
@@ -504,7 +504,7 @@ def test_deal_haberdashers() -> None:
 
 @pytest.mark.parametrize(("seats", "hand"), [(3, 3), (4, 2)])
 def test_deal_hats(seats: int, hand: int) -> None:
-    on = parlour.new(NAME, seats, seed=3)
+    on = parlour.new_table(NAME, seats, seed=3)
     view = on.view()
     assert [len(cards) for cards in view.shops] == [1] * seats
     assert view.hands == ((-1,) * hand,) * seats, "nobody else sees a hand"
@@ -521,7 +521,7 @@ def test_deal_hats__a_premium_dealt_face_up_does_nothing() -> None:
 
 @pytest.mark.parametrize(("seats", "length", "deck"), [(3, 4, 16), (4, 5, 15)])
 def test_line_form(seats: int, length: int, deck: int) -> None:
-    on = parlour.new(NAME, seats, seed=3)
+    on = parlour.new_table(NAME, seats, seed=3)
     turned = [event.args[0] for event in on.told if event.kind == "turned_up"]
     assert list(on.view().line) == turned, "the first turned up is the first"
     assert (len(turned), on.view().deck) == (length, deck)
@@ -618,7 +618,7 @@ def test_line_renew() -> None:
 
 @pytest.mark.parametrize(("seats", "shares"), [(3, [7, 7, 6]), (4, [5, 5, 5, 5])])
 def test_turn_until(seats: int, shares: list[int]) -> None:
-    on = parlour.new(NAME, seats, seed=2, options={"premium": "no"})
+    on = parlour.new_table(NAME, seats, seed=2, options={"premium": "no"})
     dealer = on.view().dealer
     turns: Counter[int] = Counter()
     while on.asked[0].question == "turn.play":
@@ -723,12 +723,12 @@ def test_score_bonus__after_every_ability_has_been_used() -> None:
 def round_scored(on: Table, seats: int, *points: int) -> None:
     """The round under way ends with so many points for each, made of singles."""
     s = on.state
-    s.hands, s.line, s.deck = unique_hands_of([0] * seats), wholes([]), deck_of([[], []])
-    s.shop = wholes([place([4 * style for style in range(points[seat])]) for seat in range(seats)])
+    s.hands, s.line, s.deck = unique_hands_of([0] * seats), int_row([]), deck_of([[], []])
+    s.shop = int_row([place([4 * style for style in range(points[seat])]) for seat in range(seats)])
     laid = Counter(card for shelf in on.view().shops for card in told(shelf))
     s.discards = place(sorted((Counter(ALL_HATS) - laid).elements()))
     s.haberdashers = hands_of([[card] for card in range(seats)])
-    s.cornered = repeated(-1, seats)
+    s.cornered = repeat(-1, seats)
     s.forget()
     assert s.wrong() == ""
     go_on(on, "score.single")
@@ -771,7 +771,7 @@ def test_game_tie__only_between_leaders() -> None:
 def positions(seats: int, seed: int) -> list[Table]:
     """A game by random choice, as it stood at every tenth decision and while choices are sealed."""
     rng = random.Random(seed)
-    on, found = parlour.new(NAME, seats, seed=seed), []
+    on, found = parlour.new_table(NAME, seats, seed=seed), []
     for step in range(90):
         if on.over:
             break
@@ -786,19 +786,19 @@ def positions(seats: int, seed: int) -> list[Table]:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_world_dealt_from_a_view_never_uses_the_hidden_truth(seats: int) -> None:
     """The same view gives the same worlds, whatever the truth behind it is."""
-    options = GAME.settled({})
+    options = GAME.complete_options({})
     for on in positions(seats, 4):
         for viewer in range(seats):
-            view = GAME.look(on.state, viewer)
+            view = GAME.view_for(on.state, viewer)
             other = GAME.determinise(view, options, CARDS, Fast(99))
-            assert GAME.look(other, viewer) == view
-            assert [offer.plain() for offer in on.game.book.offers(other, viewer)] == [
-                offer.plain() for offer in on.offers(viewer)
+            assert GAME.view_for(other, viewer) == view
+            assert [offer.to_plain() for offer in on.game.book.offers(other, viewer)] == [
+                offer.to_plain() for offer in on.offers(viewer)
             ]
             for seed in range(3):
                 one = GAME.determinise(view, options, CARDS, Fast(seed))
-                two = GAME.determinise(GAME.look(other, viewer), options, CARDS, Fast(seed))
-                assert one.plain() == two.plain()
+                two = GAME.determinise(GAME.view_for(other, viewer), options, CARDS, Fast(seed))
+                assert one.to_plain() == two.to_plain()
                 assert one.wrong() == ""
 
 
@@ -811,7 +811,7 @@ def test_a_world_dealt_from_a_view_is_any_as_likely_as_another() -> None:
     hidden: Counter[int] = Counter()
     people: Counter[tuple[int, ...]] = Counter()
     for _ in range(worlds):
-        s = GAME.determinise(view, GAME.settled({}), CARDS, source)
+        s = GAME.determinise(view, GAME.complete_options({}), CARDS, source)
         assert s.hands.of(1) == place(hats("Top Hat", "Top Hat", "Panama")), "what was looked at is known"
         hidden.update(told(numbers(s.hands.of(2))))
         people[tuple(s.haberdashers.of(q)[0] for q in range(3))] += 1
@@ -830,7 +830,7 @@ def test_a_sealed_choice_may_be_any_in_another_world() -> None:
     play(on, "Fedora")
     on.act(1, "keep_all")
     source = Fast(1)
-    worlds = [GAME.determinise(on.view(0), GAME.settled({}), CARDS, source) for _ in range(200)]
+    worlds = [GAME.determinise(on.view(0), GAME.complete_options({}), CARDS, source) for _ in range(200)]
     assert {s.sealed.of(1).bit_count() for s in worlds} == {0, 1, 2, 3}
     assert {s.sealed.of(2) for s in worlds} == {0}, "this seat has not chosen yet"
 
@@ -864,17 +864,17 @@ def renumbered(plain: list[Any]) -> list[Any]:
 
 def test_a_table_of_older_rules_no_longer_tells_hats_apart() -> None:
     """Two states that differ only in which numbered copy lies where are one and the same now."""
-    assert GAME.carry is not None
+    assert GAME.migrate is not None
     for kept in kept_states(NAME):
         old = json.loads(kept.read_text(encoding="utf-8"))["plain"]
-        assert renumbered(old) != old and GAME.carry(2, renumbered(old)) == GAME.carry(2, old)
+        assert renumbered(old) != old and GAME.migrate(2, renumbered(old)) == GAME.migrate(2, old)
 
 
 def test_a_table_of_older_rules_is_not_carried_where_it_cannot_be() -> None:
-    assert GAME.carry is not None
+    assert GAME.migrate is not None
     old = json.loads(kept_states(NAME)[0].read_text(encoding="utf-8"))["plain"]
-    assert GAME.carry(1, old) is None
-    assert GAME.carry(2, [*old[:5], 3, *old[6:]]) is None, "a card is about to be drawn"
+    assert GAME.migrate(1, old) is None
+    assert GAME.migrate(2, [*old[:5], 3, *old[6:]]) is None, "a card is about to be drawn"
 
 
 # ---- Editions ---------------------------------------------------------------------------------
@@ -899,7 +899,7 @@ def test_an_edition_that_cannot_be_is_refused(old: str, new: str, complaint: str
     path = tmp_path / "own.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(parlour.EditionError, match=complaint) as error:
-        parlour.new(NAME, 3, edition=path)
+        parlour.new_table(NAME, 3, edition=path)
     assert "line" in str(error.value)
 
 

@@ -15,23 +15,23 @@ import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
 from parlour.games.highbid.migrate import carry
 from parlour.kernel.chance import Fast
-from parlour.kernel.edition import node_of
+from parlour.kernel.edition import parse_edition_text
 from parlour.kernel.event import EVERYBODY
-from parlour.kernel.game import edition_of, edition_read
-from parlour.kernel.int_rows import remove, wholes
+from parlour.kernel.game import build_edition, load_edition
+from parlour.kernel.int_rows import int_row, remove
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout
 from parlour.parts.auction import Auction
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import hands_of
 from parlour.parts.record import record_of
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from parlour.testing import AT_EVERY_TABLE, Setup
 from parlour.testing.tables import positions
 from tests.games.tabletop import happened, last, refused, table, then, worth
 
-GAME = game_called("high-bid")
-CARDS: Cards = edition_of(GAME, None)[1]
+GAME = find_game("high-bid")
+CARDS: Cards = load_edition(GAME, None)[1]
 CLOCKS = ["Grandfather Clock", "Mantel Clock", "Cuckoo Clock"]
 BOOKS = ["Illuminated Bible", "Shakespeare Collection", "First-Edition Atlas"]
 JOKER = "Buyer's Card"
@@ -60,7 +60,7 @@ def room(lot: str = "Tea Service", *hands: list[str], seats: int = 3, under: int
     for known in [card(lot), *([BUYER] * under), *[c for hand in held for c in hand]]:
         left.remove(known)
     s.hands = hands_of(held)
-    s.pile, s.gone = deck_of([left[:pile], []]), wholes(left[pile:])
+    s.pile, s.gone = deck_of([left[:pile], []]), int_row(left[pile:])
     s.lot, s.under = card(lot), under
     s.auction = Auction(seats, 1, CARDS.figures[card(lot)][3], CARDS.step)
     assert s.wrong() == ""
@@ -133,7 +133,7 @@ def test_cards_property__an_edition_has_to_say_all_four_figures(tmp_path: Path) 
         path = tmp_path / "edition.toml"
         path.write_text(text.replace("[240, 180, 120, 60]", wrong, 1), encoding="utf-8")
         with pytest.raises(parlour.EditionError, match="figures: four are wanted"):
-            parlour.new("high-bid", 3, edition=path)
+            parlour.new_table("high-bid", 3, edition=path)
 
 
 def test_cards_property__a_set_has_three_to_six(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_cards_property__a_set_has_three_to_six(tmp_path: Path) -> None:
     path = tmp_path / "edition.toml"
     path.write_text(text.replace('set = "B3"', 'set = "C3"', 1), encoding="utf-8")
     with pytest.raises(parlour.EditionError, match="has 2 properties; a set has 3 to 6"):
-        parlour.new("high-bid", 3, edition=path)
+        parlour.new_table("high-bid", 3, edition=path)
 
 
 def test_cards_buyer() -> None:
@@ -157,7 +157,7 @@ def test_dice() -> None:
     buys_the_lot(on, 0)
     s = on.state.copy()
     on.game.book.act(s, 0, "sell", (card("Candelabra"),))
-    faces = Counter(on.said(s, outcome) for outcome in range(36))
+    faces = Counter(on.describe_outcome(s, outcome) for outcome in range(36))
     red, green = Counter[str](), Counter[str]()
     for face, count in faces.items():
         red[face.split()[0]] += count
@@ -170,10 +170,10 @@ def test_dice__an_edition_may_have_others(tmp_path: Path) -> None:
     text = (GAME.folder / "edition.toml").read_text(encoding="utf-8")
     path = tmp_path / "edition.toml"
     path.write_text(text.replace('"blank", "200"]', '"50", "200"]'), encoding="utf-8")
-    assert parlour.new("high-bid", 2, edition=path).edition.green == wholes([-1, -1, 0, 0, 50, 200])
+    assert parlour.new_table("high-bid", 2, edition=path).edition.green == int_row([-1, -1, 0, 0, 50, 200])
     path.write_text(text.replace('red = ["25"', 'red = ["30"'), encoding="utf-8")
     with pytest.raises(parlour.EditionError, match="red: six faces are wanted"):
-        parlour.new("high-bid", 2, edition=path)
+        parlour.new_table("high-bid", 2, edition=path)
 
 
 @pytest.mark.parametrize(("seats", "each", "left"), [(2, 10, 34), (3, 7, 33), (4, 7, 26), (5, 7, 19)])
@@ -186,7 +186,7 @@ def test_deal_cards(seats: int, each: int, left: int) -> None:
 
 def test_deal_cards__a_buyers_card_can_be_dealt() -> None:
     on = table("high-bid", 2, [JOKER] * 8 + [0] * 12 + ["1", 0])
-    assert [hand.count(BUYER) for hand in on.state.hands.plain()] == [4, 4]
+    assert [hand.count(BUYER) for hand in on.state.hands.to_plain()] == [4, 4]
 
 
 def test_deal_money() -> None:
@@ -213,7 +213,7 @@ def test_secret_money__nobody_hears_what_another_is_dealt() -> None:
     drawn = [event for event in on.told if event.kind == "drawn"]
     assert len(drawn) == 21
     assert {event.audience for event in drawn} == {1, 2, 4}
-    assert [event.args for event in drawn if event.seen_by(2)] == [(2, card) for card in on.state.hands.of(2)]
+    assert [event.args for event in drawn if event.is_visible_to(2)] == [(2, card) for card in on.state.hands.of(2)]
 
 
 def test_secret_money__an_empty_purse_is_asked_like_any_other() -> None:
@@ -241,7 +241,7 @@ def test_secret_money__nothing_others_receive_depends_on_it(amount: int) -> None
             for viewer in (0, 2):
                 assert msgspec.to_builtins(plain.view(viewer)) == msgspec.to_builtins(altered.view(viewer))
                 assert plain.events(viewer) == altered.events(viewer)
-                assert [o.plain() for o in plain.offers(viewer)] == [o.plain() for o in altered.offers(viewer)]
+                assert [o.to_plain() for o in plain.offers(viewer)] == [o.to_plain() for o in altered.offers(viewer)]
             if plain.over:
                 break
             seat = plain.asked[0].seat
@@ -449,7 +449,7 @@ def test_bid_none__buyers_cards_wait_for_the_banks_property_too() -> None:
 def test_bank_re_auction() -> None:
     on = room("Tea Service")
     gone = [gone for gone in on.state.pile.cards() if gone != card("Candelabra")]
-    on.state.pile, on.state.gone = deck_of([[card("Candelabra")], []]), wholes(gone)
+    on.state.pile, on.state.gone = deck_of([[card("Candelabra")], []]), int_row(gone)
     then(on, "Candelabra")
     said(on, "pass", "pass", "pass", "pass", "pass", "pass")
     assert happened(on, "bank.re-auction", "auctioned_again", card("Tea Service"), set_called("Silver"), 70)
@@ -892,7 +892,9 @@ def test_end_going_out__said_ahead_in_secret() -> None:
                 assert msgspec.to_builtins(silent.view(viewer)) == msgspec.to_builtins(secret.view(viewer))
                 assert heard(silent, viewer) == heard(secret, viewer)
                 if viewer is not None:
-                    assert [o.plain() for o in silent.offers(viewer)] == [o.plain() for o in secret.offers(viewer)]
+                    assert [o.to_plain() for o in silent.offers(viewer)] == [
+                        o.to_plain() for o in secret.offers(viewer)
+                    ]
             assert silent.asked == secret.asked, "with the same tickets"
             assert secret.view(1).leaving == bool(secret.state.leaving) == said_so
             seat = silent.asked[0].seat
@@ -990,10 +992,10 @@ def test_score_buyer__no_assignment_gives_more() -> None:
     rng = random.Random(1)
     whole = [*range(PROPERTIES), *([BUYER] * BUYERS)]
     for _ in range(300):
-        cards: Cards = edition_of(GAME, None)[1]
+        cards: Cards = load_edition(GAME, None)[1]
         cards.buyer_value = rng.choice([500, 900, 1100, 3000])  # so that a joker is not always best in a set
         hand = rng.sample(whole, rng.randrange(5, 45))
-        assert worth_of(cards, wholes(hand)) == best_by_trial(cards, hand)
+        assert worth_of(cards, int_row(hand)) == best_by_trial(cards, hand)
 
 
 def test_score_incomplete() -> None:
@@ -1006,7 +1008,7 @@ def test_score_incomplete() -> None:
 def test_score_incomplete__every_card_is_shown_once() -> None:
     """Whatever is held at the end stands in one of the events, and the events add up to the net worth."""
     for seed in range(20):
-        on = parlour.new("high-bid", 2 + seed % 4, seed=seed)
+        on = parlour.new_table("high-bid", 2 + seed % 4, seed=seed)
         rng = random.Random(seed)
         while not on.over:
             offers = on.offers(on.asked[0].seat)
@@ -1053,7 +1055,7 @@ def test_score_net__equals_share_the_win() -> None:
 
 def under_way(seed: int, seats: int, words: int) -> Table:
     """A game some way on, played by chance with small bids."""
-    on = parlour.new("high-bid", seats, seed=seed)
+    on = parlour.new_table("high-bid", seats, seed=seed)
     rng = random.Random(seed)
     for _ in range(words):
         if on.over:
@@ -1077,9 +1079,9 @@ def test_a_world_knows_nothing_its_viewer_does_not() -> None:
         for viewer in range(on.seats):
             other = parlour.Table.copy(on)
             other.state = worlds(on, viewer, 1, seed=99 + seed)[0]
-            assert other.state.plain() != on.state.plain() or on.over
+            assert other.state.to_plain() != on.state.to_plain() or on.over
             assert other.view(viewer) == on.view(viewer)
-            assert [s.plain() for s in worlds(other, viewer, 5)] == [s.plain() for s in worlds(on, viewer, 5)]
+            assert [s.to_plain() for s in worlds(other, viewer, 5)] == [s.to_plain() for s in worlds(on, viewer, 5)]
 
 
 def test_a_world_keeps_what_everybody_saw() -> None:
@@ -1087,7 +1089,7 @@ def test_a_world_keeps_what_everybody_saw() -> None:
         on = under_way(seed, 3, 70)
         for world in worlds(on, 0, 4):
             assert world.wrong() == ""
-            assert world.money.plain() == on.state.money.plain(), "every payment was heard"
+            assert world.money.to_plain() == on.state.money.to_plain(), "every payment was heard"
             assert list(world.hands.of(0)) == sorted(on.state.hands.of(0))
             for seat in (1, 2):
                 assert len(world.hands.of(seat)) == len(on.state.hands.of(seat))
@@ -1147,7 +1149,7 @@ def test_a_world_may_hold_somebody_who_goes_out() -> None:
 def low_goal() -> Cards:
     """An edition by which many can go out, and some soon."""
     text = (GAME.folder / "edition.toml").read_text(encoding="utf-8")
-    return edition_read(GAME, node_of(text.replace("worth = 5000", "worth = 2400"), "a low goal"))
+    return build_edition(GAME, parse_edition_text(text.replace("worth = 5000", "worth = 2400"), "a low goal"))
 
 
 @pytest.mark.parametrize("name", AT_EVERY_TABLE)
@@ -1173,12 +1175,12 @@ def test_a_game_of_the_rules_before_goes_on(path: Path) -> None:
     s.load(Reader(plain))
     assert s.wrong() == ""
     before = kept["plain"]
-    assert json.loads(json.dumps(s.plain()[:9])) == before[:9], "the same is asked and still to be done"
+    assert json.loads(json.dumps(s.to_plain()[:9])) == before[:9], "the same is asked and still to be done"
     assert (s.lot, s.seller, s.leaving) == (before[17], before[22], 0)
     assert s.bought == (0 if before[23] < 0 else 1 << before[23])
     for seed in range(5):
         on = s.copy()
-        random_playout(GAME.book, on, Fast(seed), 5000, GAME.poll)
+        random_playout(GAME.book, on, Fast(seed), 5000, GAME.interrupt_question)
         assert on.over and on.wrong() == ""
 
 
@@ -1190,5 +1192,5 @@ def test_a_random_game_ends() -> None:
     for seats in range(2, 6):
         s = GAME.begin(seats, {}, CARDS)
         GAME.book.advance(s)
-        random_playout(GAME.book, s, Fast(seats), 5000, GAME.poll)
+        random_playout(GAME.book, s, Fast(seats), 5000, GAME.interrupt_question)
         assert s.over

@@ -15,16 +15,16 @@ from parlour.games.highhat.state import HighHat, creditor, debtor, owed
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout, random_step
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from parlour.play.text_board import draw_text_board as drawn_board
 from tests.games.tabletop import happened, last, refused, table, then, worth
 from tests.golden import LOGS
 
-GAME = game_called("high-hat")
-NODE, BOARD = edition_of(GAME, None)
+GAME = find_game("high-hat")
+NODE, BOARD = load_edition(GAME, None)
 OPERA, ROLLS, POLO, PLANE, CAMP, DERBY, HOUSE, VILLA, YACHT, NEWPORT = range(10)
 HAT, MILK, REGISTER = -3, -2, -1  # accounts, from the end
 
@@ -70,7 +70,7 @@ def keep(on: Table, seat: int, *cards: int) -> None:
         s.kept[seat] |= 1 << card
         found = BOARD.kept[card]
         pile = s.human if found.pile else s.lottery
-        pile.draw(pile.plain()[0].index(found.card))
+        pile.draw(pile.to_plain()[0].index(found.card))
     assert s.wrong() == ""
 
 
@@ -156,7 +156,7 @@ def test_setup_decks__shuffled_again_when_the_last_unseen_card_is_drawn() -> Non
     s = on.state
     memoirs = BOARD.cards[1].index("Your memoirs sell")
     for card in [card for card in range(HUMAN_CARDS) if card != memoirs]:
-        s.human.lay_under(s.human.draw(s.human.plain()[0].index(card)))
+        s.human.lay_under(s.human.draw(s.human.to_plain()[0].index(card)))
     assert s.human.outcomes() == 1
     lands(on, "Human Equation", "Your memoirs sell")
     assert (on.view().human_left, on.view().human_under) == (HUMAN_CARDS, ()), "nobody can count on what comes"
@@ -171,8 +171,8 @@ def test_setup_decks__a_card_kept_is_not_shuffled_in_and_one_surrendered_waits_a
     for _ in range(len(s.lottery)):
         s.lottery.lay_under(s.lottery.draw(0))
     policy = BOARD.kept[HOUSES].card
-    for card in [card for card in s.human.plain()[0] if card != policy]:
-        s.human.lay_under(s.human.draw(s.human.plain()[0].index(card)))
+    for card in [card for card in s.human.to_plain()[0] if card != policy]:
+        s.human.lay_under(s.human.draw(s.human.to_plain()[0].index(card)))
     lands(on, "Human Equation", "Lloyd's insures all your houses")
     assert on.view().human_left == HUMAN_CARDS - 2
     assert s.lottery.outcomes() == 1, "the other pile is as it was"
@@ -1268,7 +1268,7 @@ def test_win_announce() -> None:
     assert refused(on, 1, "announce") == "win.announce", "5995"
     assert not [offer for offer in on.offers(1) if offer.action == "announce"]
     on.state.points.pay(0, 1, 5)
-    others = [[offer.plain() for offer in on.offers(seat)] for seat in (0, 2)]
+    others = [[offer.to_plain() for offer in on.offers(seat)] for seat in (0, 2)]
     on.act(1, "announce")
     assert on.over
     assert on.places == (3, 1, 2)
@@ -1410,7 +1410,7 @@ def test_a_lottery_bet_is_fair_without_the_limit() -> None:
     total = Fraction(0)
     for outcome in wins:
         after = on.state.copy()
-        GAME.book.fall(after, outcome)
+        GAME.book.resolve_chance(after, outcome)
         total += after.points.balances[0] - 5000
     assert total == 0
 
@@ -1437,7 +1437,7 @@ def test_a_wrong_edition_is_refused_with_its_line(tmp_path: Path, old: str, new:
     path = tmp_path / "edition.toml"
     path.write_text(NODE.text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(EditionError, match=r"edition.toml, line \d+") as error:
-        edition_of(GAME, path)
+        load_edition(GAME, path)
     assert says in str(error.value)
 
 
@@ -1467,14 +1467,14 @@ def carried(path: Path, edition: Any) -> HighHat:
     kept = json.loads(path.read_text(encoding="utf-8"))
     plain = carry(kept["version"], kept["plain"])
     assert plain is not None
-    s = GAME.begin(kept["seats"], GAME.settled(kept["options"]), edition)
+    s = GAME.begin(kept["seats"], GAME.complete_options(kept["options"]), edition)
     s.load(Reader(plain))
     return s
 
 
 @pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
 def test_a_game_of_the_first_rules_goes_on_to_its_end(path: Path) -> None:
-    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
     s = carried(path, edition)
     assert s.wrong() == ""
     luck = Fast(3)
@@ -1483,12 +1483,12 @@ def test_a_game_of_the_first_rules_goes_on_to_its_end(path: Path) -> None:
             break
         random_step(GAME.book, s, luck)
         assert s.wrong() == ""
-    random_playout(GAME.book, s, luck, 100_000, GAME.poll)
+    random_playout(GAME.book, s, luck, 100_000, GAME.interrupt_question)
     assert s.over
 
 
 def test_a_purchase_of_the_first_rules_is_left_and_the_question_before_it_put_again() -> None:
-    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
     for path in CARRIED:
         plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
         asked, parked = plain[2], plain[3]
@@ -1499,7 +1499,7 @@ def test_a_purchase_of_the_first_rules_is_left_and_the_question_before_it_put_ag
 
 
 def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
-    _, edition = edition_of(GAME, LOGS / "high-hat" / "edition-1.toml")
+    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
     told = []
     for path in CARRIED:
         plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
@@ -1528,12 +1528,12 @@ def test_a_piece_that_has_left_the_track_is_noticed(at: int) -> None:
 
 
 def test_a_game_replays_from_its_log_file(tmp_path: Path) -> None:
-    on = parlour.new("high-hat", 4, seed=7, options={"rounds": 12})
+    on = parlour.new_table("high-hat", 4, seed=7, options={"rounds": 12})
     rng = random.Random(7)
     while not on.over:
         seat = rng.choice(on.asked).seat
         offer = on.offers(seat)[0]
         on.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
     on.save(tmp_path / "season.jsonl")
-    assert parlour.load(tmp_path / "season.jsonl").digest() == on.digest()
+    assert parlour.load_table(tmp_path / "season.jsonl").digest() == on.digest()
     assert last(on, "highest").args[1] == max(on.view().total)

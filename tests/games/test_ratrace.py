@@ -10,11 +10,11 @@ import pytest
 
 import parlour
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout
 from parlour.parts.dice import two_dice
-from parlour.play.table import Table, game_called
+from parlour.play.table import Table, find_game
 from tests.games.tabletop import happened, last, refused, table, then, worth
 from tests.golden import LOGS
 
@@ -112,7 +112,7 @@ def test_setup_goal() -> None:
     assert game().view().goal == 100_000
     on = game(retirement=20_000)
     assert happened(on, "setup.goal", "goal", 20_000)
-    with pytest.raises(parlour.Impossible):
+    with pytest.raises(parlour.InvalidSetup):
         game(retirement=1)
 
 
@@ -183,7 +183,7 @@ def test_setup_two_three__or_one_each(seats: int) -> None:
     assert on.view().owner == (*range(seats), *[seats] * (6 - seats))
     assert happened(on, "setup.two-three", "treasurys", GREEN)
     assert asked(on) == [(0, "move.roll")]
-    with pytest.raises(parlour.Impossible):
+    with pytest.raises(parlour.InvalidSetup):
         game(seats, businesses="three")
     assert game(4, businesses="two").view().owner == (0, 1, 2, 3, 4, 4), "more players have one in any case"
 
@@ -211,7 +211,7 @@ def test_move_roll(ring: int) -> None:
 
 
 def test_move_roll__every_square_is_where_the_board_has_it() -> None:
-    board = edition_of(game_called("ratrace"), None)[1]
+    board = load_edition(find_game("ratrace"), None)[1]
     assert list(board.sizes) == [36, 28, 20]
     initial = {"business": "", "start": "0", "income": "$", "racetrack": "r", "stock-exchange": "x", "lottery": "l",
                "school": "s", "club": "c", "gift": "g", "pool": "p", "sweepstake": "w", "funeral": "f", "taxes": "t",
@@ -1251,7 +1251,7 @@ def test_taxes_listed_by_chance_are_exact() -> None:
         put(on, 0, square(MIDDLE, 19))
         then(on, "1 1")
         on.game.book.act(on.state, 0, "roll", ())
-        on.game.book.fall(on.state, 0)
+        on.game.book.resolve_chance(on.state, 0)
         unable = worth(on, lambda s: s.ring(0) == WORKING)
         assert unable == Fraction(more_than[times], 36)
 
@@ -1280,14 +1280,14 @@ def test_lottery_ties_listed_by_chance_are_exact(players: int, unique: float) ->
         """The chance that the first round of rolls has one highest."""
         if not rolls:
             return Fraction(not any(s.stake))
-        if s.plain() not in known:
+        if s.to_plain() not in known:
             total = Fraction(0)
             for outcome in range(s.chance):
                 after = s.copy()
-                book.fall(after, outcome)
+                book.resolve_chance(after, outcome)
                 total += decided(after, rolls - 1)
-            known[s.plain()] = total / s.chance
-        return known[s.plain()]
+            known[s.to_plain()] = total / s.chance
+        return known[s.to_plain()]
 
     assert decided(s, players) == exact
 
@@ -1312,10 +1312,10 @@ def test_one_roll_of_the_exchange_listed_by_chance_is_exact() -> None:
 
 
 def test_random_play_comes_to_an_end() -> None:
-    game = game_called("ratrace")
-    _, board = edition_of(game, None)
+    game = find_game("ratrace")
+    _, board = load_edition(game, None)
     for seats in range(2, 7):
-        s = game.begin(seats, game.settled({}), board)
+        s = game.begin(seats, game.complete_options({}), board)
         game.book.advance(s)
         random_playout(game.book, s, Fast(seats), 10**6)
         assert s.over and min(s.places) == 1
@@ -1328,12 +1328,12 @@ CARRIED = sorted((LOGS / "ratrace").glob("carried-*.json"))
 
 @pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
 def test_a_table_of_older_rules_goes_on(path: Path) -> None:
-    game = game_called("ratrace")
+    game = find_game("ratrace")
     kept = json.loads(path.read_text(encoding="utf-8"))
-    assert game.carry is not None
-    plain = game.carry(kept["version"], kept["plain"])
+    assert game.migrate is not None
+    plain = game.migrate(kept["version"], kept["plain"])
     assert plain is not None
-    s = game.begin(kept["seats"], game.settled(kept["options"]), edition_of(game)[1])
+    s = game.begin(kept["seats"], game.complete_options(kept["options"]), load_edition(game)[1])
     s.load(Reader(plain))
     assert s.wrong() == ""
     assert [ask.seat for ask in s.asked] == [seat for _, seat, _, _ in kept["plain"][2]], "asked are the same"
@@ -1352,16 +1352,16 @@ def test_a_table_of_older_rules_goes_on__though_nobody_could_bid() -> None:
 
 
 def test_a_table_of_older_rules_goes_on__and_whoever_could_retire_is_asked() -> None:
-    game = game_called("ratrace")
-    assert game.carry is not None
+    game = find_game("ratrace")
+    assert game.migrate is not None
     on = two_could_retire()
-    old: Any = json.loads(json.dumps(on.state.plain()))
+    old: Any = json.loads(json.dumps(on.state.to_plain()))
     del old[15]  # version 1 had no such field, nor this step
     old[1] = [step for step in old[1] if step[0] != "retire"]
-    s = game.begin(4, game.settled({"retirement": 5000}), edition_of(game)[1])
-    s.load(Reader(game.carry(1, old)))
-    assert s.plain() == on.state.plain()
-    assert game.carry(0, old) is None
+    s = game.begin(4, game.complete_options({"retirement": 5000}), load_edition(game)[1])
+    s.load(Reader(game.migrate(1, old)))
+    assert s.to_plain() == on.state.to_plain()
+    assert game.migrate(0, old) is None
 
 
 @pytest.mark.parametrize(
@@ -1377,11 +1377,11 @@ def test_a_table_of_older_rules_goes_on__and_whoever_could_retire_is_asked() -> 
     ],
 )
 def test_an_edition_that_could_not_be_played_is_refused(tmp_path: Path, was: str, becomes: str, complaint: str) -> None:
-    text = (game_called("ratrace").folder / "edition.toml").read_text(encoding="utf-8")
+    text = (find_game("ratrace").folder / "edition.toml").read_text(encoding="utf-8")
     assert was in text
     path = tmp_path / "mine.toml"
     path.write_text(text.replace(was, becomes, 1), encoding="utf-8")
     with pytest.raises(parlour.EditionError) as error:
-        parlour.new("ratrace", 4, edition=path)
+        parlour.new_table("ratrace", 4, edition=path)
     assert complaint in str(error.value)
     assert "line " in str(error.value)

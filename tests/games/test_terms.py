@@ -8,10 +8,10 @@ import pytest
 from parlour.games.highhat.state import creditor
 from parlour.games.ratrace.terms import horse_note, ride
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.log import CHANCE
 from parlour.kernel.terms import Term
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, enter, one_input, setups
 
@@ -23,7 +23,7 @@ SETTLED = {  # by these actions a figure becomes at once what was said, with the
 
 
 def table(name: str) -> Setup:
-    return setups(game_called(name))[1]
+    return setups(find_game(name))[1]
 
 
 @pytest.mark.parametrize("name", SETTLED)
@@ -41,11 +41,11 @@ def test_figures_become_what_was_said(name: str) -> None:
             seat, action, args = entry
             if seat != CHANCE and action in actions and not getattr(s, "debts", ()):
                 offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
-                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, dict(setup.options), offer)
                 said = [(term, term.after(offer, args)) for term in found.figures if term.name in fields]
             enter(setup, s, entry)
             for term, figure in said:
-                assert getattr(setup.game.look(s, seat), fields[term.name])[seat] == figure, (seed, action, term)
+                assert getattr(setup.game.view_for(s, seat), fields[term.name])[seat] == figure, (seed, action, term)
                 met.add(action)
     assert met >= set(actions) - {"lose_it", "pay_off"}, f"never met: {set(actions) - met}"
 
@@ -63,7 +63,7 @@ def test_what_a_bid_would_make_one_worth_is_so_when_it_wins() -> None:
             seat, action, args = entry
             if action == "bid":
                 offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
-                found = setup.game.terms(setup.game.look(s, seat), setup.edition, {}, offer)
+                found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, {}, offer)
                 leads = (seat, next(term for term in found.figures if term.name == "worth").after(offer, args))
             before = len(s.sink or ())
             enter(setup, s, entry)
@@ -74,7 +74,7 @@ def test_what_a_bid_would_make_one_worth_is_so_when_it_wins() -> None:
 
 
 def test_racetrack_bet_average_of_a_horse_by_all_its_races() -> None:
-    board = edition_of(game_called("ratrace"))[1]
+    board = load_edition(find_game("ratrace"))[1]
     totals = [a + b for a in range(1, 7) for b in range(1, 7)]
     for horse in (2, 7, 11):
         gain = home = 0
@@ -87,7 +87,7 @@ def test_racetrack_bet_average_of_a_horse_by_all_its_races() -> None:
 
 
 def test_stock_rolls_average_when_one_cashes_in_at_the_best_moment() -> None:
-    board = edition_of(game_called("ratrace"))[1]
+    board = load_edition(find_game("ratrace"))[1]
     totals = [a + b for a in range(1, 7) for b in range(1, 7)]
     gains = [100 * board.percent[n - 2] // 100 + board.kept[n - 2] for n in totals]
     last = sum(gains) / 36
@@ -109,7 +109,7 @@ def test_start_pass_is_said_of_a_second_move() -> None:
             said: list[str] = []
             if action == "move_again":
                 offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
-                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, dict(setup.options), offer)
                 said = [note.name for note in found.notes]
                 met.add("passes_start" in said)
             before = len(told)
@@ -133,7 +133,7 @@ def test_debt_pay_what_is_handed_in_pays_what_is_owed() -> None:
             left, debt, before = 0, 0, len(told)
             if action == "pay_with":
                 offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
-                found = setup.game.terms(setup.game.look(s, seat), setup.edition, dict(setup.options), offer)
+                found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, dict(setup.options), offer)
                 debt = next(note.args[0] for note in found.notes if note.name == "goes_to_debt")
                 left = found.figures[0].after(offer, args)
                 reached = s.has(seat) + setup.edition.values[args[0]] - debt
@@ -160,7 +160,7 @@ def test_a_demand_says_how_much_and_to_whom(name: str) -> None:
             if s.over:
                 break
             for ask in s.asked:
-                found = setup.game.demand(setup.game.look(s, SPECTATOR), setup.edition, ask)
+                found = setup.game.demand(setup.game.view_for(s, SPECTATOR), setup.edition, ask)
                 if found:
                     met.add((ask.question, words.question(ask.question, found)))
             enter(setup, s, one_input(setup, s, rng))
@@ -188,7 +188,7 @@ def test_debt_pay_names_the_rival_who_landed_there_the_space_or_the_card() -> No
                 break
             for ask in s.asked:
                 if ask.question == "debt.pay":
-                    _, *why = setup.game.demand(setup.game.look(s, SPECTATOR), setup.edition, ask)
+                    _, *why = setup.game.demand(setup.game.view_for(s, SPECTATOR), setup.edition, ask)
                     whose = (ask.seat, creditor(ask.number))
                     causing = [event for event in told if event.kind in causes.values() and event.args[0] in whose]
                     for note in why:

@@ -10,7 +10,7 @@ from parlour.bots import levels
 from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
 from parlour.insight.hint import hint, reasons_of, runner_up
-from parlour.insight.story_text import hint_of
+from parlour.insight.story_text import hint_sentences
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer, OneOf, Param
@@ -29,7 +29,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hinted(setup: Setup, s: Any, seat: int) -> Any:
     offers = setup.book.offers(s, seat)
-    view = setup.game.look(s, seat)
+    view = setup.game.view_for(s, seat)
     return hint(setup.game, setup.edition, setup.options, seat, view, offers, BRIEF)
 
 
@@ -44,23 +44,23 @@ def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_
         offers = setup.book.offers(s, seat)
         found = hinted(setup, s, seat)
         assert any(offer.action == found.best.action and offer.admits(found.best.args) for offer in offers)
-        assert hint_of(found, words, offers)
+        assert hint_sentences(found, words, offers)
         if setup.game.secrets:
-            view = setup.game.look(s, seat)
+            view = setup.game.view_for(s, seat)
             other = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
             assert hinted(setup, other, seat) == found
 
 
-@pytest.mark.parametrize("game", [game for game in shelf().values() if game.mind], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in shelf().values() if game.evaluator], ids=lambda game: game.name)
 def test_every_reason_can_be_said(game: Game[Any]) -> None:
     setup = setups(game)[0]
-    assert game.mind
-    mind = game.mind(setup.edition, setup.options, setup.seats)
+    assert game.evaluator
+    evaluator = game.evaluator(setup.edition, setup.options, setup.seats)
     words = Words(game, setup.edition, NAMES[: setup.seats])
     s = next(s for s in positions(setup, 1, 60, every=20) if not s.chance)
     for seat in range(setup.seats):
-        assert len(mind.reckoned(s, seat)) == len(mind.figures)
-    for name, about in mind.figures:
+        assert len(evaluator.key_figures(s, seat)) == len(evaluator.figures)
+    for name, about in evaluator.figures:
         assert words.reason(name, 120, about).endswith(".")
 
 
@@ -70,7 +70,7 @@ def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None
     seat = s.asked[0].seat
     found = hinted(setup, s, seat)
     medium = levels(setup.game)["medium"](setup.game, setup.edition, setup.options, seat, 1)
-    assert found.best.action == medium.choose(setup.game.look(s, seat), setup.book.offers(s, seat))[0].action
+    assert found.best.action == medium.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))[0].action
     assert found.best.chance is None and not found.reasons
 
 
@@ -94,20 +94,20 @@ def test_a_choice_is_set_beside_something_else_and_not_beside_its_twin() -> None
 
 def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
     setup = setups(shelf()["ratrace"])[0]
-    assert setup.game.mind
-    mind = setup.game.mind(setup.edition, setup.options, setup.seats)
-    owes = [500.0 if name == "owes" else 0.0 for name, _ in mind.figures]
-    retires = [12.0 if name == "retires" else figure for (name, _), figure in zip(mind.figures, owes, strict=True)]
+    assert setup.game.evaluator
+    evaluator = setup.game.evaluator(setup.edition, setup.options, setup.seats)
+    owes = [500.0 if name == "owes" else 0.0 for name, _ in evaluator.figures]
+    retires = [12.0 if name == "retires" else figure for (name, _), figure in zip(evaluator.figures, owes, strict=True)]
     sure = [1.0] * len(owes)
-    assert [reason.name for reason in reasons_of(mind, owes, sure)] == ["owes"]
-    assert [reason.name for reason in reasons_of(mind, retires, sure)] == ["retires"]
+    assert [reason.name for reason in reasons_of(evaluator, owes, sure)] == ["owes"]
+    assert [reason.name for reason in reasons_of(evaluator, retires, sure)] == ["retires"]
 
 
 def test_at_a_table_from_python() -> None:
-    table = parlour.new("ratrace", seats=["Ann", "Bob"], seed=5)
+    table = parlour.new_table("ratrace", seats=["Ann", "Bob"], seed=5)
     seat = table.asked[0].seat
     found = parlour.hint(table, seat, BRIEF)
     table.submit(seat, found.best.action, found.best.args, found.ticket)
     other = next(seat for seat in range(2) if not table.offers(seat))
-    with pytest.raises(parlour.Impossible, match="nothing for you to decide"):
+    with pytest.raises(parlour.InvalidSetup, match="nothing for you to decide"):
         parlour.hint(table, other)

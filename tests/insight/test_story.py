@@ -8,11 +8,11 @@ import pytest
 from parlour.bots import levels
 from parlour.cli import main
 from parlour.insight import story as telling
-from parlour.insight.story import Story, Teller, course, story, walked
-from parlour.insight.story_text import text_of
+from parlour.insight.story import Story, StoryTeller, chances_by_turn, replay_moments, tell_story
+from parlour.insight.story_text import story_sentences
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import read_log
-from parlour.play.table import new, table_for
+from parlour.play.table import new_table, table_for
 
 LOGS = Path(__file__).parent.parent / "logs"
 TOLD = [
@@ -37,7 +37,7 @@ def stories() -> dict[str, Story]:
 
 def of(name: str, stories: dict[str, Story]) -> Story:
     if name not in stories:
-        stories[name] = story(read_log(LOGS / f"{name}.jsonl"))
+        stories[name] = tell_story(read_log(LOGS / f"{name}.jsonl"))
     return stories[name]
 
 
@@ -60,7 +60,7 @@ def test_start_luck_and_choices_add_up_to_the_end(name: str, stories: dict[str, 
 def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[str, Story]) -> None:
     found = of(name, stories)
     log = read_log(LOGS / f"{name}.jsonl")
-    text = text_of(found, "the game")
+    text = story_sentences(found, "the game")
     assert text and all(sentence[-1] in ".!" for sentence in text)
     winner = found.names[found.places.index(1)]
     assert winner in text[0]
@@ -73,14 +73,14 @@ def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[
 
 def test_the_same_log_is_always_told_the_same() -> None:
     log = read_log(LOGS / f"{TOLD[2]}.jsonl")
-    assert story(log) == story(log)
+    assert tell_story(log) == tell_story(log)
 
 
 def test_where_nothing_can_be_chosen_all_is_luck(stories: dict[str, Story]) -> None:
     found = of(TOLD[0], stories)
     assert found.decided == 0
     assert all(part.choice == part.others == 0 for part in found.parts)
-    assert "nothing to choose" in " ".join(text_of(found, "Derby Day"))
+    assert "nothing to choose" in " ".join(story_sentences(found, "Derby Day"))
 
 
 def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,13 +88,13 @@ def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(telling, "JUDGED", 60)
     monkeypatch.setattr(telling, "BATCH", 30)
     monkeypatch.setattr(telling, "DECISIONS", 100_000)
-    table = new("derby-day", ["Ann", "Bob"], seed=2, options={"race": "myopia"})
+    table = new_table("derby-day", ["Ann", "Bob"], seed=2, options={"race": "myopia"})
     bots = [levels(table.game)["easy"](table.game, table.edition, table.log.options, seat, 1) for seat in range(2)]
     while not table.over:
         seat = table.asked[0].seat
         offer, args = bots[seat].choose(table.view(seat), table.offers(seat))
         table.submit(seat, offer.action, args)
-    found = story(table.log)
+    found = tell_story(table.log)
     assert found.decided > 0 and found.judged
     lost = [moment.choice[moment.seat] for moment in found.moments if moment.seat >= 0 and any(moment.choice)]
     assert lost and min(lost) < 0
@@ -105,12 +105,12 @@ def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str)
     log = read_log(LOGS / f"{name}.jsonl")
     table = table_for(log, name)
     opening = table.state.copy()
-    nodes = walked(table, log, name)
-    teller = Teller(table, opening, nodes)
+    nodes = replay_moments(table, log, name)
+    teller = StoryTeller(table, opening, nodes)
     judged = 0
     for number, node in enumerate(nodes):
         if teller.decides(node) and number % 4 == 0 and not teller.wins_at_once(node):
-            view = table.game.look(node.before, node.seat)
+            view = table.game.view_for(node.before, node.seat)
             other = table.game.determinise(view, table.log.options, table.edition, Fast(number))
             real, node.before = teller.choice(node, number), other
             assert teller.choice(node, number) == real
@@ -120,7 +120,7 @@ def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str)
 
 def test_a_very_long_game_is_told_in_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "MOMENTS", 20)
-    found = story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
+    found = tell_story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
     assert len(found.moments) <= 20 and found.decided > 20 and not found.judged
     assert found.moments[-1].chances == tuple(1.0 if place == 1 else 0.0 for place in found.places)
 
@@ -132,8 +132,8 @@ def test_what_wins_at_once_was_won_before_it_was_done() -> None:
         log = read_log(path)
         table = table_for(log, path.name)
         opening = table.state.copy()
-        nodes = walked(table, log, path.name)
-        teller = Teller(table, opening, nodes[-2:])
+        nodes = replay_moments(table, log, path.name)
+        teller = StoryTeller(table, opening, nodes[-2:])
         if teller.wins_at_once(nodes[-1]):
             told = teller.story(lambda _done, _all: None)
             found.append(told.moments[-2].chances[nodes[-1].seat])
@@ -142,13 +142,13 @@ def test_what_wins_at_once_was_won_before_it_was_done() -> None:
 
 
 def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> None:
-    table = new("derby-day", ["Ann", "Bob"], seed=3)
+    table = new_table("derby-day", ["Ann", "Bob"], seed=3)
     for _ in range(6):
         table.act(table.asked[0].seat, "throw")
     table.save(tmp_path / "game.jsonl")
-    found = story(read_log(tmp_path / "game.jsonl"))
+    found = tell_story(read_log(tmp_path / "game.jsonl"))
     assert len(found.moments) == 6 and found.places == ()
-    assert "not over" in text_of(found, "Derby Day")[0]
+    assert "not over" in story_sentences(found, "Derby Day")[0]
 
 
 def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,7 +165,7 @@ def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest
 
 @pytest.mark.parametrize("name", TOLD)
 def test_at_a_glance_every_turn_has_its_chances(name: str) -> None:
-    found = course(read_log(LOGS / f"{name}.jsonl"))
+    found = chances_by_turn(read_log(LOGS / f"{name}.jsonl"))
     assert len(found) > 5
     assert all(abs(sum(chances) - 1) < 1e-9 for chances in found)
     assert max(found[-1]) in (1.0, 0.5)

@@ -5,10 +5,10 @@ import pytest
 from parlour.games.highhat import GAME
 from parlour.games.highhat.trade import POLICIES_AT, REACH_AT, proposal_of
 from parlour.kernel.bits import bits
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Offer, OneOf, Param, SomeOf
-from parlour.learning.codec import RUNGS, Choice, Codec, at_rung, nearest_rung
-from parlour.learning.env_config import codec_of
+from parlour.learning.codec import RUNGS, Codec, TokenDecision, at_rung, nearest_rung
+from parlour.learning.env_config import make_codec
 from parlour.testing.learning import all_ways, ways
 
 OFFERS = [
@@ -29,18 +29,18 @@ NOTHING = (None, ())
 
 
 def test_every_way_is_reached_once_and_no_other() -> None:
-    assert set(ways(Choice(codec(False)), OFFERS)) == all_ways(OFFERS)
+    assert set(ways(TokenDecision(codec(False)), OFFERS)) == all_ways(OFFERS)
 
 
 def test_to_do_nothing_is_a_token_where_that_is_allowed() -> None:
-    choice = Choice(codec(False))
+    choice = TokenDecision(codec(False))
     assert ways(choice, OFFERS)[NOTHING] == (choice.codec.nothing,)
     choice.open(OFFERS, False)
     assert not choice.admits(choice.codec.nothing)
 
 
 def test_a_ladder_leaves_out_amounts_and_nothing_else() -> None:
-    found = set(ways(Choice(codec(True)), OFFERS)) - {NOTHING}
+    found = set(ways(TokenDecision(codec(True)), OFFERS)) - {NOTHING}
     assert found < all_ways(OFFERS)
     bids = sorted(args[0] for offer, args in found if offer is OFFERS[1])
     assert bids[:5] == [20, 40, 60, 80, 100] and bids[-1] == 4220 and len(bids) == RUNGS
@@ -57,7 +57,7 @@ def test_rungs_go_up_to_the_last(many: int) -> None:
 
 def test_what_can_be_only_one_token_is_not_asked() -> None:
     for offer in (OFFERS[0], OFFERS[3]):  # but the action is
-        assert {len(tokens) for tokens in ways(Choice(codec(False)), [offer]).values()} == {1}
+        assert {len(tokens) for tokens in ways(TokenDecision(codec(False)), [offer]).values()} == {1}
 
 
 def stake(owned: int = 0, policies: int = 0, reach: int = 0) -> int:
@@ -76,5 +76,5 @@ def stake(owned: int = 0, policies: int = 0, reach: int = 0) -> int:
 @pytest.mark.parametrize("partner", [-1, 1])
 def test_in_every_trade_that_can_be_said_something_changes_hands(stakes: tuple[int, ...], partner: int) -> None:
     offer = proposal_of("propose" if partner < 0 else "counter", stakes, 0, 3, partner)
-    choice = Choice(codec_of(GAME, edition_of(GAME)[1], False))
+    choice = TokenDecision(make_codec(GAME, load_edition(GAME)[1], False))
     assert set(ways(choice, [offer])) == all_ways([offer])

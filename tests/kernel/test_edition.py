@@ -3,11 +3,11 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.kernel.edition import EditionError, node_of
-from parlour.kernel.game import edition_of, edition_read
-from parlour.play.table import game_called
+from parlour.kernel.edition import EditionError, parse_edition_text
+from parlour.kernel.game import build_edition, load_edition
+from parlour.play.table import find_game
 
-OWN = game_called("derby-day").folder / "edition.toml"
+OWN = find_game("derby-day").folder / "edition.toml"
 
 BROKEN = [
     ('spaces = 16', 'spaces = "far"', 6, "lane.spaces", "a whole number"),
@@ -33,7 +33,7 @@ def test_a_broken_edition_says_where_and_what(
     path = tmp_path / "mine.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(EditionError) as error:
-        parlour.new("derby-day", 2, edition=path)
+        parlour.new_table("derby-day", 2, edition=path)
     sentence = str(error.value)
     assert sentence.startswith("mine.toml")
     assert name in sentence
@@ -43,35 +43,35 @@ def test_a_broken_edition_says_where_and_what(
 
 def test_an_edition_that_is_not_there_or_not_text(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match="cannot be read: No such file"):
-        parlour.new("derby-day", 2, edition=tmp_path / "none.toml")
+        parlour.new_table("derby-day", 2, edition=tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(EditionError, match="not a text file"):
-        parlour.new("derby-day", 2, edition=tmp_path / "bytes.toml")
+        parlour.new_table("derby-day", 2, edition=tmp_path / "bytes.toml")
 
 
 def test_ones_own_edition_travels_with_the_log(tmp_path: Path) -> None:
     path = tmp_path / "short.toml"
     path.write_text(OWN.read_text(encoding="utf-8").replace("spaces = 16", "spaces = 12"), encoding="utf-8")
-    table = parlour.new("derby-day", 2, edition=path, seed=1)
+    table = parlour.new_table("derby-day", 2, edition=path, seed=1)
     table.act(0, "throw")
     table.save(tmp_path / "game.jsonl")
     path.unlink()
-    again = parlour.load(tmp_path / "game.jsonl")
+    again = parlour.load_table(tmp_path / "game.jsonl")
     assert again.view().post == 12
     assert again.digest() == table.digest()
 
 
 def test_the_digest_is_of_what_an_edition_says() -> None:
-    page, _ = edition_of(game_called("derby-day"), None)
-    spaced = node_of(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
-    other = node_of(page.text.replace("spaces = 16", "spaces = 17"), "other")
+    page, _ = load_edition(find_game("derby-day"), None)
+    spaced = parse_edition_text(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
+    other = parse_edition_text(page.text.replace("spaces = 16", "spaces = 17"), "other")
     assert spaced.digest() == page.digest() != other.digest()
 
 
 def test_every_entry_of_every_edition_has_its_source() -> None:
     for game in parlour.shelf().values():
-        page, _ = edition_of(game, None)
-        for name, value in page.found.items():
+        page, _ = load_edition(game, None)
+        for name, value in page.values.items():
             entries = value if isinstance(value, list) else [value] if isinstance(value, dict) else []
             for entry in entries:
                 assert entry.get("source") in ("sheet", "found", "reconstructed"), (game.name, name, entry)
@@ -101,7 +101,7 @@ HEAVY = {
 def test_what_would_take_for_ever_to_read_gets_a_sentence_at_once(heavy: str) -> None:
     text, says = HEAVY[heavy]
     with pytest.raises(EditionError, match=r"mine\.toml") as error:
-        node_of(text, "mine.toml")
+        parse_edition_text(text, "mine.toml")
     assert says in str(error.value)
     assert len(str(error.value)) < 300
 
@@ -125,6 +125,6 @@ def test_texts_colours_and_numbers_are_held_to_reason(old: str, new: str, says: 
     text = OWN.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(EditionError, match=r"mine.toml, line \d+") as error:
-        edition_read(game_called("derby-day"), node_of(text.replace(old, new, 1), "mine.toml"))
+        build_edition(find_game("derby-day"), parse_edition_text(text.replace(old, new, 1), "mine.toml"))
     assert says in str(error.value)
     assert len(str(error.value)) < 300

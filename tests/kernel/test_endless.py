@@ -6,7 +6,7 @@ import pytest
 
 from parlour.kernel.book import Book
 from parlour.kernel.offer import Args, Offer
-from parlour.kernel.runaway import DEEPEST, MOST_STEPS, Endless
+from parlour.kernel.runaway import DEEPEST, MOST_STEPS, RunawayGame
 from parlour.kernel.state import State
 
 
@@ -82,7 +82,7 @@ def board() -> Ring:
 
 def test_steps_without_end_are_stopped_and_the_clause_is_named() -> None:
     s = board()
-    with pytest.raises(Endless, match="in a circle") as endless:
+    with pytest.raises(RunawayGame, match="in a circle") as endless:
         RING.act(s, 0, "again", ())
     assert endless.value.clause == "ring.again" and "“ring.again”" in str(endless.value)
     assert s.rounds == MOST_STEPS
@@ -91,14 +91,14 @@ def test_steps_without_end_are_stopped_and_the_clause_is_named() -> None:
 def play_on(s: Ring, action: str) -> None:
     for _ in range(2 * MOST_STEPS):
         if s.chance:
-            RING.fall(s, 0)
+            RING.resolve_chance(s, 0)
         else:
             RING.act(s, 0, action, ())
 
 
 def test_throws_without_end_are_stopped_though_each_is_one_step() -> None:
     s = board()
-    with pytest.raises(Endless, match="in a circle") as endless:
+    with pytest.raises(RunawayGame, match="in a circle") as endless:
         play_on(s, "spin")
     assert endless.value.clause == "ring.spin"
     assert s.rounds == MOST_STEPS
@@ -106,7 +106,7 @@ def test_throws_without_end_are_stopped_though_each_is_one_step() -> None:
 
 def test_an_agenda_without_end_is_stopped() -> None:
     s = board()
-    with pytest.raises(Endless, match="never come to an end") as endless:
+    with pytest.raises(RunawayGame, match="never come to an end") as endless:
         RING.act(s, 0, "heap", ())
     assert endless.value.clause == "ring.heap"
     assert s.depth <= DEEPEST
@@ -114,7 +114,7 @@ def test_an_agenda_without_end_is_stopped() -> None:
 
 def test_an_agenda_that_grows_with_every_answer_is_stopped_too() -> None:
     s = board()
-    with pytest.raises(Endless, match="never come to an end"):
+    with pytest.raises(RunawayGame, match="never come to an end"):
         play_on(s, "wait")
     assert s.depth <= DEEPEST
 
@@ -122,9 +122,9 @@ def test_an_agenda_that_grows_with_every_answer_is_stopped_too() -> None:
 def test_every_decision_begins_to_count_anew() -> None:
     s = board()
     play_on(s, "stay")
-    assert s.unbroken == 1
+    assert s.steps_since_decision == 1
 
 
 def test_what_was_stopped_can_be_sent_to_another_process() -> None:
-    came = pickle.loads(pickle.dumps(Endless("ring.again", "It goes on and on.")))
+    came = pickle.loads(pickle.dumps(RunawayGame("ring.again", "It goes on and on.")))
     assert (came.clause, str(came)) == ("ring.again", "It goes on and on.")

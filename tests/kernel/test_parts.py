@@ -2,7 +2,7 @@ import pytest
 
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import deck_of
-from parlour.parts.dice import faces, said, two_dice
+from parlour.parts.dice import describe_dice, faces, two_dice
 from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.parts.ledger import ledger_of
 
@@ -10,8 +10,8 @@ from parlour.parts.ledger import ledger_of
 def test_dice() -> None:
     assert sorted(two_dice(k) for k in range(36)).count(7) == 6
     assert {tuple(faces(k, 3)) for k in range(216)} == {(a, b, c) for a in D for b in D for c in D}
-    assert said(0, 3) == "1 1 1"
-    assert said(215, 3) == "6 6 6"
+    assert describe_dice(0, 3) == "1 1 1"
+    assert describe_dice(215, 3) == "6 6 6"
     assert all(sum(faces(k, 2)) == two_dice(k) for k in range(36))
 
 
@@ -35,20 +35,20 @@ def test_money_cannot_vanish_or_be_overdrawn() -> None:
 def test_an_auction_ends_when_all_others_have_passed_since_the_last_bid() -> None:
     auction = Auction(3, 1, 50, 20)
     assert auction.minimum() == 50
-    auction = auction.passed().bid(50)
+    auction = auction.pass_bid().bid(50)
     assert (auction.leader, auction.speaker, auction.minimum()) == (2, 0, 70)
     auction = auction.bid(90).bid(110)
     assert auction.leader == 1, "who has passed may come back in"
-    assert not auction.passed().over()
-    assert auction.passed().passed().over()
-    assert auction_of(list(auction.plain())).plain() == auction.plain()
+    assert not auction.pass_bid().over()
+    assert auction.pass_bid().pass_bid().over()
+    assert auction_of(list(auction.to_plain())).to_plain() == auction.to_plain()
 
 
 def test_an_auction_without_a_bid_ends_when_everybody_has_passed() -> None:
     auction = Auction(2, 0, 50, 20)
-    assert not auction.passed().over()
-    assert auction.passed().passed().over()
-    assert auction_of(list(NO_AUCTION.plain())) is NO_AUCTION
+    assert not auction.pass_bid().over()
+    assert auction.pass_bid().pass_bid().over()
+    assert auction_of(list(NO_AUCTION.to_plain())) is NO_AUCTION
 
 
 def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_order() -> None:
@@ -69,7 +69,7 @@ def test_a_deck_that_is_shuffled_has_seen_nothing_of_what_lay_under_it() -> None
     deck.lay_under(deck.draw(0))
     assert deck.all_seen()
     deck.shuffle()
-    assert deck.plain() == ((2, 4, 7), ()), "in ascending order, which says nothing"
+    assert deck.to_plain() == ((2, 4, 7), ()), "in ascending order, which says nothing"
     assert deck.outcomes() == 3
 
 

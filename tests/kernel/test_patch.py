@@ -9,9 +9,9 @@ import parlour
 from parlour.cli import main
 from parlour.games import shelf
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Game, edition_from, edition_of, own_node
+from parlour.kernel.game import Game, cached_edition, load_edition, own_edition_node
 from parlour.kernel.log import read_log
-from parlour.kernel.patch import Addresses, at, entries, said, whole, with_rows, with_values
+from parlour.kernel.patch import Addresses, at, changed_edition, entries, row_label, with_rows, with_values
 
 RATRACE = shelf()["ratrace"]
 HARDER = """
@@ -28,8 +28,8 @@ tote.show = [9, 5, 4, 3, 2, 1, 2, 3, 4, 5, 9]
 
 
 def test_a_patch_is_the_game_s_own_edition_with_those_entries_changed() -> None:
-    board = edition_from(RATRACE.module, HARDER)
-    own = edition_from(RATRACE.module, "")
+    board = cached_edition(RATRACE.module, HARDER)
+    own = cached_edition(RATRACE.module, "")
     assert board.name == "Ratrace, a harder start"
     assert (own.start_cash, board.start_cash) == (200, 150)
     assert [square.figures for square in board.squares if square.name == "Pay Day"] == [[250]]
@@ -42,25 +42,25 @@ def test_a_patch_is_the_game_s_own_edition_with_those_entries_changed() -> None:
 
 @pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
 def test_an_edition_written_anew_says_the_same(game: Game[Any]) -> None:
-    own = own_node(game)
-    assert whole(own.found, "it").digest() == own.digest()
-    addresses = Addresses(own.found)
-    for path, words in entries(own.found):
+    own = own_edition_node(game)
+    assert changed_edition(own.values, "it").digest() == own.digest()
+    addresses = Addresses(own.values)
+    for path, words in entries(own.values):
         assert words
-        value = at(own.found, path)
+        value = at(own.values, path)
         if isinstance(value, int):
-            assert addresses.of(said(path), int) == [path]
+            assert addresses.of(row_label(path), int) == [path]
 
 
 def test_what_is_changed_is_no_longer_the_sheet_s() -> None:
-    found = with_values(own_node(RATRACE).found, [("start.cash", 300)])
+    found = with_values(own_edition_node(RATRACE).values, [("start.cash", 300)])
     assert found["start"] == {"cash": 300, "source": "reconstructed"}
     assert found["climb"]["source"] == "sheet"
-    assert own_node(RATRACE).found["start"]["source"] == "sheet"
+    assert own_edition_node(RATRACE).values["start"]["source"] == "sheet"
 
 
 def test_rows_that_agree_are_changed_together() -> None:
-    found = with_values(own_node(RATRACE).found, [("working.gift", 120)])
+    found = with_values(own_edition_node(RATRACE).values, [("working.gift", 120)])
     assert [row["amount"] for row in found["working"] if row["kind"] == "gift"] == [120, 120]
 
 
@@ -86,19 +86,19 @@ def test_rows_that_agree_are_changed_together() -> None:
 )
 def test_a_patch_that_cannot_be_is_answered_with_a_sentence(patch: str, sentence: str) -> None:
     with pytest.raises(EditionError, match=sentence):
-        edition_from(RATRACE.module, patch)
+        cached_edition(RATRACE.module, patch)
 
 
 def test_a_game_by_a_patch_replays_from_its_log_alone(tmp_path: Path) -> None:
     patch = tmp_path / "harder.toml"
     patch.write_text(HARDER)
-    table = parlour.new("ratrace", 2, seed=1, edition=patch)
+    table = parlour.new_table("ratrace", 2, seed=1, edition=patch)
     table.save(tmp_path / "game.log")
     patch.unlink()
     log = read_log(tmp_path / "game.log")
     assert "Rich Uncle" in log.header.edition_text
     assert "patch" not in log.header.edition_text
-    assert parlour.load(tmp_path / "game.log").edition.start_cash == 150
+    assert parlour.load_table(tmp_path / "game.log").edition.start_cash == 150
 
 
 def test_the_command_prints_an_edition_and_what_can_be_changed(
@@ -114,7 +114,7 @@ def test_the_command_prints_an_edition_and_what_can_be_changed(
     assert main(["edition", "ratrace", "--set", "start.cash=150"]) == 0
     mine = tmp_path / "mine.toml"
     mine.write_text(capsys.readouterr().out)
-    assert edition_of(RATRACE, mine)[1].start_cash == 150
+    assert load_edition(RATRACE, mine)[1].start_cash == 150
     (tmp_path / "patch.toml").write_text(HARDER)
     assert main(["edition", "ratrace", "--edition", str(tmp_path / "patch.toml")]) == 0
     assert 'name = "Ratrace, a harder start"' in capsys.readouterr().out
@@ -130,7 +130,7 @@ def names_of(rows: list[dict[str, Any]]) -> list[Any]:
 
 
 def test_rows_are_left_out_and_added_where_the_game_s_own_has_them() -> None:
-    own = own_node(RATRACE).found
+    own = own_edition_node(RATRACE).values
     changed = with_values(own, [("working.8.amount", 70)])
     drop = ["working.Bingo Night", "working.1", "working.8"]
     add = [{"like": "working.8", "name": "Gift from Mum"}, {"like": "working.8", "amount": 5}]
@@ -170,5 +170,5 @@ def test_a_board_with_other_rows_can_be_played(tmp_path: Path) -> None:
 )
 def test_rows_that_cannot_be_are_refused(text: str, says: str) -> None:
     with pytest.raises(EditionError) as refused:
-        edition_from(RATRACE.module, f'patch = "ratrace"\n{text}\n')
+        cached_edition(RATRACE.module, f'patch = "ratrace"\n{text}\n')
     assert says in str(refused.value)

@@ -88,10 +88,10 @@ def test_chance_decides_and_its_clause_finds_the_outcome() -> None:
     PIG.act(s, 0, "roll", ())
     assert (s.chance, s.after_chance, s.audience, s.asked) == (6, ("roll", 0, 0), EVERYBODY, [])
     assert PIG.offers(s, 0) == [], "nobody may do anything before the die has fallen"
-    PIG.fall(s, 3)
+    PIG.resolve_chance(s, 3)
     assert (s.turn, s.chance, s.outcome, s.asked[0].seat) == (4, 0, 0, 0)
     PIG.act(s, 0, "roll", ())
-    PIG.fall(s, 0)
+    PIG.resolve_chance(s, 0)
     assert (s.turn, s.points, s.asked[0].seat) == (0, [0, 0], 1)
 
 
@@ -116,7 +116,7 @@ def test_a_random_game_comes_to_its_end(checked: bool) -> None:
     assert one.over and max(one.points) >= 100
     luck = Fast(5)
     assert sum(random_step(PIG, two, luck) for _ in iter(lambda: two.over, True)) == decisions
-    assert one.plain() == two.plain()
+    assert one.to_plain() == two.to_plain()
     assert random_playout(PIG, pig(2), Fast(5), 7, "", checked) == 7
 
 
@@ -136,12 +136,12 @@ def test_a_refusal_names_its_clause_and_changes_nothing(
     seat: int, action: str, args: Args, ticket: int, clause: str, sentence: str
 ) -> None:
     s = pig(2)
-    before = s.plain()
+    before = s.to_plain()
     with pytest.raises(Refused) as refused:
         PIG.act(s, seat, action, args, ticket)
     assert (refused.value.clause, refused.value.sentence, str(refused.value)) == (clause, sentence, sentence)
-    assert [offer.plain() for offer in refused.value.offers] == [offer.plain() for offer in PIG.offers(s, seat)]
-    assert s.plain() == before
+    assert [offer.to_plain() for offer in refused.value.offers] == [offer.to_plain() for offer in PIG.offers(s, seat)]
+    assert s.to_plain() == before
 
 
 def test_nothing_is_taken_when_the_game_is_over_or_chance_has_to_decide() -> None:
@@ -149,12 +149,12 @@ def test_nothing_is_taken_when_the_game_is_over_or_chance_has_to_decide() -> Non
     PIG.act(s, 0, "roll", ())
     for outcome in (-1, 6, 2**64):
         with pytest.raises(Refused, match="6 outcomes"):
-            PIG.fall(s, outcome)
+            PIG.resolve_chance(s, outcome)
     with pytest.raises(Refused, match="not on offer"):
         PIG.act(s, 0, "roll", ())
-    PIG.fall(s, 5)
+    PIG.resolve_chance(s, 5)
     with pytest.raises(Refused, match="0 outcomes"):
-        PIG.fall(s, 0)
+        PIG.resolve_chance(s, 0)
     s.end((1, 2))
     with pytest.raises(Refused, match="The game is over"):
         PIG.act(s, 0, "roll", ())
@@ -166,13 +166,13 @@ def test_events_cite_their_clause_and_are_told_only_where_somebody_listens() -> 
     s.sink = told
     for one in (s, deaf):
         PIG.act(one, 0, "roll", ())
-        PIG.fall(one, 5)
+        PIG.resolve_chance(one, 5)
         PIG.act(one, 0, "hold", ())
-    assert [event.plain() for event in told] == [("roll", "rolled", (0, 6)), ("hold", "held", (0, 6))]
-    assert all(event.seen_by(viewer) for event in told for viewer in (-1, 0, 1))
+    assert [event.to_plain() for event in told] == [("roll", "rolled", (0, 6)), ("hold", "held", (0, 6))]
+    assert all(event.is_visible_to(viewer) for event in told for viewer in (-1, 0, 1))
     assert deaf.sink is None
     assert deaf.citing == ""
-    assert deaf.plain() == s.plain(), "who listens makes no difference"
+    assert deaf.to_plain() == s.to_plain(), "who listens makes no difference"
     assert s.copy().sink is None
 
 
@@ -180,14 +180,14 @@ def test_every_moment_of_a_game_can_be_copied_and_saved() -> None:
     s = pig(3)
     luck = Fast(9)
     while not s.over:
-        saved = json.loads(json.dumps(s.plain()))
+        saved = json.loads(json.dumps(s.to_plain()))
         twin = pig(3)
         twin.load(Reader(saved))
-        assert twin.plain() == s.copy().plain() == s.plain()
+        assert twin.to_plain() == s.copy().to_plain() == s.to_plain()
         assert twin.asked == s.asked
-        before = s.plain()
+        before = s.to_plain()
         random_step(PIG, twin, Fast(1))
-        assert s.plain() == before
+        assert s.to_plain() == before
         random_step(PIG, s, luck)
 
 
@@ -293,7 +293,7 @@ def test_an_agenda_has_no_end_and_a_step_room_for_any_seat_and_number() -> None:
     assert s.agenda == steps[::-1]
     assert advanced(s.copy()).said == [number for _, _, number in steps]
     twin = bare(16)
-    twin.load(Reader(json.loads(json.dumps(s.plain()))))
+    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
     assert twin.agenda == s.agenda
 
 
@@ -349,10 +349,10 @@ def test_an_outcome_is_seen_by_its_audience() -> None:
     assert (s.chance, s.audience, s.after_chance) == (2, 0b010, ("peep/seen", 1, 5))
     told: list[Event] = []
     s.sink = told
-    BARE.fall(s, 1)
-    assert [event.plain() for event in told] == [("peep", "seen", (1, 5)), ("other", "peeped", (1,))]
-    assert [told[0].seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [False, False, True, False]
-    assert [told[1].seen_by(viewer) for viewer in (-1, 0, 1, 2)] == [True] * 4
+    BARE.resolve_chance(s, 1)
+    assert [event.to_plain() for event in told] == [("peep", "seen", (1, 5)), ("other", "peeped", (1,))]
+    assert [told[0].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, False, True, False]
+    assert [told[1].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [True] * 4
 
 
 # ---- interruptions --------------------------------------------------------------------------------
@@ -396,9 +396,9 @@ def test_what_is_put_aside_cannot_be_answered() -> None:
 def test_an_interrupted_game_can_be_saved_and_copied() -> None:
     s = interrupted()
     twin = bare(3)
-    twin.load(Reader(json.loads(json.dumps(s.plain()))))
+    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
     for one in (twin, s.copy()):
-        assert one.plain() == s.plain()
+        assert one.to_plain() == s.to_plain()
         assert (one.asked, one.parked, one.agenda) == (s.asked, s.parked, s.agenda)
         for seat, value in ((2, 2), (0, 3), (0, 5), (2, 4)):
             BARE.act(one, seat, "say", (value,))
@@ -427,7 +427,7 @@ def test_an_offer_in_hand_is_taken_as_it_was_made() -> None:
     assert [offer.action for offer in BARE.offers(one, 0)] == ["ring"]
     BARE.act(one, 0, "ring", ())
     BARE.take(two, 0, BARE.offers(two, 0)[0], ())
-    assert one.plain() == two.plain()
+    assert one.to_plain() == two.to_plain()
     assert len(one.parked) == 3
 
 
@@ -437,7 +437,7 @@ def test_an_offer_in_hand_is_taken_as_it_was_made() -> None:
 def polled(s: Bare, stepper: Stepper[Bare]) -> list[int]:
     """Everybody who is let in, if nobody does anything; and last who has to answer."""
     found = [stepper.next(s)]
-    while stepper.unasked:
+    while stepper.interrupts:
         found.append(stepper.next(s))
     return found
 
@@ -473,7 +473,7 @@ def test_what_somebody_starts_is_played_out_before_the_next_is_let_in() -> None:
     BARE.advance(s)
     stepper = Stepper(BARE, "word")
     assert stepper.next(s) == 3
-    BARE.take(s, 3, stepper.unasked[0], ())
+    BARE.take(s, 3, stepper.interrupts[0], ())
     assert polled(s, stepper) == [0]
     BARE.act(s, 0, "say", (1,))
     assert polled(s, stepper) == [0, 1, 2]
@@ -514,21 +514,21 @@ def filled() -> Rich:
 
 def test_fields_are_copied_by_what_they_hold() -> None:
     s = filled()
-    before = s.plain()
+    before = s.to_plain()
     twin = s.copy()
-    assert twin.plain() == before
+    assert twin.to_plain() == before
     twin.row[0].append(9)
     twin.deck.draw(0)
     twin.hands.add(0, 8)
-    assert s.plain() == before
+    assert s.to_plain() == before
     assert twin.book is s.book
     assert twin.auction is s.auction
 
 
 def test_fields_are_saved_and_loaded_by_what_they_hold() -> None:
     s, twin = filled(), rich()
-    twin.load(Reader(json.loads(json.dumps(s.plain()))))
-    assert twin.plain() == s.plain()
+    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
+    assert twin.to_plain() == s.to_plain()
     assert (twin.number, twin.flag, twin.text, twin.fixed, twin.row) == (s.number, s.flag, s.text, s.fixed, s.row)
     assert twin.hands.of(1) == 4
     assert twin.auction.minimum() == 15
@@ -539,13 +539,13 @@ def test_a_field_that_has_no_plain_value_is_told(value: Any) -> None:
     s = rich()
     s.row = value
     with pytest.raises(TypeError, match="write copy, plain and load"):
-        s.plain()
+        s.to_plain()
 
 
 def test_all_copies_share_one_setting() -> None:
     s = rich()
-    before = s.plain()
+    before = s.to_plain()
     assert s.shared() is s.shared()
     assert s.copy().shared() is s.shared()
-    assert s.plain() == before
+    assert s.to_plain() == before
     assert s.wrong() == ""

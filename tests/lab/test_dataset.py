@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab import dataset
 from parlour.lab.dataset import COLUMNS, Kind, episodes, write_dataset
 from parlour.lab.plan import planned
@@ -53,7 +53,7 @@ def test_a_dataset_is_the_same_for_the_same_seed_however_it_is_cut_into_files(tm
 
 
 def test_without_bots_there_is_nothing_to_write_down(tmp_path) -> None:
-    with pytest.raises(Impossible, match="--bots"):
+    with pytest.raises(InvalidSetup, match="--bots"):
         write_dataset(planned("high-bid", 3, 4), Kind(), tmp_path)
 
 

@@ -8,10 +8,10 @@ import pytest
 from parlour.cli import main
 from parlour.cli.learn import Learned, written
 from parlour.games import shelf
-from parlour.insight.value_model import Model, Scale, Turns, known
+from parlour.insight.value_model import Scale, TurnCounter, ValueModel, load_learned_weights
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import learned
-from parlour.kernel.game import edition_of
+from parlour.kernel.evaluator import load_weights
+from parlour.kernel.game import load_edition
 from parlour.kernel.stepper import random_step
 from parlour.lab.learn import Lesson, chances, checked, fitted, lesson, seen
 
@@ -34,9 +34,9 @@ def test_weights_that_are_known_are_found_again() -> None:
 def test_what_was_learned_is_written_and_read_again(tmp_path: Path) -> None:
     two, three = Learned([0.25, -1.0], 0.01, None), Learned([0.5, 2.0], 0.02, Scale(10.0, 1.0, 30.0))
     (tmp_path / "chances.toml").write_text(written("parlour learn pig", {2: two, 3: three}))
-    assert learned(tmp_path, 3) == [0.5, 2.0]
-    assert learned(tmp_path, 4) == []
-    found = known(tmp_path)
+    assert load_weights(tmp_path, 3) == [0.5, 2.0]
+    assert load_weights(tmp_path, 4) == []
+    found = load_learned_weights(tmp_path)
     assert found
     assert (found.made, found.scale["3"], found.error["2"]) == ("parlour learn pig", Scale(10.0, 1.0, 30.0), 0.01)
 
@@ -45,9 +45,9 @@ def test_what_was_learned_is_written_and_read_again(tmp_path: Path) -> None:
 def test_the_weights_kept_with_a_game_foretell_games_they_were_not_learned_from(name: str) -> None:
     """Better than by who leads, and as often as they say."""
     game = shelf()[name]
-    _, edition = edition_of(game)
-    options = game.settled({})
-    found = known(game.folder)
+    _, edition = load_edition(game)
+    options = game.complete_options({})
+    found = load_learned_weights(game.folder)
     assert found
     for seats in {game.seats[0], 4}:
         weights = np.array(found.weights[str(seats)])
@@ -61,16 +61,16 @@ def test_the_weights_kept_with_a_game_foretell_games_they_were_not_learned_from(
 @pytest.mark.parametrize("name", shelf())
 def test_chances_at_a_glance_add_up_at_any_table(name: str) -> None:
     game = shelf()[name]
-    _, edition = edition_of(game)
+    _, edition = load_edition(game)
     for seats in range(game.seats[0], game.seats[1] + 1):
-        model = Model(game, edition, game.settled({}), seats)
-        assert model.tells and 0 < model.error < 0.1
-        s, luck = game.begin(seats, game.settled({}), edition), Fast(seats)
+        model = ValueModel(game, edition, game.complete_options({}), seats)
+        assert model.can_predict and 0 < model.error < 0.1
+        s, luck = game.begin(seats, game.complete_options({}), edition), Fast(seats)
         game.book.advance(s)
-        turns, looked = Turns(game, s), 0
+        turns, looked = TurnCounter(game, s), 0
         while not s.over and looked < 20:
             random_step(game.book, s, luck)
-            if not s.chance and turns.passed(s):
+            if not s.chance and turns.turn_has_ended(s):
                 given = model.chances(s, turns.played)
                 assert len(given) == seats and abs(sum(given) - 1) < 1e-9 and min(given) >= 0
                 looked += 1
@@ -82,6 +82,6 @@ def test_the_command_says_how_well_it_can_be_foretold(capsys: pytest.CaptureFixt
     assert main(["learn", "derby-day", "--games", "30", "--out", str(out)]) == 0
     said = capsys.readouterr().out
     assert "log loss" in said and "by the leader" in said
-    found = known(tmp_path)
+    found = load_learned_weights(tmp_path)
     assert found and set(found.weights) == {"2", "3", "4", "5", "6"}
     assert main(["learn", "derby-day", "--games", "30", "--check"]) == 0

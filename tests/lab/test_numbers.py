@@ -190,9 +190,9 @@ def tossed(rng: np.random.Generator, first_wins: float, games: int) -> pl.DataFr
 
 
 def test_too_few_deals_are_not_compared() -> None:
-    from parlour import Impossible
+    from parlour import InvalidSetup
 
     rng = np.random.default_rng(5)
     few = table(rng, LEAST - 1, 0.5, 40, np.arange(LEAST - 1))
-    with pytest.raises(Impossible, match="too few to compare"):
+    with pytest.raises(InvalidSetup, match="too few to compare"):
         compared(few, few)

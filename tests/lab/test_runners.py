@@ -16,7 +16,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab import carried_out, runs
 from parlour.lab.dataset import Kind, write_dataset
 from parlour.lab.plan import planned
@@ -172,18 +172,18 @@ def test_a_lost_process_is_made_good(tmp_path: Path) -> None:
 def test_what_cannot_be_done_there_is_said_here(cluster: Runner) -> None:
     def refuse(number: int) -> int:
         if number == 3:
-            raise Impossible("Not three.")
+            raise InvalidSetup("Not three.")
         return number
 
     assert isinstance(cluster, Cluster)
     found = cluster.map(refuse, [(number,) for number in range(5)])
     assert [next(found) for _ in range(3)] == [0, 1, 2]
-    with pytest.raises(Impossible, match="Not three"):
+    with pytest.raises(InvalidSetup, match="Not three"):
         next(found)
 
 
 def test_nowhere_to_work() -> None:
-    with pytest.raises(Impossible, match="nowhere to work"):
+    with pytest.raises(InvalidSetup, match="nowhere to work"):
         runner_on("moon", 1)
-    with pytest.raises(Impossible, match="At least one worker"):
+    with pytest.raises(InvalidSetup, match="At least one worker"):
         runner_on("", 0)

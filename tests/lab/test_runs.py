@@ -6,7 +6,7 @@ from contextlib import closing
 import polars as pl
 import pytest
 
-from parlour import Impossible, lab
+from parlour import InvalidSetup, lab
 from parlour.bots import levels
 from parlour.cli import main
 from parlour.lab import carried_out, runs, vectorised
@@ -17,7 +17,7 @@ from parlour.lab.recorder import Record
 from parlour.lab.runners import Here, Processes
 from parlour.lab.stopping import LEAST, MOST, Until, goal_of
 from parlour.lab.tables import read_games, win_shares, write
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 from parlour.play.table import shelf as all_games
 
 
@@ -111,7 +111,7 @@ def test_one_name_is_for_all_seats() -> None:
     ],
 )
 def test_bad_plans_are_answered_before_anything_runs(more: dict, sentence: str) -> None:
-    with pytest.raises(Impossible, match=sentence.replace("(", r"\(")):
+    with pytest.raises(InvalidSetup, match=sentence.replace("(", r"\(")):
         lab.run("derby-day", 3, 10**9, **more)
 
 
@@ -146,13 +146,13 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     [(["easy"], "at least two bots"), (["easy", "easy"], "each bot once"), (["x", "easy"], "no bot “x”")],
 )
 def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
-    with pytest.raises(Impossible, match=sentence):
+    with pytest.raises(InvalidSetup, match=sentence):
         arena_plan("derby-day", bots, 3)
 
 
 def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a Myopia where the player has to call, one who calls every total rightly beats one who never does."""
-    known = levels(game_called("derby-day"))
+    known = levels(find_game("derby-day"))
     monkeypatch.setitem(known, "awake", awake)
     monkeypatch.setitem(known, "asleep", asleep)
     options = {"race": "myopia", "calls": "by-player"}
@@ -177,7 +177,7 @@ class Caller:
             return offers[1], (sum(view.thrown),)
         return offers[0], ()
 
-    def unasked(self, _view, _offers):
+    def interrupt(self, _view, _offers):
         return None
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour import Impossible
+from parlour import InvalidSetup
 from parlour.cli import main
 from parlour.kernel.edition import EditionError
 from parlour.lab.measures import measure_called
@@ -19,7 +19,7 @@ def test_values_as_they_are_typed() -> None:
     assert vary_of("race=myopia,flat-english").values == ("myopia", "flat-english")
     assert len(settings_of([vary_of("a=1..3"), vary_of("b=1,2")])) == 6
     for wrong in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
-        with pytest.raises(Impossible):
+        with pytest.raises(InvalidSetup):
             vary_of(wrong)
 
 
@@ -33,7 +33,7 @@ def test_a_setting_changes_edition_or_options_and_nothing_else() -> None:
     assert with_setting(plan, (("race", "myopia"),)).edition == ""
     with pytest.raises(EditionError, match="it can be from 4 to 60"):
         with_setting(plan, (("derby-day.lane.spaces", 99),))
-    with pytest.raises(Impossible, match="race cannot be"):
+    with pytest.raises(InvalidSetup, match="race cannot be"):
         with_setting(plan, (("race", "camels"),))
 
 

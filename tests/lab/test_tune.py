@@ -6,25 +6,25 @@ import pytest
 
 from parlour.cli import main
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.lab.tune import another, deals_of, tuned
 from tests.kernel.test_pig import PIG, pig
 
 
-class Holder(Mind[Any]):
+class Holder(Evaluator[Any]):
     """Holds too early; the others hold at twelve. Its other knob does nothing."""
 
     def __init__(self, hold: float = 2.0) -> None:
         super().__init__(PIG, 2)
         self.settings = {"hold": hold, "idle": 1.0}
 
-    def knobs(self) -> dict[str, tuple[float, float, float]]:
+    def parameters(self) -> dict[str, tuple[float, float, float]]:
         return {"hold": (self.settings["hold"], 1.0, 50.0), "idle": (self.settings["idle"], 0.0, 9.0)}
 
-    def tune(self, name: str, value: float) -> None:
+    def set_parameter(self, name: str, value: float) -> None:
         self.settings[name] = value
 
-    def cast(self, s: Any, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: Any, seat: int, luck: Fast) -> None:
         self.characters = [int(other != seat) for other in range(self.seats)]
 
     def step(self, s: Any, luck: Fast) -> None:
@@ -42,9 +42,9 @@ def test_a_better_way_is_found_and_proved_on_deals_that_did_not_choose_it() -> N
 
 def test_where_there_is_nothing_to_find_nothing_is_claimed() -> None:
     """Ways that play alike: the best of them is no better, whatever it seemed."""
-    mind = Holder(12.0)
-    mind.knobs = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
-    found = tuned(mind, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
+    evaluator = Holder(12.0)
+    evaluator.parameters = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
+    found = tuned(evaluator, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
     assert (found.gain.mean, found.gain.low, found.gain.high) == (0, 0, 0)
 
 

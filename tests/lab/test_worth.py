@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from parlour import Impossible, lab
+from parlour import InvalidSetup, lab
 from parlour.cli import main
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.lab.findings import events, results, worth
 from parlour.lab.measures import measured, named
@@ -17,7 +17,7 @@ from parlour.lab.recorder import halfway
 from parlour.lab.restricted import Forbidden, Restricted, bot_named
 from parlour.lab.skill import ladder_of, skill_of
 from parlour.lab.without import restricted
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 
 GAMES = 1500
 NO_VIEW: Any = None
@@ -62,9 +62,9 @@ def test_a_thing_that_is_worth_nothing_is_hardly_ever_said_to_win() -> None:
 
 def test_reports_name_what_goes_with_winning_and_warn() -> None:
     games = lab.games("derby-day", 3, 200, bots="random", detail=True)
-    assert worth.things(games, game_called("derby-day")) == []  # everybody runs the same horses in every race
+    assert worth.things(games, find_game("derby-day")) == []  # everybody runs the same horses in every race
     games = lab.games("ratrace", 2, 80, bots="medium", detail=True)
-    found = worth.things(games, game_called("ratrace"))
+    found = worth.things(games, find_game("ratrace"))
     assert found
     assert all("no cause" in one.note for one in found)
 
@@ -89,13 +89,13 @@ def test_minutes_follow_from_decisions_and_turns() -> None:
 
 def test_how_games_ended() -> None:
     games = lab.games("high-bid", 2, 40, bots="easy", detail=True)
-    finding = events.endings(games, game_called("high-bid"))
+    finding = events.endings(games, find_game("high-bid"))
     out = float((games["event:goes_out"].to_numpy() > 0).mean())
     assert 0 < out < 1
     assert finding is not None
     assert f"somebody went out in {100 * out:.1f}%" in finding.says
     for name in ("derby-day", "high-bid", "ratrace", "high-hat", "madder-than-a-hatter"):
-        game = game_called(name)
+        game = find_game(name)
         assert game.endings
         assert set(game.endings) <= set(game.events)
 
@@ -151,7 +151,7 @@ class Eager:
     def choose(self, _view: Any, offers: list[Offer]) -> Any:
         return offers[-1], tuple(param.nth(0) for param in offers[-1].params)
 
-    def unasked(self, _view: Any, offers: list[Offer]) -> Any:
+    def interrupt(self, _view: Any, offers: list[Offer]) -> Any:
         return offers[0], ()
 
 
@@ -160,7 +160,7 @@ def test_what_is_forbidden_is_not_offered() -> None:
     roll, rise = Offer("roll"), Offer("move_up")
     assert bot.choose(NO_VIEW, [rise, roll])[0] is rise
     assert bot.choose(NO_VIEW, [roll])[0] is roll  # the rules leave nothing else
-    assert bot.unasked(NO_VIEW, [roll]) is None
+    assert bot.interrupt(NO_VIEW, [roll]) is None
     one = Forbidden("choose", "business", 2)
     left = one.leaves(Offer("choose", (OneOf("business", "business", 0b111),)))
     assert left is not None
@@ -177,13 +177,13 @@ def test_a_bot_that_may_not_move_up_misses_it() -> None:
 
 
 def test_what_cannot_be_done_without_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    game = game_called("ratrace")
-    with pytest.raises(Impossible, match="has no action “fly”"):
+    game = find_game("ratrace")
+    with pytest.raises(InvalidSetup, match="has no action “fly”"):
         bot_named(game, "medium without fly")
-    with pytest.raises(Impossible, match="nothing called “Moon”"):
+    with pytest.raises(InvalidSetup, match="nothing called “Moon”"):
         bot_named(game, "medium without buy:Moon")
-    _, edition = edition_of(game)
-    assert bot_named(game, "medium without buy:Mink Coat")(game, edition, game.settled({}), 0, 1)
+    _, edition = load_edition(game)
+    assert bot_named(game, "medium without buy:Mink Coat")(game, edition, game.complete_options({}), 0, 1)
     assert main(["without", "derby-day", "--workers", "1"]) == 1
     assert "never has a choice" in capsys.readouterr().err
     assert main(["without", "ratrace", "pass", "--seats", "2", "--games", "20", "--workers", "1"]) == 0

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from parlour.kernel.log import read_log
-from parlour.play.table import OlderRules, Table, left, table_for
+from parlour.play.table import OlderRules, Table, remaining_entries, table_for
 from parlour.server.tables.payloads import shown
 from tests.chrome import NODE
 
@@ -49,12 +49,12 @@ def batches(game: str, board: str) -> Iterator[bytes]:
             table = table_for(log, path.name)
         except OlderRules:
             continue
-        printed = table.game.printed(table.edition)
+        printed = table.game.board_data(table.edition)
         eyes = [None, 0] if table.game.secrets else [None]
         before = {viewer: shown(table.view(viewer)) for viewer in eyes}
         fields = [name for name in drawn(board, set(before[None])) if name not in UNTOLD.get(game, ())]
         since = len(table.told)
-        for _, entry in left(table, log):
+        for _, entry in remaining_entries(table, log):
             table.enter(entry)
             if table.state.chance or table.over:
                 continue

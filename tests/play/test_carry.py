@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 import parlour
-from parlour.kernel.edition import EditionError, node_of
+from parlour.kernel.edition import EditionError, parse_edition_text
 from parlour.kernel.event import Event
-from parlour.kernel.game import Game, edition_from, edition_known
+from parlour.kernel.game import Game, cached_edition, find_edition
 from parlour.kernel.log import Log, LogError, parse_log
 from parlour.play import table as table_module
-from parlour.play.migrate import Stuck, carried_on
+from parlour.play.migrate import CannotMigrate, migrate_table
 from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 
@@ -32,7 +32,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
 
     def put(carry: Carry | None = lambda _, plain: plain, name: str = NAME, **changed: Any) -> Game[Any]:
         now = table_module.shelf()
-        game = dataclasses.replace(now[name], version=now[name].version + 1, carry=carry, **changed)
+        game = dataclasses.replace(now[name], version=now[name].version + 1, migrate=carry, **changed)
         monkeypatch.setattr(table_module, "shelf", lambda: {**now, name: game})
         return game
 
@@ -40,7 +40,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
 
 
 def begun(throws: int, seed: int = 3) -> Table:
-    table = parlour.new(NAME, ["Ann", "Bob"], seed=seed, options={"races": 9})
+    table = parlour.new_table(NAME, ["Ann", "Bob"], seed=seed, options={"races": 9})
     for _ in range(throws):
         table.act(table.asked[0].seat, "throw")
     return table
@@ -56,13 +56,13 @@ def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, 
     old = begun(40)
     old.save(path)
     was, game = old.log.ruleset, newer()
-    table = parlour.load(path)
+    table = parlour.load_table(path)
     assert table.snapshot() == old.snapshot()
     to_the_end(table)
     table.save(path)
     log = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
     assert log.header.ruleset == was
-    [(at, carried)] = log.carried
+    [(at, carried)] = log.migrations
     assert (at, carried.was, carried.ruleset) == (80, was, game.ruleset())
     assert (carried.again, carried.undone) == (0, 0)
     verdict = verify(log)
@@ -70,7 +70,7 @@ def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, 
     assert verdict.entries == len(log.entries) - 80 and verdict.digests > 1
     assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {NOW} of Derby Day")
     assert "throws and draws since then follow from the seed" in verdict.fair
-    assert [len(step.log.entries) for step in parlour.replay(path)][:2] == [80, 81]
+    assert [len(step.log.entries) for step in parlour.replay_steps(path)][:2] == [80, 81]
 
 
 def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None:
@@ -78,7 +78,7 @@ def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None
     begun(40).save(path)
     for throws in (10, 20):
         newer()
-        table = parlour.load(path)
+        table = parlour.load_table(path)
         for _ in range(throws):
             table.act(table.asked[0].seat, "throw")
         table.save(path)
@@ -93,7 +93,7 @@ def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Pa
     path = tmp_path / "kept.jsonl"
     begun(40).save(path)
     newer()
-    table = parlour.load(path)
+    table = parlour.load_table(path)
     for _ in range(40):
         table.act(table.asked[0].seat, "throw")
     table.save(path)
@@ -114,11 +114,13 @@ def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) ->
 
     for carry in (None, lambda _version, _plain: None, broken):
         newer(carry)
-        with pytest.raises(Stuck, match=rf"kept.jsonl is by version {NOW} of Derby Day, and version \d+ cannot go on"):
-            parlour.load(path)
+        with pytest.raises(
+            CannotMigrate, match=rf"kept.jsonl is by version {NOW} of Derby Day, and version \d+ cannot go on"
+        ):
+            parlour.load_table(path)
     newer(lambda _version, plain: plain[:-1])
     with pytest.raises(LogError, match="no state of the game"):
-        parlour.load(path)
+        parlour.load_table(path)
     assert path.read_bytes() == before
 
 
@@ -127,24 +129,24 @@ def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: New
     old = begun(30)
     path.write_text(old.log.text(), encoding="utf-8")
     newer()
-    table = parlour.load(path)
+    table = parlour.load_table(path)
     assert table.snapshot() == old.snapshot()
     assert table.events() == old.events()
-    assert table.log.carried[0][1].again == 60
+    assert table.log.migrations[0][1].again == 60
 
 
 def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Newer) -> None:
     old = begun(30)
     state, told = list(old.snapshot()), old.told[:]
-    log = old.log.until(60)
+    log = old.log.up_to(60)
     for _ in range(5):
         old.act(old.asked[0].seat, "throw")
     log.entries = [*old.log.entries[:66], (old.asked[0].seat, "call", ()), (-1, "", (3,))]
     newer()
-    table = carried_on(log, 60, state, "the log", told)
+    table = migrate_table(log, 60, state, "the log", told)
     fits = begun(33)
     assert table.snapshot() == fits.snapshot() and table.events() == fits.events()
-    [(at, carried)] = table.log.carried
+    [(at, carried)] = table.log.migrations
     assert (at, carried.again, carried.undone) == (68, 6, 2)
     assert table.log.entries == log.entries
     assert table.fallen == 34  # what was thrown once is not thrown again
@@ -156,8 +158,8 @@ def test_entries_after_which_others_are_asked_do_not_fit(newer: Newer) -> None:
     log = begun(30).log
     newer()
     asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
-    table = carried_on(log, 0, [], "the log", asked=asked)
-    assert table.log.carried[0][1].again == 40
+    table = migrate_table(log, 0, [], "the log", asked=asked)
+    assert table.log.migrations[0][1].again == 40
     assert table.snapshot() == begun(20).snapshot()
 
 
@@ -167,7 +169,7 @@ def test_options_that_are_no_more_and_options_that_are_new(newer: Newer) -> None
     start = dataclasses.replace(options[-1], name="new", default="b", choices=("a", "b"), clause="setup.lanes")
     overshoot = dataclasses.replace(options[-1], default="another", choices=("another",))
     newer(options=(*options[:-1], start), lay_out=lambda seats, chosen, board: lay_out(seats, chosen, board))
-    table = carried_on(old.log, 20, list(old.snapshot()), "the log")
+    table = migrate_table(old.log, 20, list(old.snapshot()), "the log")
     assert table.log.options["new"] == "b" and table.log.options["races"] == 9
     assert overshoot.name not in table.log.options
 
@@ -220,7 +222,7 @@ def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     table.save(path)
     assert '"from":[2,' in path.read_text(encoding="utf-8")
-    assert parlour.load(path).places == table.places
+    assert parlour.load_table(path).places == table.places
     assert verify(table.log).entries == len(table.log.entries)
     for wrong in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *on.snapshot()[1:]]):
         broken = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
@@ -234,8 +236,8 @@ def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
 
 def test_every_log_carries_the_text_of_its_edition() -> None:
     for name, game in shelf().items():
-        log = parlour.new(name, game.seats[0]).log
-        assert node_of(log.header.edition_text, "it").digest() == log.header.edition
+        log = parlour.new_table(name, game.seats[0]).log
+        assert parse_edition_text(log.header.edition_text, "it").digest() == log.header.edition
 
 
 @pytest.mark.parametrize("name", ["derby", "hatter", "highbid", "highhat", "ratrace"])
@@ -244,11 +246,11 @@ def test_former_editions_go_by_their_digest(name: str) -> None:
     former = sorted((game.folder / "former").glob("*.toml"))
     assert former
     for path in former:
-        assert node_of(path.read_text(encoding="utf-8"), path.name).digest() == path.stem
+        assert parse_edition_text(path.read_text(encoding="utf-8"), path.name).digest() == path.stem
     with pytest.raises(EditionError, match="known here"):
-        edition_known(game, "0123456789abcdef")
+        find_edition(game, "0123456789abcdef")
     with pytest.raises(EditionError, match="known here"):
-        edition_known(game, "../edition")
+        find_edition(game, "../edition")
 
 
 @pytest.fixture
@@ -266,7 +268,7 @@ def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "repainted", raising=False)
-    edition_from.cache_clear()
+    cached_edition.cache_clear()
     from importlib import import_module
 
     now, game = shelf(), import_module("repainted").GAME
@@ -283,8 +285,8 @@ def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequ
         old.log.digests.clear()
     old.save(path)
     game = request.getfixturevalue("repainted")
-    assert edition_from("repainted", "").colours != old.edition.colours
-    table = parlour.load(path)
+    assert cached_edition("repainted", "").colours != old.edition.colours
+    table = parlour.load_table(path)
     assert table.game is game and table.edition.colours == old.edition.colours
     to_the_end(table)
     assert verify(table.log).table

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.log import parse_log
 
 
 def played(seed: int, moves: int, **options: str | int) -> parlour.Table:
-    table = parlour.new("derby-day", ["Ann", "Bob", "Cy"], seed=seed, options=options)
+    table = parlour.new_table("derby-day", ["Ann", "Bob", "Cy"], seed=seed, options=options)
     rng = random.Random(seed)
     for _ in range(moves):
         if table.over:
@@ -30,7 +30,7 @@ def test_the_same_seed_gives_the_same_luck() -> None:
 
 
 def test_the_players_own_entropy_counts() -> None:
-    tables = [parlour.new("derby-day", 2, seed=1, entropy=entropy) for entropy in (["a"], ["b"])]
+    tables = [parlour.new_table("derby-day", 2, seed=1, entropy=entropy) for entropy in (["a"], ["b"])]
     for table in tables:
         for _ in range(5):
             table.act(0, "throw")
@@ -48,8 +48,8 @@ def test_events_come_since_a_number_and_only_once() -> None:
 
 
 def test_parameters_go_by_name_and_numbers_by_their_names_too() -> None:
-    table = parlour.new("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
-    table.state.at = wholes([5, 0, 0, 0, 0, 0])
+    table = parlour.new_table("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
+    table.state.at = int_row([5, 0, 0, 0, 0, 0])
     table.act(0, "throw")
     with pytest.raises(parlour.Refused, match="wants total; it was given sum"):
         table.act(0, "call", sum=13)
@@ -104,7 +104,7 @@ def test_a_copy_goes_its_own_way_with_the_same_luck_ahead() -> None:
 
 def test_a_snapshot_restores(tmp_path: Path) -> None:
     table = played(3, 6, race="myopia", calls="by-player")
-    other = parlour.new("derby-day", 3, seed=0, options=table.log.header.options)
+    other = parlour.new_table("derby-day", 3, seed=0, options=table.log.header.options)
     other.restore(table.snapshot(), table.log, table.told)
     assert other.digest() == table.digest()
     assert other.fallen == table.fallen
@@ -114,7 +114,7 @@ def test_a_kept_game_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     whole = played(6, 500, races=3)
     part = played(6, 9, races=3)
     part.save(tmp_path / "game.jsonl")
-    table = parlour.load(tmp_path / "game.jsonl")
+    table = parlour.load_table(tmp_path / "game.jsonl")
     while not table.over:
         table.act(table.asked[0].seat, "throw")
     assert table.digest() == whole.digest()
@@ -125,23 +125,23 @@ def test_a_kept_game_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
 def test_replay_gives_the_table_after_each_entry(tmp_path: Path) -> None:
     table = played(6, 9)
     table.save(tmp_path / "game.jsonl")
-    steps = [step.view().throws for step in parlour.replay(tmp_path / "game.jsonl")]
+    steps = [step.view().throws for step in parlour.replay_steps(tmp_path / "game.jsonl")]
     assert steps == [k // 2 for k in range(19)]
 
 
 def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
-    with pytest.raises(parlour.Impossible, match=r"there are .*derby-day"):
-        parlour.new("chess", 2)
-    with pytest.raises(parlour.Impossible, match="2 to 6 players, not 7"):
-        parlour.new("derby-day", 7)
-    with pytest.raises(parlour.Impossible, match="it has race, donkey"):
-        parlour.new("derby-day", 2, options={"weather": "wet"})
-    with pytest.raises(parlour.Impossible, match="flat-english or"):
-        parlour.new("derby-day", 2, options={"race": "camel"})
-    with pytest.raises(parlour.Impossible, match="from 1 to 30"):
-        parlour.new("derby-day", 2, options={"races": 31})
-    with pytest.raises(parlour.Impossible, match="no seat 2"):
-        parlour.new("derby-day", 2).view(2)
+    with pytest.raises(parlour.InvalidSetup, match=r"there are .*derby-day"):
+        parlour.new_table("chess", 2)
+    with pytest.raises(parlour.InvalidSetup, match="2 to 6 players, not 7"):
+        parlour.new_table("derby-day", 7)
+    with pytest.raises(parlour.InvalidSetup, match="it has race, donkey"):
+        parlour.new_table("derby-day", 2, options={"weather": "wet"})
+    with pytest.raises(parlour.InvalidSetup, match="flat-english or"):
+        parlour.new_table("derby-day", 2, options={"race": "camel"})
+    with pytest.raises(parlour.InvalidSetup, match="from 1 to 30"):
+        parlour.new_table("derby-day", 2, options={"races": 31})
+    with pytest.raises(parlour.InvalidSetup, match="no seat 2"):
+        parlour.new_table("derby-day", 2).view(2)
 
 
 # ---- logs that do not hold --------------------------------------------------------------------

@@ -6,13 +6,13 @@ import pytest
 
 import parlour
 from parlour.kernel.log import LogError, parse_log
-from parlour.play.table import replayed
+from parlour.play.table import replay_log
 from tests.server.test_secrecy import within_reach
 
 
 def bidding(edition: str | None = None, seats: int = 3) -> parlour.Table:
     """The first lot of High Bid is on the block."""
-    return parlour.new("high-bid", ["Ann", "Bob", "Cy"][:seats], seed=5, edition=edition)
+    return parlour.new_table("high-bid", ["Ann", "Bob", "Cy"][:seats], seed=5, edition=edition)
 
 
 def bid(table: parlour.Table) -> int:
@@ -65,7 +65,7 @@ def test_an_answer_to_the_question_as_it_was_put_before_counts_no_more() -> None
 
 
 def test_nothing_goes_back_past_a_throw() -> None:
-    table = parlour.new("derby-day", ["Ann", "Bob"], seed=1)
+    table = parlour.new_table("derby-day", ["Ann", "Bob"], seed=1)
     table.act(0, "throw")
     assert table.undoable(0) is None
     with pytest.raises(parlour.Refused, match="nothing for you to take back"):
@@ -74,7 +74,7 @@ def test_nothing_goes_back_past_a_throw() -> None:
 
 def test_nor_past_what_somebody_has_seen() -> None:
     for seed in range(60):
-        table = parlour.new("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=seed)
+        table = parlour.new_table("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=seed)
         seat = table.asked[0].seat
         offer = table.offers(seat)[0]
         entries = len(table.log.entries)
@@ -99,7 +99,7 @@ def test_what_was_said_in_secret_neither_hinders_nor_is_lost(tmp_path: Path) -> 
     table.undo(seat)
     assert table.log.entries[-1] == (seat, "undo", (2,))
     assert table.view(other).leaving, "and it still holds"
-    again = replayed(parse_log(table.log.text(), "the log"))
+    again = replay_log(parse_log(table.log.text(), "the log"))
     assert again.digest() == table.digest()
 
 
@@ -112,13 +112,13 @@ def test_a_log_in_which_it_does_not_fit_is_refused(line: str) -> None:
         pass
     text = table.log.text()
     parse = parse_log(text + '[0,"undo",[1]]\n', "the log")
-    assert replayed(parse).undoable(0) is None
+    assert replay_log(parse).undoable(0) is None
     with pytest.raises(LogError, match="does not fit"):
-        replayed(parse_log(text + line + "\n", "the log"))
+        replay_log(parse_log(text + line + "\n", "the log"))
 
 
 def test_digests_cover_what_was_taken_back() -> None:
-    table = parlour.new("high-bid", 3, seed=2)
+    table = parlour.new_table("high-bid", 3, seed=2)
     while len(table.log.entries) < 120:
         seat = table.asked[0].seat
         offer = table.offers(seat)[0]

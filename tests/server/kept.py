@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.play.table import shelf
 from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
 
@@ -38,7 +38,7 @@ async def leave(server: Server) -> dict[str, Any]:
             for acts in (FEW, MANY.get(name, 60)):
                 made = await ann.set_up(ANN, OPEN, *bots, entropy="ann", **more)
                 left[made["table"]] = {"game": name, **await some_rows([ann, bob], made, acts)}
-            own = edition_of(game)[0].text.replace('name = "', 'name = "Our own ', 1)
+            own = load_edition(game)[0].text.replace('name = "', 'name = "Our own ', 1)
             made = await ann.set_up(ANN, BOT, *bots, edition=own, **more)
             left[made["table"]] = {"game": name, "own": True, **await some_rows([ann], made, FEW)}
             made = await ann.set_up(ANN, BOT, *bots, game=name)

@@ -20,7 +20,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from parlour.kernel.event import EVERYBODY, SPECTATOR, Event
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.play.table import shelf
 from parlour.play.words import Words
 
@@ -227,7 +227,7 @@ class Player:
 def as_read(info: Any, events: list[Any], reader: int = SPECTATOR) -> list[Any]:
     """These events of a table, in the words that are for this reader."""
     game = shelf()[info["game"]]
-    words = Words(game, edition_of(game)[1], [seat["name"] for seat in info["seats"]])
+    words = Words(game, load_edition(game)[1], [seat["name"] for seat in info["seats"]])
     happened = [Event(event["clause"], event["kind"], tuple(event["args"]), EVERYBODY) for event in events]
     return [{**event, "text": words.event(said, reader)} for event, said in zip(events, happened, strict=True)]
 

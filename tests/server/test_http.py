@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.requests import Request
 
-from parlour.play.rulebook import rulebook
+from parlour.play.rulebook import load_rulebook
 from parlour.play.table import shelf
 from parlour.server.app import Settings, make_app
 from parlour.server.web import openapi
@@ -45,7 +45,7 @@ def test_games_rules_and_editions(server: Server) -> None:
                 assert game["levels"] and game["hidden"] == shelf()[game["name"]].secrets
                 assert {kind: tuple(units) for kind, units in game["events"].items()} == shelf()[game["name"]].events
                 book = await device.get(f"/api/games/{game['name']}/rulebook")
-                clauses = rulebook(shelf()[game["name"]].folder)
+                clauses = load_rulebook(shelf()[game["name"]].folder)
                 assert [clause["name"] for clause in book["clauses"]] == list(clauses)
                 assert list(book["card"]) == ["aim", "turn", "end"]
                 for clause in book["clauses"]:

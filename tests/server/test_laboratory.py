@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import shelf
-from parlour.kernel.game import edition_from, own_node
+from parlour.kernel.game import cached_edition, own_edition_node
 from parlour.kernel.patch import Addresses
 from parlour.server.web.laboratory import lab_tables, tables_of
 from tests.server.serving import GENEROUS, Device, Server
@@ -39,7 +39,7 @@ async def finished(device: Device, job: str) -> dict:
 @pytest.mark.parametrize("name", shelf())
 def test_every_entry_of_a_table_is_addressed_as_a_patch_would(name: str) -> None:
     game = shelf()[name]
-    own = own_node(game).found
+    own = own_edition_node(game).found
     tables = tables_of(own)
     cells = [cell for table in tables for row in table.rows for cell in row.cells if cell is not None]
     assert len(cells) > 8
@@ -52,7 +52,7 @@ def test_every_entry_of_a_table_is_addressed_as_a_patch_would(name: str) -> None
         assert all(addresses.row(row.address) for row in table.rows if row.address)
     number = next(cell for cell in cells if isinstance(cell.value, int))
     patch = f'patch = "{name}"\n[set]\n"{number.address}" = {number.value}\n'
-    assert edition_from(game.module, patch).name.endswith("changed")
+    assert cached_edition(game.module, patch).name.endswith("changed")
 
 
 def test_rows_can_be_left_out_and_added_where_the_game_bears_it() -> None:
@@ -60,9 +60,9 @@ def test_rows_can_be_left_out_and_added_where_the_game_bears_it() -> None:
     tables = {table.name: table for table in lab_tables(game)}
     assert tables["space"].rows[7].address == "space.8"
     assert not any(row.address for row in tables["property"].rows), "there are always ten"
-    own = own_node(game).found
+    own = own_edition_node(game).found
     patch = 'patch = "high-hat"\ndrop = ["space.3", "space.40"]\n[[add]]\nlike = "space.40"\n'
-    board = edition_from(game.module, patch)
+    board = cached_edition(game.module, patch)
     assert board.length == len(own["space"]) - 1
 
 

@@ -24,7 +24,7 @@ async def a_house(db: str, id: str, phase: Phase = "over", ann: Seat | None = No
     """Somebody has played here; how many answers were Ann's."""
     storage, _ = open_storage(db, Metrics())
     await storage.open()
-    on = parlour.new(game, 3, seed=5)
+    on = parlour.new_table(game, 3, seed=5)
     seats = [ann or Seat("person", "Ann", "ann"), Seat("bot", "Ada", level="easy"), Seat("person", "Bea", "bea")]
     record = TableRecord(
         id=id, rev=0, code=None, game=game, options=on.log.options, edition="", seed="00", phase=phase, pace=0,

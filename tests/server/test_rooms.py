@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from parlour.bots import levels
 from parlour.kernel.log import Log, parse_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import replayed, shelf
+from parlour.play.table import replay_log, shelf
 from parlour.play.verify import verify
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.limits import Limits
@@ -64,7 +64,7 @@ async def two_people(registry: Registry, **more: Any) -> Room:
 
 def heard(at: Room | Loaded, viewer: int) -> list[tuple[object, ...]]:
     """What the viewer was told, as far as it is still held."""
-    return [(number, *event.plain()) for number, event in at.history.since(viewer, 0)]
+    return [(number, *event.to_plain()) for number, event in at.history.since(viewer, 0)]
 
 
 async def play_on(room: Room, acts: int, rng: random.Random) -> None:
@@ -346,7 +346,7 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
             assert log.header.commitment == promised
             assert log.header.entropy == ("ann", "bob")
             assert room.table
-            assert replayed(log).digest() == room.table.digest()
+            assert replay_log(log).digest() == room.table.digest()
             return log
 
     assert "follow from the seed" in verify(asyncio.run(run())).fair
@@ -357,7 +357,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
 
     async def seated(registry: Registry, name: str) -> Room:
         has = list(levels(shelf()[name]))
-        assert has == ["random", "easy", "medium", *(["hard"] if shelf()[name].mind else [])]
+        assert has == ["random", "easy", "medium", *(["hard"] if shelf()[name].evaluator else [])]
         many = max(len(has), shelf()[name].seats[0])
         bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
         wishes = (SeatWish("person", "Ada"), *bots)
@@ -379,7 +379,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
             for room in tables:
                 assert room.table
                 log = parse_log((await registry.replay(room.id)).text, room.game.name)
-                assert replayed(log).digest() == room.table.digest()
+                assert replay_log(log).digest() == room.table.digest()
                 assert {seat for seat, _, _ in log.entries} >= set(range(room.table.seats))
 
     asyncio.run(run())

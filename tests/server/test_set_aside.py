@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from parlour.cli import main
-from parlour.kernel.game import edition_of
-from parlour.kernel.runaway import Endless
+from parlour.kernel.game import load_edition
+from parlour.kernel.runaway import RunawayGame
 from parlour.play.table import Table, shelf
 from parlour.server.bots import driver
 from parlour.server.errors import RequestError
@@ -33,7 +33,7 @@ class Broken:
 
     def fail(self) -> Any:
         self.tried += 1
-        raise Endless("human.draw", WHY)
+        raise RunawayGame("human.draw", WHY)
 
 
 async def bots_table(registry: Registry) -> Room:
@@ -184,7 +184,7 @@ def test_people_are_told_why_and_nothing_is_on_offer(sqlite_db: str) -> None:
 
 
 def test_an_edition_that_loops_is_refused_and_everybody_else_is_served(sqlite_db: str) -> None:
-    own = edition_of(shelf()["high-hat"])[0].text
+    own = load_edition(shelf()["high-hat"])[0].text
     board = own[: own.index("# ---- The Human Equation cards")].replace(
         'name = "Missed Train"\ndoes = "back"\nspaces = 3', 'name = "Missed Train"\ndoes = "back"\nspaces = 2'
     )

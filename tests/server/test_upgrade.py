@@ -19,7 +19,7 @@ import pytest
 from parlour.kernel.game import Game
 from parlour.kernel.log import parse_log
 from parlour.play import table as table_module
-from parlour.play.migrate import Closed
+from parlour.play.migrate import ClosedGame
 from parlour.play.table import shelf
 from parlour.play.verify import verify
 from parlour.server.bots.driver import Driver
@@ -156,10 +156,10 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
     def put(carry: Any) -> None:
         def raised(game: Game[Any]) -> Game[Any]:
             def way(version: int, plain: list[Any]) -> list[Any] | None:
-                known = plain if version == game.version else game.carry(version, plain) if game.carry else None
+                known = plain if version == game.version else game.migrate(version, plain) if game.migrate else None
                 return carry(known) if known else None
 
-            return dataclasses.replace(game, version=99, carry=way if carry else None)
+            return dataclasses.replace(game, version=99, migrate=way if carry else None)
 
         now = {name: raised(game) for name, game in shelf().items()}
         monkeypatch.setattr(table_module, "shelf", lambda: now)
@@ -192,7 +192,7 @@ def test_going_tables_go_on_by_newer_rules_just_as_they_stood(sqlite_db: str, ne
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.table and room.phase == "playing"
             assert room.table.snapshot() == stood[table]
-            [*_, (at, mark)] = room.table.log.carried
+            [*_, (at, mark)] = room.table.log.migrations
             assert mark.ruleset.endswith("@99") and mark.undone == mark.again == 0
             assert at == len(room.table.log.entries)
             assert room.record.notice.startswith("This game began by version")
@@ -205,7 +205,7 @@ def test_going_tables_go_on_by_newer_rules_just_as_they_stood(sqlite_db: str, ne
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.table and room.table.snapshot() != stood[table]
             assert room.rows > room.marked + 1 > 1
-            assert [mark.ruleset for _, mark in room.table.log.carried].count(room.game.ruleset()) == 1
+            assert [mark.ruleset for _, mark in room.table.log.migrations].count(room.game.ruleset()) == 1
 
     opened(sqlite_db, before)
     newer(lambda plain: plain)
@@ -220,11 +220,11 @@ def test_without_a_snapshot_at_their_end_they_are_played_on_to_where_they_stood(
     async def look(registry: Registry) -> None:
         again = 0
         for table, room in (await every_room(registry, left, "playing")).items():
-            if len(room.table.log.carried if room.table else ()) != 1:
+            if len(room.table.log.migrations if room.table else ()) != 1:
                 continue
             assert room.table
             assert len(room.table.log.entries) == left["tables"][table]["seq"]
-            again += room.table.log.carried[-1][1].again
+            again += room.table.log.migrations[-1][1].again
         assert again
 
     newer(lambda plain: plain)
@@ -248,12 +248,12 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.phase == "over"
             if table != ended["table"]:
-                assert isinstance(room.table, Closed) and "closed as it stood" in room.record.notice
+                assert isinstance(room.table, ClosedGame) and "closed as it stood" in room.record.notice
                 assert {seat.ended for seat in room.record.seats} == {times.now()}
                 with pytest.raises(RequestError):
                     await room.begin()
         room = await registry.room(ended["table"])
-        assert isinstance(room.table, Closed)
+        assert isinstance(room.table, ClosedGame)
         assert room.table.places == ended["places"] and len(room.history) == ended["told"]
         for table in of_phase(left, "playing") | of_phase(left, "over"):
             replay = await registry.replay(table)
@@ -277,7 +277,7 @@ def test_finished_tables_are_shown_by_newer_rules_that_know_how(sqlite_db: str, 
     async def look(registry: Registry) -> None:
         for table, room in (await every_room(registry, left, "over")).items():
             known = left["tables"][table]
-            assert room.table and room.phase == "over" and not isinstance(room.table, Closed)
+            assert room.table and room.phase == "over" and not isinstance(room.table, ClosedGame)
             assert list(room.table.places) == known["places"]
             assert [event.text for event in room.table.events()[-3:]] == known["last"]
             replay = await registry.replay(table)

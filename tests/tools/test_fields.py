@@ -7,7 +7,7 @@ import fields
 import pytest
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import edition_of
+from parlour.kernel.game import load_edition
 from parlour.kernel.stepper import random_step
 from parlour.play.table import shelf
 
@@ -31,7 +31,7 @@ def test_the_open_part_of_a_view_restores_every_open_field(name: str) -> None:
     """Into a table just laid out: whatever the table says is open comes back as it was."""
     game = shelf()[name]
     table = fields.Table(game.folder)
-    edition, options = edition_of(game)[1], game.settled({})
+    edition, options = load_edition(game)[1], game.complete_options({})
     s = game.begin(game.seats[1], options, edition)
     game.book.advance(s)
     luck = Fast(4)
@@ -40,14 +40,14 @@ def test_the_open_part_of_a_view_restores_every_open_field(name: str) -> None:
             break
         twin = game.begin(game.seats[1], options, edition)
         assert game.restore_open is not None
-        game.restore_open(twin, game.look(s, 0))
+        game.restore_open(twin, game.view_for(s, 0))
         for field in table.open:
             assert plain(getattr(twin, field.name)) == plain(getattr(s, field.name)), field.name
         random_step(game.book, s, luck)
 
 
 def plain(value: object) -> object:
-    return value.plain() if hasattr(value, "plain") else value if isinstance(value, int) else list(value)  # type: ignore[call-overload]
+    return value.to_plain() if hasattr(value, "to_plain") else value if isinstance(value, int) else list(value)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("name", list(shelf()))

@@ -95,7 +95,7 @@ def test_verbs_have_twins_that_take_numbers() -> None:
 def test_tables_of_functions_become_methods() -> None:
     source = "def advance(self, s, code):\n    self.step_of[code](s, 1, 2)\n    return book.anytime(s, 3)\n"
     assert "self.step(s, code, 1, 2)" in native.dispatched(source)
-    assert "book.unasked(s, 3)" in native.dispatched(source)
+    assert "book.list_interrupts(s, 3)" in native.dispatched(source)
 
 
 def test_steps_are_put_together_and_taken_apart() -> None:

@@ -13,10 +13,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from parlour.bots import random
-from parlour.bots.search import REPRODUCIBLE, Budget, thinker
-from parlour.kernel.game import Game, Impossible
+from parlour.bots.search import REPRODUCIBLE, Budget, search_bot_maker
+from parlour.kernel.game import Game, InvalidSetup
 from parlour.play.bot import BotMaker
-from parlour.play.language import say
+from parlour.play.language import message
 
 GROUP = "parlour.bots"
 
@@ -33,8 +33,8 @@ def all_levels(game: Game[Any], budget: Budget) -> dict[str, BotMaker]:
     module = f"{game.module}.bots"
     if game.module.startswith("parlour.games.") and find_spec(module):
         found |= import_module(module).LEVELS
-    if game.mind:
-        found["hard"] = thinker(budget)
+    if game.evaluator:
+        found["hard"] = search_bot_maker(budget)
     for point in entry_points(group=GROUP):
         name, _, level = point.name.rpartition(".")
         if name == game.name:
@@ -42,18 +42,18 @@ def all_levels(game: Game[Any], budget: Budget) -> dict[str, BotMaker]:
     return found
 
 
-def bot_called(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> BotMaker:
+def find_bot(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> BotMaker:
     """A level, or a bot of one's own: `package.module:Bot`."""
     known = levels(game, budget)
     if name in known:
         return known[name]
     module, colon, attribute = name.partition(":")
     if not colon:
-        raise Impossible(say("play-no-bot", name=name, title=game.title, names=", ".join(known)))
+        raise InvalidSetup(message("play-no-bot", name=name, title=game.title, names=", ".join(known)))
     try:
         made: BotMaker = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Impossible(say("play-bot-failed", name=name, error=error)) from None
+        raise InvalidSetup(message("play-bot-failed", name=name, error=error)) from None
     if not callable(made):
-        raise Impossible(say("play-wrong-bot", name=name))
+        raise InvalidSetup(message("play-wrong-bot", name=name))
     return made

@@ -17,7 +17,7 @@ class Random:
         offer = answers[self.source.below(len(answers))]
         return offer, offer.any(self.source)
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """Doing nothing is one of the choices."""
         k = self.source.below(len(offers) + 1)
         return None if k == len(offers) else (offers[k], offers[k].any(self.source))

@@ -28,10 +28,10 @@ from parlour.cli import (
 )
 from parlour.cli.parser import Parser
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.kernel.log import LogError
-from parlour.kernel.runaway import Endless
-from parlour.play.language import say
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.language import message
 
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "serve": (serve.arguments, serve.run),
@@ -63,10 +63,10 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[a
 
 
 def parser() -> Parser:
-    found = Parser(prog="parlour", description=say("command-parlour"))
+    found = Parser(prog="parlour", description=message("command-parlour"))
     commands = found.add_subparsers(dest="command", metavar="COMMAND")
     for name, (arguments, _) in COMMANDS.items():
-        line = say(f"command-line-{name}")
+        line = message(f"command-line-{name}")
         arguments(commands.add_parser(name, help=line, description=line.capitalize() + "."))
     return found
 
@@ -77,11 +77,11 @@ def main(argv: list[str] | None = None) -> int:
         given = parser().parse_args(["serve"])
     try:
         return COMMANDS[given.command][1](given)
-    except (Impossible, EditionError, LogError, Endless) as error:
+    except (InvalidSetup, EditionError, LogError, RunawayGame) as error:
         print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
-        print("\n" + say("command-stopped"), file=sys.stderr)
+        print("\n" + message("command-stopped"), file=sys.stderr)
         return 130

@@ -7,15 +7,15 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
-from parlour.play.language import formatted, say
+from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, default=1000, help=say("arena-games"))
-    parser.add_argument("--bots", default="medium,easy,random", metavar="BOT,BOT…", help=say("arena-bots"))
-    parser.add_argument("--duel", nargs=2, metavar=("A", "B"), help=say("arena-duel"))
+    parser.add_argument("--games", type=int, default=1000, help=message("arena-games"))
+    parser.add_argument("--bots", default="medium,easy,random", metavar="BOT,BOT…", help=message("arena-bots"))
+    parser.add_argument("--duel", nargs=2, metavar=("A", "B"), help=message("arena-duel"))
     parser.add_argument("--json", action="store_true")
 
 
@@ -67,22 +67,22 @@ def figures(bout: Any, said: str) -> dict[str, Any]:
 def show(bout: Any, said: str) -> None:
     page = console()
     grid = Grid(
-        title=say("arena-title", game=bout.plan.game, seats=bout.plan.seats, deals=bout.deals, games=bout.games)
+        title=message("arena-title", game=bout.plan.game, seats=bout.plan.seats, deals=bout.deals, games=bout.games)
     )
     for name in ("bot", "share", "interval", "of-fair", "place", "rating", "mean-time", "most-time"):
-        grid.add_column(say(f"arena-column-{name}"), justify="left" if name == "bot" else "right", no_wrap=True)
+        grid.add_column(message(f"arena-column-{name}"), justify="left" if name == "bot" else "right", no_wrap=True)
     for standing in bout.standings:
         share, rating, timing = standing.share, standing.rating, standing.timing
         grid.add_row(
-            standing.bot, formatted(share.mean, ".1%"),
-            f"{formatted(share.low, '.1%')} – {formatted(share.high, '.1%')}",
-            f"{formatted(share.mean / bout.fair, '.2f')}×", formatted(standing.place.mean, ".2f"),
-            f"{formatted(rating.mu, '.1f')} ± {formatted(rating.sigma, '.1f')}" if rating else "",
-            *[formatted(ms, ".3f") if timing.decisions else "–" for ms in (timing.mean, timing.p99)],
+            standing.bot, localise(share.mean, ".1%"),
+            f"{localise(share.low, '.1%')} – {localise(share.high, '.1%')}",
+            f"{localise(share.mean / bout.fair, '.2f')}×", localise(standing.place.mean, ".2f"),
+            f"{localise(rating.mu, '.1f')} ± {localise(rating.sigma, '.1f')}" if rating else "",
+            *[localise(ms, ".3f") if timing.decisions else "–" for ms in (timing.mean, timing.p99)],
         )  # fmt: skip
     page.print(grid)
-    page.print(say("arena-method", fair=formatted(bout.fair, ".1%")))
+    page.print(message("arena-method", fair=localise(bout.fair, ".1%")))
     if bout.unfinished:
-        page.print(say("arena-unfinished", games=bout.unfinished))
+        page.print(message("arena-unfinished", games=bout.unfinished))
     if said:
         page.print(said)

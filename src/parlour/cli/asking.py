@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from parlour.kernel.game import Chosen, Impossible
-from parlour.play.language import say
+from parlour.kernel.game import Chosen, InvalidSetup
+from parlour.play.language import message
 
 if TYPE_CHECKING:
     from parlour.lab.runners import Runner
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
     if several_seats:
-        parser.add_argument("--seats", default="", metavar="N[,N…]", help=say("command-sizes"))
+        parser.add_argument("--seats", default="", metavar="N[,N…]", help=message("command-sizes"))
     else:
-        parser.add_argument("--seats", type=int, help=say("command-seats"))
-    parser.add_argument("--seed", type=int, default=0, help=say("command-seed"))
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("command-game"))
-    parser.add_argument("--edition", metavar="FILE", help=say("command-edition-file"))
-    parser.add_argument("--workers", type=int, help=say("command-workers"))
-    parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=say("command-on-ray"))
+        parser.add_argument("--seats", type=int, help=message("command-seats"))
+    parser.add_argument("--seed", type=int, default=0, help=message("command-seed"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=message("command-game"))
+    parser.add_argument("--edition", metavar="FILE", help=message("command-edition-file"))
+    parser.add_argument("--workers", type=int, help=message("command-workers"))
+    parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=message("command-on-ray"))
 
 
 def sizes(said: str) -> list[int | None]:
@@ -34,7 +34,7 @@ def sizes(said: str) -> list[int | None]:
     for part in said.split(",") if said else []:
         low, dash, high = part.strip().partition("-")
         if not low.isdecimal() or (dash and not high.isdecimal()):
-            raise Impossible(say("command-no-sizes", said=said))
+            raise InvalidSetup(message("command-no-sizes", said=said))
         found += range(int(low), int(high or low) + 1)
     return found or [None]
 
@@ -45,9 +45,9 @@ def chosen_options(given: list[str]) -> Chosen:
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Impossible(say("command-no-option", pair=pair))
+            raise InvalidSetup(message("command-no-option", pair=pair))
         if name in chosen:
-            raise Impossible(say("command-option-twice", name=name, chosen=chosen[name], value=value))
+            raise InvalidSetup(message("command-option-twice", name=name, chosen=chosen[name], value=value))
         chosen[name] = value
     return chosen
 

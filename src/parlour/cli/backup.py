@@ -6,12 +6,12 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help=say("command-backup-file"))
-    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
+    parser.add_argument("file", type=Path, help=message("command-backup-file"))
+    parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
 
 
 def back_up(given: argparse.Namespace) -> int:
@@ -33,7 +33,7 @@ def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, in
     from parlour.server.storage.protocol import Unusable
 
     try:
-        print(say(said, count=asyncio.run(work(chosen_db(given.db))), file=given.file.name))
+        print(message(said, count=asyncio.run(work(chosen_db(given.db))), file=given.file.name))
     except Unusable as error:
         print(error, file=sys.stderr)
         return 1

@@ -17,11 +17,11 @@ from rich.table import Table as Grid
 import parlour
 from parlour.cli.yardstick import plain_game
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Game, edition_of
+from parlour.kernel.game import Game, load_edition
 from parlour.kernel.state import State
 from parlour.kernel.stepper import random_playout, random_step
-from parlour.play.language import formatted, say
-from parlour.play.table import game_called, shelf
+from parlour.play.language import localise, message
+from parlour.play.table import find_game, shelf
 
 FIGURES = (  # and how they are written
     ("seats", ".0f"), ("trusted", ",.0f"), ("ratio_trusted", ".3f"), ("checked", ",.0f"), ("ratio_checked", ".3f"),
@@ -44,15 +44,15 @@ sys.exit(main({argv!r}))
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", help=say("bench-only"))
-    parser.add_argument("--seats", type=int, default=4, help=say("bench-seats-wanted"))
-    parser.add_argument("--seconds", type=float, default=1.0, help=say("bench-seconds"))
+    parser.add_argument("game", nargs="*", help=message("bench-only"))
+    parser.add_argument("--seats", type=int, default=4, help=message("bench-seats-wanted"))
+    parser.add_argument("--seconds", type=float, default=1.0, help=message("bench-seconds"))
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--this-build", action="store_true", help=say("bench-this-build"))
+    parser.add_argument("--this-build", action="store_true", help=message("bench-this-build"))
 
 
 def run(given: argparse.Namespace) -> int:
-    chosen = [game_called(name) for name in given.game] or list(shelf().values())
+    chosen = [find_game(name) for name in given.game] or list(shelf().values())
     build = "compiled" if parlour.compiled else "interpreted"
     rows = {build: measure(chosen, given.seats, given.seconds)}
     if parlour.compiled and not given.this_build:
@@ -86,8 +86,8 @@ def measure(chosen: list[Game[Any]], seats: int, seconds: float) -> dict[str, di
 
 def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
     """Everything per second of processor time, but the copy in microseconds."""
-    _, edition = edition_of(game)
-    options = game.settled({})
+    _, edition = load_edition(game)
+    options = game.complete_options({})
 
     def begun() -> State:
         s: State = game.begin(seats, options, edition)
@@ -116,7 +116,7 @@ def played(game: Game[Any], begun: Callable[[], State], seconds: float, checked:
     while spent < seconds:
         began = now = process_time()
         while now < began + SLICE:
-            decisions += random_playout(game.book, begun(), source, 20_000, game.poll, checked)
+            decisions += random_playout(game.book, begun(), source, 20_000, game.interrupt_question, checked)
             games += 1
             now = process_time()
         spent += now - began
@@ -157,11 +157,11 @@ def rate(seconds: float, positions: list[State], work: Any) -> float:
 def show(rows: dict[str, dict[str, dict[str, float]]]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     for build, games_found in rows.items():
-        grid = Grid(title=say(f"bench-title-{build}"))
+        grid = Grid(title=message(f"bench-title-{build}"))
         for column in ("game", "seats", "trusted", "of-plain", "checked", "of-plain", "games", "copy", "copy-step"):
-            grid.add_column(say(f"bench-column-{column}"), justify="left" if column == "game" else "right")
+            grid.add_column(message(f"bench-column-{column}"), justify="left" if column == "game" else "right")
         for name, row in games_found.items():
-            grid.add_row(name, *[formatted(row[figure], form) for figure, form in FIGURES])
+            grid.add_row(name, *[localise(row[figure], form) for figure, form in FIGURES])
         console.print(grid)
         plain = sum(row["plain_loop"] for row in games_found.values()) / len(games_found)
-        console.print(say("bench-plain-loop", actions=round(plain)))
+        console.print(message("bench-plain-loop", actions=round(plain)))

@@ -8,23 +8,27 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, sizes, table_arguments, working
-from parlour.kernel.game import Impossible
-from parlour.play.language import formatted, say
+from parlour.kernel.game import InvalidSetup
+from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help=say("compare-what"))
+    parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help=message("compare-what"))
     table_arguments(parser, several_seats=True)
-    parser.add_argument("--all", action="store_true", help=say("compare-all"))
-    parser.add_argument("--games", type=int, default=1000, help=say("compare-games"))
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("compare-bots"))
+    parser.add_argument("--all", action="store_true", help=message("compare-all"))
+    parser.add_argument("--games", type=int, default=1000, help=message("compare-games"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("compare-bots"))
     for side in "ab":
         called = side.upper()
         parser.add_argument(
-            f"--{side}", action="append", default=[], metavar="NAME=VALUE", help=say("compare-side-option", side=called)
+            f"--{side}",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=message("compare-side-option", side=called),
         )
-        parser.add_argument(f"--{side}-edition", metavar="FILE", help=say("compare-side-edition", side=called))
-        parser.add_argument(f"--{side}-bots", metavar="BOT[,BOT…]", help=say("compare-side-bots", side=called))
+        parser.add_argument(f"--{side}-edition", metavar="FILE", help=message("compare-side-edition", side=called))
+        parser.add_argument(f"--{side}-bots", metavar="BOT[,BOT…]", help=message("compare-side-bots", side=called))
     parser.add_argument("--json", action="store_true")
 
 
@@ -34,7 +38,7 @@ def run(given: argparse.Namespace) -> int:
     from parlour.lab.tables import read_games
 
     if len(given.what) == 2 and not any(Path(path).suffix for path in given.what):
-        raise Impossible(say("compare-with-itself"))
+        raise InvalidSetup(message("compare-with-itself"))
     if len(given.what) == 2:
         pairs = [(read_games(given.what[0]), read_games(given.what[1]))]
         names = [Path(path).stem for path in given.what]
@@ -42,12 +46,12 @@ def run(given: argparse.Namespace) -> int:
         pairs = both(given, sizes(given.seats))
         names = [called(given, side) for side in "ab"]
     else:
-        raise Impossible(say("compare-too-many"))
+        raise InvalidSetup(message("compare-too-many"))
     if names[0] == names[1]:
         names = ["A", "B"]
     elif names[0].partition("=")[0] == names[1].partition("=")[0] and all(name.count("=") == 1 for name in names):
         names = [name.partition("=")[2] for name in names]
-    told = [name or say("compare-unchanged") for name in names]
+    told = [name or message("compare-unchanged") for name in names]
     found = [(int(a["seats"][0]), compared(a, b, (1 - CONFIDENCE) / len(pairs))) for a, b in pairs]
     if given.json:
         each = [{"seats": seats, **figures(one, names, told)} for seats, one in found]
@@ -56,7 +60,7 @@ def run(given: argparse.Namespace) -> int:
     for seats, one in found:
         show(one, told, seats, given.all)
     if len(found) > 1:
-        console().print(say("compare-sizes", sizes=len(found)))
+        console().print(message("compare-sizes", sizes=len(found)))
     return 0
 
 
@@ -80,7 +84,7 @@ def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, 
         for count in seats
     ]  # fmt: skip
     if plans[0][0] == plans[0][1]:
-        raise Impossible(say("compare-alike"))
+        raise InvalidSetup(message("compare-alike"))
     found = []
     with working(given) as runner:
         for pair in plans:
@@ -129,17 +133,24 @@ def show(found: Any, told: list[str], seats: int, every: bool) -> None:
 
     a, b = told
     shown = [one for one in found.differences if one.headline or every]
-    grid = Grid(title=say("compare-title", a=a, b=b, seats=seats))
-    grid.add_column(say("compare-measure"))
-    rates_asked = [say("compare-a-rate"), say("compare-b-rate")] if every else []
-    for name in ("A", "B", say("compare-change"), say("compare-interval"), say("compare-real"), *rates_asked):
+    grid = Grid(title=message("compare-title", a=a, b=b, seats=seats))
+    grid.add_column(message("compare-measure"))
+    rates_asked = [message("compare-a-rate"), message("compare-b-rate")] if every else []
+    for name in (
+        "A",
+        "B",
+        message("compare-change"),
+        message("compare-interval"),
+        message("compare-real"),
+        *rates_asked,
+    ):
         grid.add_column(name, justify="right")
     for one in shown:
         scale = 100 if one.unit == "%" else 1
         rates = [number(rate) for rate in one.rates] if one.rates else ["", ""]
         grid.add_row(
-            one.name, said(one.a, one.unit), said(one.b, one.unit), formatted(scale * one.change, "+.3g"),
-            interval(one), say("compare-yes") if one.real else "",
+            one.name, said(one.a, one.unit), said(one.b, one.unit), localise(scale * one.change, "+.3g"),
+            interval(one), message("compare-yes") if one.real else "",
             *(rates if every else []),
         )  # fmt: skip
     page = console()
@@ -148,4 +159,4 @@ def show(found: Any, told: list[str], seats: int, every: bool) -> None:
         page.print(f"• {line}")
     page.print(method(found))
     if not every and len(shown) < len(found.differences):
-        page.print(say("compare-more-counts", counts=len(found.differences) - len(shown)))
+        page.print(message("compare-more-counts", counts=len(found.differences) - len(shown)))

@@ -5,17 +5,17 @@ from pathlib import Path
 
 from parlour.cli.asking import chosen_options, progress, table_arguments, working
 from parlour.learning.rewards import REWARDS
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, default=100, help=say("dataset-games"))
-    parser.add_argument("--bots", default="medium", metavar="BOT[,BOT…]", help=say("dataset-bots"))
-    parser.add_argument("--out", required=True, metavar="DIR", help=say("dataset-out"))
-    parser.add_argument("--reward", default="win", choices=list(REWARDS), help=say("dataset-reward"))
-    parser.add_argument("--exact", action="store_true", help=say("dataset-exact"))
+    parser.add_argument("--games", type=int, default=100, help=message("dataset-games"))
+    parser.add_argument("--bots", default="medium", metavar="BOT[,BOT…]", help=message("dataset-bots"))
+    parser.add_argument("--out", required=True, metavar="DIR", help=message("dataset-out"))
+    parser.add_argument("--reward", default="win", choices=list(REWARDS), help=message("dataset-reward"))
+    parser.add_argument("--exact", action="store_true", help=message("dataset-exact"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -27,5 +27,5 @@ def run(given: argparse.Namespace) -> int:
     )
     with working(given) as runner, progress(given.game, plan.games) as done:
         rows, files = write_dataset(plan, Kind(given.reward, not given.exact), Path(given.out), done, runner)
-    print(say("dataset-done", games=plan.games, rows=rows, files=files, about=ABOUT))
+    print(message("dataset-done", games=plan.games, rows=rows, files=files, about=ABOUT))
     return 0

@@ -2,32 +2,34 @@
 
 import argparse
 
-from parlour.kernel.game import Impossible, edition_of, edition_read, own_text
-from parlour.kernel.patch import at, entries, said, whole, with_values
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.kernel.game import InvalidSetup, build_edition, load_edition, own_edition_text
+from parlour.kernel.patch import at, changed_edition, entries, row_label, with_values
+from parlour.play.language import message
+from parlour.play.table import find_game
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
-    parser.add_argument("--edition", metavar="FILE", help=say("command-edition-checked"))
-    parser.add_argument("--set", action="append", default=[], metavar="ADDRESS=VALUE", help=say("command-edition-set"))
-    parser.add_argument("--numbers", action="store_true", help=say("command-edition-numbers"))
+    parser.add_argument("game", help=message("command-game"))
+    parser.add_argument("--edition", metavar="FILE", help=message("command-edition-checked"))
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="ADDRESS=VALUE", help=message("command-edition-set")
+    )
+    parser.add_argument("--numbers", action="store_true", help=message("command-edition-numbers"))
 
 
 def run(given: argparse.Namespace) -> int:
-    game = game_called(given.game)
-    node, _ = edition_of(game, given.edition)
-    text = node.text if given.edition else own_text(game)
+    game = find_game(given.game)
+    node, _ = load_edition(game, given.edition)
+    text = node.text if given.edition else own_edition_text(game)
     if given.set:
         changes = [change_of(change) for change in given.set]
-        node = whole(with_values(node.found, changes), say("command-changed-edition"))
-        edition_read(game, node)
+        node = changed_edition(with_values(node.found, changes), message("command-changed-edition"))
+        build_edition(game, node)
         text = node.text
     if given.numbers:
         for path, _ in entries(node.found):
             if isinstance(at(node.found, path), int):
-                print(f"{said(path)} = {at(node.found, path)}{called(node.found, path)}")
+                print(f"{row_label(path)} = {at(node.found, path)}{called(node.found, path)}")
     else:
         print(text, end="")
     return 0
@@ -36,7 +38,7 @@ def run(given: argparse.Namespace) -> int:
 def change_of(text: str) -> tuple[str, str | int]:
     address, equals, value = text.partition("=")
     if not equals or not address.strip() or not value.strip():
-        raise Impossible(say("command-no-change", text=text))
+        raise InvalidSetup(message("command-no-change", text=text))
     value = value.strip()
     try:
         return address.strip(), int(value)

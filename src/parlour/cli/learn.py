@@ -8,38 +8,38 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import console, progress
-from parlour.insight.value_model import Scale, known
-from parlour.kernel.game import Impossible, edition_of
-from parlour.play.language import formatted, say
+from parlour.insight.value_model import Scale, load_learned_weights
+from parlour.kernel.game import InvalidSetup, load_edition
+from parlour.play.language import localise, message
 
 NO_SCALE = Scale(1.0, 1.0, 1.0)
 TESTED = 3  # for so many games learned from, one is foretold that was not
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
-    parser.add_argument("--games", type=int, default=3000, help=say("foretell-games"))
-    parser.add_argument("--seed", type=int, default=0, help=say("command-seed"))
-    parser.add_argument("--check", action="store_true", help=say("foretell-check"))
-    parser.add_argument("--out", metavar="FILE", help=say("foretell-out"))
+    parser.add_argument("game", help=message("command-game"))
+    parser.add_argument("--games", type=int, default=3000, help=message("foretell-games"))
+    parser.add_argument("--seed", type=int, default=0, help=message("command-seed"))
+    parser.add_argument("--check", action="store_true", help=message("foretell-check"))
+    parser.add_argument("--out", metavar="FILE", help=message("foretell-out"))
 
 
 def run(given: argparse.Namespace) -> int:
     import numpy as np
 
     from parlour.lab.learn import Fit, checked, fitted, lesson, scale_of, seen
-    from parlour.play.table import game_called
+    from parlour.play.table import find_game
 
-    game = game_called(given.game)
-    options = game.settled({})
-    _, edition = edition_of(game)
-    before = known(game.folder)
+    game = find_game(given.game)
+    options = game.complete_options({})
+    _, edition = load_edition(game)
+    before = load_learned_weights(game.folder)
     if given.check and before is None:
-        raise Impossible(say("foretell-nothing", title=game.title))
+        raise InvalidSetup(message("foretell-nothing", title=game.title))
     low, high = game.seats
     found: dict[int, Learned] = {}
     fits: dict[int, Fit] = {}
-    with progress(say("foretell-working"), high - low + 1) as shown:
+    with progress(message("foretell-working"), high - low + 1) as shown:
         for seats in range(low, high + 1):
             test = seen(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:
@@ -87,18 +87,18 @@ def written(made: str, found: dict[int, Learned]) -> str:
 
 def show(name: str, fits: dict[int, Any]) -> None:
     """Loss and Brier score beside those of one who knows less; and by tenths what was foretold and what came true."""
-    grid = Grid(title=say("foretell-title", game=name))
+    grid = Grid(title=message("foretell-title", game=name))
     for column in ("seats", "positions", "loss", "leader", "uniform", "brier", "uniform", "error"):
-        grid.add_column(say(f"foretell-column-{column}"), justify="right")
+        grid.add_column(message(f"foretell-column-{column}"), justify="right")
     for seats, fit in fits.items():
         grid.add_row(
-            str(seats), formatted(fit.positions, ","),
-            *[formatted(loss, ".3f") for loss in (fit.loss, fit.leader, fit.uniform, fit.brier, 1 - 1 / seats)],
-            formatted(fit.error, ".1%"),
+            str(seats), localise(fit.positions, ","),
+            *[localise(loss, ".3f") for loss in (fit.loss, fit.leader, fit.uniform, fit.brier, 1 - 1 / seats)],
+            localise(fit.error, ".1%"),
         )  # fmt: skip
     console().print(grid)
-    reliability = Grid(title=say("foretell-reliability"))
-    reliability.add_column(say("foretell-column-seats"), justify="right")
+    reliability = Grid(title=message("foretell-reliability"))
+    reliability.add_column(message("foretell-column-seats"), justify="right")
     for tenth in range(10):
         reliability.add_column(f"{tenth * 10}–{tenth * 10 + 10} %", justify="right")
     for seats, fit in fits.items():

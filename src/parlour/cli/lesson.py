@@ -6,22 +6,22 @@ import textwrap
 from parlour.cli.shelf import paragraph
 from parlour.cli.terminal import chosen, described
 from parlour.insight.hint import hint_at
-from parlour.insight.story_text import hint_of
+from parlour.insight.story_text import hint_sentences
 from parlour.kernel.offer import Refused
-from parlour.play.language import say
-from parlour.play.lesson import LEARNER, Page, lesson
-from parlour.play.rulebook import rulebook
-from parlour.play.table import game_called
+from parlour.play.language import message
+from parlour.play.lesson import LEARNER, LessonPage, play_lesson
+from parlour.play.rulebook import load_rulebook
+from parlour.play.table import find_game
 from parlour.play.text_board import draw_text_board
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
 
 
 def run(given: argparse.Namespace) -> int:
     told = 0
-    for page in lesson(game_called(given.game)):
+    for page in play_lesson(find_game(given.game)):
         for event in page.table.events(LEARNER, told):
             print(f"  {event.text}")
         told = len(page.table.told)
@@ -29,12 +29,12 @@ def run(given: argparse.Namespace) -> int:
             print(f"\n{draw_text_board(page.table.game, page.table.view(LEARNER), page.table.words)}")
         print("\n" + textwrap.fill(page.step.say, 78))
         if page.step.does and not done(page):
-            print(say("terminal-lesson-left"))
+            print(message("terminal-lesson-left"))
             break
     return 0
 
 
-def done(page: Page) -> bool:
+def done(page: LessonPage) -> bool:
     """Whether the learner has done what the lesson wants, and not left."""
     table, step = page.table, page.step
     offers = table.offers(LEARNER)
@@ -43,18 +43,18 @@ def done(page: Page) -> bool:
         print(f"{mark} {number}  {described(table.words, offer, short=offer.out_of_turn)}")
     while True:
         try:
-            said = input(say("terminal-lesson-prompt") + " ").strip()
+            said = input(message("terminal-lesson-prompt") + " ").strip()
         except (KeyboardInterrupt, EOFError):
             print()
             return False
         if said == "q":
             return False
         if said == "hint":
-            for line in hint_of(hint_at(table, LEARNER), table.words, offers):
+            for line in hint_sentences(hint_at(table, LEARNER), table.words, offers):
                 print(f"  {line}")
             continue
         if said == "?":
-            print(paragraph(rulebook(table.game.folder)[step.clause]))
+            print(paragraph(load_rulebook(table.game.folder)[step.clause]))
             continue
         try:
             offer, args = chosen(table.words, offers, said)
@@ -63,4 +63,4 @@ def done(page: Page) -> bool:
             continue
         if (offer.action, args) == (step.does, page.args):
             return True
-        print(textwrap.fill(step.wrong or say("play-lesson-wrong"), 78))
+        print(textwrap.fill(step.wrong or message("play-lesson-wrong"), 78))

@@ -5,16 +5,16 @@ import sys
 
 from parlour.kernel.log import read_log
 from parlour.kernel.state import over_in, places_in
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.table import OlderRules
-from parlour.play.table import replay as replay_tables
+from parlour.play.table import replay_steps as replay_tables
 from parlour.play.text_board import draw_text_board
 from parlour.play.verify import verify as verify_log
 
 
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file")
-    parser.add_argument("--step", action="store_true", help=say("command-replay-step"))
+    parser.add_argument("--step", action="store_true", help=message("command-replay-step"))
 
 
 def replay(given: argparse.Namespace) -> int:
@@ -28,11 +28,11 @@ def replay(given: argparse.Namespace) -> int:
             told = len(table.told)
             if given.step and not table.state.chance:
                 print(draw_text_board(table.game, table.view(), table.words))
-                if not sys.stdin.isatty() or input(say("command-replay-next") + " ").strip() == "q":
+                if not sys.stdin.isatty() or input(message("command-replay-next") + " ").strip() == "q":
                     return 0
     except OlderRules as error:
         log = read_log(given.file)
-        print(say("command-replay-older-rules", error=error))
+        print(message("command-replay-older-rules", error=error))
         return ended(log.header.names, places_in(log.state) if log.state and over_in(log.state) else ())
     assert table is not None
     return ended(table.names, table.places)
@@ -40,7 +40,7 @@ def replay(given: argparse.Namespace) -> int:
 
 def ended(names: tuple[str, ...], places: tuple[int, ...]) -> int:
     if not places:
-        print(say("command-log-stops"))
+        print(message("command-log-stops"))
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
         print(f"{places[seat]}. {names[seat]}")
     return 0
@@ -54,13 +54,13 @@ def verify(given: argparse.Namespace) -> int:
     verdict = verify_log(read_log(given.file), given.file)
     if verdict.table:
         state = "command-game-over" if verdict.table.over else "command-game-not-over"
-        print(say(state, title=verdict.table.game.title, seats=verdict.table.seats))
+        print(message(state, title=verdict.table.game.title, seats=verdict.table.seats))
     if verdict.unchecked:
         print(verdict.unchecked)
     if verdict.table:
         follow = "command-others-follow" if verdict.unchecked else "command-all-follow"
-        print(say(follow, entries=verdict.entries, digests=verdict.digests))
+        print(message(follow, entries=verdict.entries, digests=verdict.digests))
     elif verdict.digests:
-        print(say("command-verify-last-digest"))
+        print(message("command-verify-last-digest"))
     print(verdict.fair)
     return 0

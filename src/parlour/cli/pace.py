@@ -6,12 +6,12 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from parlour.cli.asking import console
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help=say("command-tables-kept"))
-    parser.add_argument("--out", metavar="FILE.toml", help=say("pace-out"))
+    parser.add_argument("--db", default="", metavar="FILE or postgresql://…", help=message("command-tables-kept"))
+    parser.add_argument("--out", metavar="FILE.toml", help=message("pace-out"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -39,16 +39,16 @@ def run(given: argparse.Namespace) -> int:
     games = {game: taken(found) for game, found in sorted(answers.items())}
     page = console()
     if games:
-        grid = Grid(title=say("pace-title", tables=tables))
+        grid = Grid(title=message("pace-title", tables=tables))
         for name in ("game", "kind", "answers", "median", "mean"):
-            grid.add_column(say(f"pace-{name}"), justify="left" if name in ("game", "kind") else "right")
+            grid.add_column(message(f"pace-{name}"), justify="left" if name in ("game", "kind") else "right")
         for game, kinds in games.items():
             for one in kinds:
-                ways = say(f"pace-{one.kind.replace('_', '-')}")
+                ways = message(f"pace-{one.kind.replace('_', '-')}")
                 grid.add_row(game, ways, f"{one.answers:,}", f"{one.median:.0f} s", f"{one.mean:.1f} s")
         page.print(grid)
-    page.print(say("pace-method", tables=tables, longest=LONGEST))
+    page.print(message("pace-method", tables=tables, longest=LONGEST))
     if given.out:
         Path(given.out).write_text(written(games), encoding="utf-8")
-        page.print(say("pace-done", file=given.out))
+        page.print(message("pace-done", file=given.out))
     return 0

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from parlour.play.language import say
+from parlour.play.language import message
 
 # What argparse says of wrong arguments, and which of our messages says the same.
 WRONG = {
@@ -26,7 +26,7 @@ class Formatter(argparse.HelpFormatter):
     def add_usage(
         self, usage: str | None, actions: Iterable[Any], groups: Iterable[Any], prefix: str | None = None
     ) -> None:
-        super().add_usage(usage, actions, groups, f"{say('command-usage')} " if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, f"{message('command-usage')} " if prefix is None else prefix)
 
     def _get_help_string(self, action: argparse.Action) -> str:
         """A sentence, in which a per cent sign is no more than that."""
@@ -36,18 +36,18 @@ class Formatter(argparse.HelpFormatter):
 class Parser(argparse.ArgumentParser):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given, add_help=False, formatter_class=Formatter)
-        self._positionals.title = say("command-positional")
-        self._optionals.title = say("command-optional")
-        self.add_argument("-h", "--help", action="help", help=say("command-help"))
+        self._positionals.title = message("command-positional")
+        self._optionals.title = message("command-optional")
+        self.add_argument("-h", "--help", action="help", help=message("command-help"))
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, text: str, /) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, say("command-wrong", command=self.prog, problem=problem(message)) + "\n")
+        self.exit(2, message("command-wrong", command=self.prog, problem=explain_error(text)) + "\n")
 
 
-def problem(message: str) -> str:
-    """The same in our words; what we have none for as it is."""
-    for name, form in WRONG.items():
-        if found := form.fullmatch(message):
-            return say(f"command-wrong-{name}", **found.groupdict())
-    return message
+def explain_error(text: str) -> str:
+    """Return argparse's error in our own words, or as it is where we have none."""
+    for name, pattern in WRONG.items():
+        if match := pattern.fullmatch(text):
+            return message(f"command-wrong-{name}", **match.groupdict())
+    return text

@@ -4,22 +4,22 @@ import argparse
 from pathlib import Path
 
 from parlour.cli.asking import chosen_options, progress, table_arguments, working
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.table import shelf
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="RESULTS | GAME", help=say("report-what"))
-    parser.add_argument("-o", "--out", default="report.html", metavar="FILE.html", help=say("report-out"))
-    parser.add_argument("--turns", metavar="FILE", help=say("report-turns-file"))
+    parser.add_argument("what", metavar="RESULTS | GAME", help=message("report-what"))
+    parser.add_argument("-o", "--out", default="report.html", metavar="FILE.html", help=message("report-out"))
+    parser.add_argument("--turns", metavar="FILE", help=message("report-turns-file"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, default=1000, help=say("report-games"))
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("report-bots"))
-    parser.add_argument("--pace", metavar="FILE.toml", help=say("pace-given"))
+    parser.add_argument("--games", type=int, default=1000, help=message("report-games"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("report-bots"))
+    parser.add_argument("--pace", metavar="FILE.toml", help=message("pace-given"))
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.kernel.game import Impossible
+    from parlour.kernel.game import InvalidSetup
     from parlour.lab import carried_out
     from parlour.lab.pace import GUESSED, pace_from
     from parlour.lab.plan import best_bot, planned
@@ -28,7 +28,7 @@ def run(given: argparse.Namespace) -> int:
 
     out = Path(given.out)
     if out.suffix not in (".html", ".htm"):
-        raise Impossible(say("results-page-format", file=out.name, name=out.stem or "report"))
+        raise InvalidSetup(message("results-page-format", file=out.name, name=out.stem or "report"))
     check_writable(out)
     if given.what in shelf():
         pace = pace_from(given.pace, given.what) if given.pace else GUESSED
@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
         pace = pace_from(given.pace, games["game"][0]) if given.pace else GUESSED
         text = report(games, read_turns(given.turns, games) if given.turns else None, None, pace)
     else:
-        raise Impossible(say("report-neither", what=given.what, games=", ".join(shelf())))
+        raise InvalidSetup(message("report-neither", what=given.what, games=", ".join(shelf())))
     out.write_text(text, encoding="utf-8")
-    print(say("report-done", file=out))
+    print(message("report-done", file=out))
     return 0

@@ -2,20 +2,22 @@
 
 import argparse
 
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8787)
-    parser.add_argument("--lan", action="store_true", help=say("command-serve-lan"))
-    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
-    parser.add_argument("--processes", type=int, default=1, help=say("command-serve-processes"))
-    parser.add_argument("--host-name", action="append", default=[], metavar="NAME", help=say("command-serve-host-name"))
-    parser.add_argument("--lab", action=argparse.BooleanOptionalAction, help=say("command-serve-lab"))
-    parser.add_argument("--no-sound", action="store_true", help=say("command-serve-no-sound"))
-    parser.add_argument("--no-notifications", action="store_true", help=say("command-serve-no-notifications"))
-    parser.add_argument("--no-push", action="store_true", help=say("command-serve-no-push"))
-    parser.add_argument("--contact", default="", metavar="MAIL", help=say("command-serve-contact"))
+    parser.add_argument("--lan", action="store_true", help=message("command-serve-lan"))
+    parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
+    parser.add_argument("--processes", type=int, default=1, help=message("command-serve-processes"))
+    parser.add_argument(
+        "--host-name", action="append", default=[], metavar="NAME", help=message("command-serve-host-name")
+    )
+    parser.add_argument("--lab", action=argparse.BooleanOptionalAction, help=message("command-serve-lab"))
+    parser.add_argument("--no-sound", action="store_true", help=message("command-serve-no-sound"))
+    parser.add_argument("--no-notifications", action="store_true", help=message("command-serve-no-notifications"))
+    parser.add_argument("--no-push", action="store_true", help=message("command-serve-no-push"))
+    parser.add_argument("--contact", default="", metavar="MAIL", help=message("command-serve-contact"))
     parser.add_argument("--log", choices=("plain", "json"), default="plain")
 
 

@@ -5,14 +5,14 @@ import re
 import textwrap
 from typing import Any
 
-from parlour.kernel.game import Game, Impossible
-from parlour.play.about import card, reconstructed
-from parlour.play.examples import example, eyes_for, shown_clauses
-from parlour.play.language import say
-from parlour.play.rulebook import Clause, rulebook
-from parlour.play.table import enter_logged, game_called, left, shelf, table_for
+from parlour.kernel.game import Game, InvalidSetup
+from parlour.play.about import game_card, reconstructed_share
+from parlour.play.examples import clauses_with_examples, load_example, seat_to_watch
+from parlour.play.language import message
+from parlour.play.rulebook import Clause, load_rulebook
+from parlour.play.table import enter_checked, find_game, remaining_entries, shelf, table_for
 from parlour.play.text_board import draw_text_board
-from parlour.play.words import line_of
+from parlour.play.words import tagline
 
 
 def games_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -23,11 +23,11 @@ def games(_given: argparse.Namespace) -> int:
     for game in shelf().values():
         low, high = game.seats
         shortest, longest = game.minutes
-        players = say(
+        players = message(
             "command-players-minutes", title=game.title, fewest=low, most=high, shortest=shortest, longest=longest
         )
         print(f"{game.name}\n    {players}")
-        print(textwrap.indent(textwrap.fill(line_of(game), 76), "    "))
+        print(textwrap.indent(textwrap.fill(tagline(game), 76), "    "))
         for option in game.options:
             can = ", ".join(option.choices) if option.choices else f"{option.low}–{option.high}"
             print(f"    --option {option.name}={option.default}  ({can})")
@@ -35,18 +35,18 @@ def games(_given: argparse.Namespace) -> int:
 
 
 def rules_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
-    parser.add_argument("clause", nargs="?", help=say("command-rules-clause"))
-    parser.add_argument("--show", action="store_true", help=say("command-rules-show"))
+    parser.add_argument("game", help=message("command-game"))
+    parser.add_argument("clause", nargs="?", help=message("command-rules-clause"))
+    parser.add_argument("--show", action="store_true", help=message("command-rules-show"))
 
 
 def rules(given: argparse.Namespace) -> int:
-    game = game_called(given.game)
-    book = rulebook(game.folder)
+    game = find_game(given.game)
+    book = load_rulebook(game.folder)
     wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
     if not wanted:
-        raise Impossible(say("command-no-clause", title=game.title, clause=given.clause, names=", ".join(book)))
-    for said in card(game.folder).values() if not given.clause else ():
+        raise InvalidSetup(message("command-no-clause", title=game.title, clause=given.clause, names=", ".join(book)))
+    for said in game_card(game.folder).values() if not given.clause else ():
         print(textwrap.fill(said, 78))
     if given.show:
         return show(game, wanted)
@@ -56,8 +56,8 @@ def rules(given: argparse.Namespace) -> int:
             section = clause.section
             print(headed(section))
         print(paragraph(clause))
-    if not given.clause and (ours := reconstructed(game)):
-        print(headed(say("command-reconstructed-by-us")))
+    if not given.clause and (ours := reconstructed_share(game)):
+        print(headed(message("command-reconstructed-by-us")))
         print("\n".join(ours))
     return 0
 
@@ -65,16 +65,16 @@ def rules(given: argparse.Namespace) -> int:
 def show(game: Game[Any], wanted: list[Clause]) -> int:
     """One clause and its example: the table before, what happens, and the table after."""
     if len(wanted) > 1:
-        has = [clause.name for clause in wanted if clause.name in shown_clauses(game.folder)]
-        raise Impossible(say("command-several-clauses", names=", ".join(has)))
-    log = example(game, wanted[0].name)
+        has = [clause.name for clause in wanted if clause.name in clauses_with_examples(game.folder)]
+        raise InvalidSetup(message("command-several-clauses", names=", ".join(has)))
+    log = load_example(game, wanted[0].name)
     print(paragraph(wanted[0]))
-    eyes = eyes_for(log)
-    table = table_for(log, say("command-example"))
+    eyes = seat_to_watch(log)
+    table = table_for(log, message("command-example"))
     print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
-    for count, entry in left(table, log):
-        enter_logged(table, log, count, entry, say("command-example"))
-    for _, told in table.worded():
+    for count, entry in remaining_entries(table, log):
+        enter_checked(table, log, count, entry, message("command-example"))
+    for _, told in table.describe_events():
         print(f"  {told.text}  [{told.clause}]")
     print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}")
     return 0

@@ -7,22 +7,22 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
-from parlour.play.language import formatted, say
+from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, help=say("simulate-games"))
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("simulate-bots"))
-    parser.add_argument("--until", action="append", default=[], metavar="GOAL", help=say("simulate-until"))
-    parser.add_argument("--out", metavar="FILE", help=say("simulate-out"))
-    parser.add_argument("--turns", metavar="FILE", help=say("simulate-turns"))
-    parser.add_argument("--detail", action="store_true", help=say("simulate-detail"))
-    parser.add_argument("--timing", action="store_true", help=say("simulate-timing"))
-    parser.add_argument("--pace", metavar="FILE.toml", help=say("pace-given"))
-    parser.add_argument("--fast", action="store_true", help=say("simulate-fast"))
-    parser.add_argument("--json", action="store_true", help=say("simulate-json"))
+    parser.add_argument("--games", type=int, help=message("simulate-games"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("simulate-bots"))
+    parser.add_argument("--until", action="append", default=[], metavar="GOAL", help=message("simulate-until"))
+    parser.add_argument("--out", metavar="FILE", help=message("simulate-out"))
+    parser.add_argument("--turns", metavar="FILE", help=message("simulate-turns"))
+    parser.add_argument("--detail", action="store_true", help=message("simulate-detail"))
+    parser.add_argument("--timing", action="store_true", help=message("simulate-timing"))
+    parser.add_argument("--pace", metavar="FILE.toml", help=message("pace-given"))
+    parser.add_argument("--fast", action="store_true", help=message("simulate-fast"))
+    parser.add_argument("--json", action="store_true", help=message("simulate-json"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -59,12 +59,12 @@ def run(given: argparse.Namespace) -> int:
         if pace:
             played = minutes_of(found.games, pace)
             low, high = (f"{one:,.0f}" for one in played["interval"])
-            print(say("pace-minutes", mean=f"{played['mean']:,.0f}", low=low, high=high, file=given.pace))
+            print(message("pace-minutes", mean=f"{played['mean']:,.0f}", low=low, high=high, file=given.pace))
         if until:
             for goal in goals:
                 width = until.width(goal.what)
                 reached = "simulate-reached" if width < goal.width else "simulate-not-reached"
-                print(say(reached, goal=goal.what, width=formatted(width, ".2%"), games=until.games))
+                print(message(reached, goal=goal.what, width=localise(width, ".2%"), games=until.games))
     return 0
 
 
@@ -118,7 +118,7 @@ def minutes_of(games: Any, pace: Any) -> dict[str, Any]:
 def verdict(games: Any) -> str:
     from parlour.lab.fairness import bots_apart, fairness
 
-    return fairness(games).says() if bots_apart(games) else say("fairness-mixed-up")
+    return fairness(games).says() if bots_apart(games) else message("fairness-mixed-up")
 
 
 def show_totals(plan: Any, totals: Any, as_json: bool) -> int:
@@ -140,8 +140,8 @@ def show_totals(plan: Any, totals: Any, as_json: bool) -> int:
     page = console()
     page.print(shares_grid(plan, totals.games, by_seat, by_order))
     page.print(by_order.says())
-    page.print(say("simulate-decisions", **said(length)))
-    page.print(say("lab-vectorised"))
+    page.print(message("simulate-decisions", **said(length)))
+    page.print(message("lab-vectorised"))
     return 0
 
 
@@ -154,24 +154,24 @@ def spread(column: Any) -> dict[str, float]:
 
 def said(length: dict[str, float]) -> dict[str, object]:
     """A spread as its sentence takes it."""
-    return {name: formatted(value, ",.1f" if name == "mean" else ",.0f") for name, value in length.items()}
+    return {name: localise(value, ",.1f" if name == "mean" else ",.0f") for name, value in length.items()}
 
 
 def shares_grid(plan: Any, games: int, by_seat: Any, by_order: Any) -> Grid:
-    grid = Grid(title=say("simulate-title", game=plan.game, games=games, seats=plan.seats))
+    grid = Grid(title=message("simulate-title", game=plan.game, games=games, seats=plan.seats))
     for name in ("seat", "bot", "wins", "interval", "going", "wins", "interval"):
-        grid.add_column(say(f"simulate-column-{name}"), justify="left" if name in ("bot", "going") else "right")
+        grid.add_column(message(f"simulate-column-{name}"), justify="left" if name in ("bot", "going") else "right")
     for seat, (share, turn) in enumerate(zip(by_seat.found, by_order.found, strict=True)):
-        bot = plan.lineups[0][seat] if plan.lineups[0] else say("simulate-uniform")
+        bot = plan.lineups[0][seat] if plan.lineups[0] else message("simulate-uniform")
         grid.add_row(
-            str(seat + 1), bot, formatted(share.mean, ".2%"), between(share),
-            by_order.names[seat], formatted(turn.mean, ".2%"), between(turn),
+            str(seat + 1), bot, localise(share.mean, ".2%"), between(share),
+            by_order.names[seat], localise(turn.mean, ".2%"), between(turn),
         )  # fmt: skip
     return grid
 
 
 def between(share: Any) -> str:
-    return f"{formatted(share.low, '.2%')} – {formatted(share.high, '.2%')}"
+    return f"{localise(share.low, '.2%')} – {localise(share.high, '.2%')}"
 
 
 def show(found: Any) -> None:
@@ -184,18 +184,21 @@ def show(found: Any) -> None:
     page = console()
     page.print(shares_grid(plan, summary["games"], by_seat, by_order))
     page.print(verdict(found.games))
-    page.print(say("simulate-together"))
-    page.print(say("simulate-decisions", **said(summary["decisions"])))
+    page.print(message("simulate-together"))
+    page.print(message("simulate-decisions", **said(summary["decisions"])))
     if "turns" in summary:
-        page.print(say("simulate-turns-a-game", **said(summary["turns"])))
-        changes, part = formatted(summary["lead_changes"], ".1f"), formatted(summary["led_for_good_after"] or 1, ".0%")
-        page.print(say("simulate-lead", changes=changes, part=part))
+        page.print(message("simulate-turns-a-game", **said(summary["turns"])))
+        changes, part = (
+            localise(summary["lead_changes"], ".1f"),
+            localise(summary["led_for_good_after"] or 1, ".0%"),
+        )
+        page.print(message("simulate-lead", changes=changes, part=part))
     for bot, timing in found.timing.items():
         if timing.decisions:
-            mean, most = formatted(timing.mean, ".3f"), formatted(timing.p99, ".3f")
-            page.print(say("simulate-time", bot=bot, mean=mean, most=most))
+            mean, most = localise(timing.mean, ".3f"), localise(timing.p99, ".3f")
+            page.print(message("simulate-time", bot=bot, mean=mean, most=most))
     if summary["unfinished"]:
-        page.print(say("simulate-unfinished", games=summary["unfinished"]))
+        page.print(message("simulate-unfinished", games=summary["unfinished"]))
     if plan.detail:
         show_counts(found)
 
@@ -203,20 +206,23 @@ def show(found: Any) -> None:
 def show_counts(found: Any) -> None:
     """How often each clause came up, and which never did."""
     from parlour.lab import counts
-    from parlour.play.rulebook import rulebook
-    from parlour.play.table import game_called
+    from parlour.play.rulebook import load_rulebook
+    from parlour.play.table import find_game
 
     rows = [row for row in counts(found.games).iter_rows(named=True) if row["sort"] == "clause"]
-    grid = Grid(title=say("simulate-clauses"))
+    grid = Grid(title=message("simulate-clauses"))
     for name in ("clause", "per-game", "in-games"):
-        grid.add_column(say(f"simulate-column-{name}"), justify="left" if name == "clause" else "right")
+        grid.add_column(message(f"simulate-column-{name}"), justify="left" if name == "clause" else "right")
     for row in sorted(rows, key=lambda row: -row["total"]):
-        often, games = formatted(row["per_game"], ",.2f"), formatted(row["games"] / found.games.height, ".1%")
+        often, games = (
+            localise(row["per_game"], ",.2f"),
+            localise(row["games"] / found.games.height, ".1%"),
+        )
         grid.add_row(row["name"], often, games)
     page = console()
     page.print(grid)
     never = [
-        name for name in rulebook(game_called(found.plan.game).folder) if name not in {row["name"] for row in rows}
+        name for name in load_rulebook(find_game(found.plan.game).folder) if name not in {row["name"] for row in rows}
     ]
     if never:
-        page.print(say("simulate-never", clauses=", ".join(never)))
+        page.print(message("simulate-never", clauses=", ".join(never)))

@@ -7,15 +7,15 @@ from typing import Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
-from parlour.kernel.game import Impossible
-from parlour.play.language import formatted, say
+from parlour.kernel.game import InvalidSetup
+from parlour.play.language import localise, message
 
 
 def skill_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
     table_arguments(parser)
-    parser.add_argument("--games", type=int, help=say("skill-ladder-games"))
-    parser.add_argument("--bots", default="", metavar="BOT,BOT…", help=say("skill-bots"))
+    parser.add_argument("--games", type=int, help=message("skill-ladder-games"))
+    parser.add_argument("--bots", default="", metavar="BOT,BOT…", help=message("skill-bots"))
     parser.add_argument("--json", action="store_true")
 
 
@@ -36,13 +36,13 @@ def skill(given: argparse.Namespace) -> int:
         return 0
     page = console()
     for step in found.steps:
-        page.print("• " + say("lab-skill-step", better=step.better, worse=step.worse, ahead=step.ahead.said()))
+        page.print("• " + message("lab-skill-step", better=step.better, worse=step.worse, ahead=step.ahead.said()))
     if len(found.steps) > 1:
         top = found.whole
-        page.print("• " + say("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.said()))
+        page.print("• " + message("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.said()))
     parts = {"skill": found.by_skill, "order": found.by_order, "deal": found.by_deal, "rest": found.rest}
-    page.print("• " + say("lab-skill-parts", **{name: formatted(part, ".1%") for name, part in parts.items()}))
-    page.print(say("lab-skill-method", games=found.games, deals=found.deals))
+    page.print("• " + message("lab-skill-parts", **{name: localise(part, ".1%") for name, part in parts.items()}))
+    page.print(message("lab-skill-method", games=found.games, deals=found.deals))
     return 0
 
 
@@ -65,16 +65,16 @@ def figures(found: Any) -> dict[str, Any]:
 
 
 def without_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
+    parser.add_argument("game", help=message("command-game"))
     parser.add_argument(
         "what",
         nargs="*",
         metavar="ACTION[:THING]",
-        help=say("skill-what"),
+        help=message("skill-what"),
     )
     table_arguments(parser)
-    parser.add_argument("--games", type=int, default=400, help=say("skill-games"))
-    parser.add_argument("--bot", default="", help=say("skill-bot"))
+    parser.add_argument("--games", type=int, default=400, help=message("skill-games"))
+    parser.add_argument("--bot", default="", help=message("skill-bot"))
     parser.add_argument("--json", action="store_true")
 
 
@@ -87,7 +87,7 @@ def without(given: argparse.Namespace) -> int:
     options = chosen_options(given.option)
     whats = given.what or choices_of(given.game, bot, given.seats, given.seed, options, given.edition)
     if not whats:
-        raise Impossible(say("lab-without-none", bot=bot))
+        raise InvalidSetup(message("lab-without-none", bot=bot))
     plans = [
         arena_plan(
             given.game, [f"{bot} without {what}"], given.seats, given.games, given.seed, options, given.edition, bot
@@ -110,13 +110,13 @@ def without(given: argparse.Namespace) -> int:
         ]
         print(json.dumps({"game": given.game, "bot": bot, "fair": found[0].fair, "rows": rows}, indent=2))
         return 0
-    grid = Grid(title=say("skill-without-title", game=given.game, bot=bot))
+    grid = Grid(title=message("skill-without-title", game=given.game, bot=bot))
     for name in ("without", "share", "interval", "verdict"):
-        grid.add_column(say(f"skill-column-{name}"), justify="left" if name in ("without", "verdict") else "right")
+        grid.add_column(message(f"skill-column-{name}"), justify="left" if name in ("without", "verdict") else "right")
     for one in found:
-        mean, low, high = (formatted(share, ".1%") for share in (one.share.mean, one.share.low, one.share.high))
-        grid.add_row(one.what, mean, f"{low} – {high}", say(f"skill-{one.verdict}"))
+        mean, low, high = (localise(share, ".1%") for share in (one.share.mean, one.share.low, one.share.high))
+        grid.add_row(one.what, mean, f"{low} – {high}", message(f"skill-{one.verdict}"))
     page = console()
     page.print(grid)
-    page.print(say("lab-without-method", bot=bot, games=plans[0].games, fair=formatted(found[0].fair, ".1%")))
+    page.print(message("lab-without-method", bot=bot, games=plans[0].games, fair=localise(found[0].fair, ".1%")))
     return 0

@@ -8,32 +8,34 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table as Grid
 
 from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
-from parlour.kernel.game import Impossible
-from parlour.play.language import formatted, say
+from parlour.kernel.game import InvalidSetup
+from parlour.play.language import localise, message
 
 if TYPE_CHECKING:
     from parlour.lab.intervals import Interval
 
 
 def common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=say("command-game"))
-    parser.add_argument("--vary", action="append", required=True, metavar="ADDRESS=VALUES", help=say("sweep-vary"))
+    parser.add_argument("game", help=message("command-game"))
+    parser.add_argument("--vary", action="append", required=True, metavar="ADDRESS=VALUES", help=message("sweep-vary"))
     table_arguments(parser)
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=say("sweep-bots"))
+    parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("sweep-bots"))
     parser.add_argument("--json", action="store_true")
 
 
 def sweep_arguments(parser: argparse.ArgumentParser) -> None:
     common(parser)
-    parser.add_argument("--games", type=int, default=300, help=say("sweep-games"))
-    parser.add_argument("--measure", action="append", default=[], metavar="NAME", help=say("sweep-measure"))
-    parser.add_argument("-o", "--out", metavar="FILE.html", help=say("sweep-out"))
+    parser.add_argument("--games", type=int, default=300, help=message("sweep-games"))
+    parser.add_argument("--measure", action="append", default=[], metavar="NAME", help=message("sweep-measure"))
+    parser.add_argument("-o", "--out", metavar="FILE.html", help=message("sweep-out"))
 
 
 def tune_arguments(parser: argparse.ArgumentParser) -> None:
     common(parser)
-    parser.add_argument("--games", type=int, default=5000, help=say("sweep-all-games"))
-    parser.add_argument("--toward", action="append", required=True, metavar="MEASURE=VALUE", help=say("sweep-toward"))
+    parser.add_argument("--games", type=int, default=5000, help=message("sweep-all-games"))
+    parser.add_argument(
+        "--toward", action="append", required=True, metavar="MEASURE=VALUE", help=message("sweep-toward")
+    )
 
 
 def base_plan(given: argparse.Namespace, measures: list[str]) -> Any:
@@ -61,7 +63,7 @@ def sweep(given: argparse.Namespace) -> int:
         with_setting(plan, setting)
     out = Path(given.out) if given.out else None
     if out and out.suffix not in (".html", ".htm"):
-        raise Impossible(say("results-curves-format", file=out.name, name=out.stem or "sweep"))
+        raise InvalidSetup(message("results-curves-format", file=out.name, name=out.stem or "sweep"))
     if out:
         check_writable(out)
     with working(given) as runner, progress(given.game, plan.games * len(settings)) as done:
@@ -87,7 +89,7 @@ def show(plan: Any, varies: Any, points: Any, measures: Any, said: list[str]) ->
     from parlour.lab.sweep import now_is
 
     now = tuple((vary.address, now_is(plan, vary.address)) for vary in varies)
-    grid = Grid(title=say("sweep-title", game=plan.game, games=plan.games, seats=plan.seats))
+    grid = Grid(title=message("sweep-title", game=plan.game, games=plan.games, seats=plan.seats))
     for vary in varies:
         grid.add_column(vary.address, justify="right")
     for measure in measures:
@@ -98,17 +100,17 @@ def show(plan: Any, varies: Any, points: Any, measures: Any, said: list[str]) ->
         row = [str(value) for _, value in point.setting]
         for k, measure in enumerate(measures):
             row += [cell(point.found[k], measure), whisker(point.found[k], [each.found[k] for each in points])]
-        grid.add_row(*row, say("sweep-now") if point.setting == now else "")
+        grid.add_row(*row, message("sweep-now") if point.setting == now else "")
     page = console()
     page.print(grid)
     for line in said:
         page.print(f"• {line}")
-    page.print(say("lab-sweep-method", games=plan.games))
+    page.print(message("lab-sweep-method", games=plan.games))
 
 
 def cell(one: Any, measure: Any) -> str:
     scale, unit = (100, "%") if measure.unit == "%" else (1, "")
-    mean, low, high = (formatted(scale * value, ",.4g") for value in (one.mean, one.low, one.high))
+    mean, low, high = (localise(scale * value, ",.4g") for value in (one.mean, one.low, one.high))
     return f"{mean}{unit} ({low}–{high})"
 
 
@@ -140,17 +142,17 @@ def tune(given: argparse.Namespace) -> int:
         checked = [[one.mean, one.low, one.high] for one in found.checked]
         print(json.dumps({"best": dict(found.best), "checked": checked, "games": found.games, "words": said}, indent=2))
         return 0
-    grid = Grid(title=say("sweep-tune-title", game=plan.game, targets=", ".join(given.toward)))
-    grid.add_column(say("sweep-setting"))
+    grid = Grid(title=message("sweep-tune-title", game=plan.game, targets=", ".join(given.toward)))
+    grid.add_column(message("sweep-setting"))
     for target in targets:
         grid.add_column(target.measure.name, justify="right")
-    grid.add_column(say("sweep-games-played"), justify="right")
+    grid.add_column(message("sweep-games-played"), justify="right")
     for one in found.tried[:12]:
         cells = [cell(each, target.measure) for each, target in zip(one.found, targets, strict=True)]
-        grid.add_row(setting_said(one.setting), *cells, formatted(one.games, ","))
+        grid.add_row(setting_said(one.setting), *cells, localise(one.games, ","))
     page = console()
     page.print(grid)
     for line in said:
         page.print(f"• {line}")
-    page.print(say("lab-tune-method", games=found.games, settings=len(settings)))
+    page.print(message("lab-tune-method", games=found.games, settings=len(settings)))
     return 0

@@ -2,13 +2,13 @@
 
 import argparse
 
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
-    parser.add_argument("--expire", type=days, default=0, metavar="90d", help=say("command-tables-expire"))
-    parser.add_argument("--resume", default="", metavar="TABLE", help=say("command-tables-resume"))
+    parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
+    parser.add_argument("--expire", type=days, default=0, metavar="90d", help=message("command-tables-expire"))
+    parser.add_argument("--resume", default="", metavar="TABLE", help=message("command-tables-resume"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -23,5 +23,5 @@ def run(given: argparse.Namespace) -> int:
 def days(said: str) -> int:
     number = said.removesuffix("d")
     if not (number.isascii() and number.isdigit() and 0 < int(number[:6]) < 100_000):
-        raise argparse.ArgumentTypeError(say("command-no-days"))
+        raise argparse.ArgumentTypeError(message("command-no-days"))
     return int(number)

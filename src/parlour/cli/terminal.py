@@ -11,26 +11,26 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
-from parlour.bots import bot_called
+from parlour.bots import find_bot
 from parlour.bots.search import PROMPT
 from parlour.cli.asking import chosen_options
 from parlour.cli.shelf import paragraph
 from parlour.insight.hint import hint
-from parlour.insight.story_text import hint_of
+from parlour.insight.story_text import hint_sentences
 from parlour.kernel.bits import bits
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.kernel.log import UNDO
 from parlour.kernel.offer import Args, Offer, Param, Refused, SomeOf
-from parlour.kernel.runaway import Endless
+from parlour.kernel.runaway import RunawayGame
 from parlour.kernel.stepper import ALL, Stepper
 from parlour.kernel.terms import NO_TERMS, Terms
-from parlour.play.bot import Bot, seed_of
-from parlour.play.language import say
-from parlour.play.migrate import load
-from parlour.play.rulebook import rulebook
-from parlour.play.standing_orders import Order, answer_by, lot_of
-from parlour.play.table import Table, game_called, new, shelf
+from parlour.play.bot import Bot, game_seed
+from parlour.play.language import message
+from parlour.play.migrate import load_table
+from parlour.play.rulebook import load_rulebook
+from parlour.play.standing_orders import StandingOrder, apply_order, current_lot
+from parlour.play.table import Table, find_game, new_table, shelf
 from parlour.play.text_board import draw_text_board
 from parlour.play.words import Words
 
@@ -40,33 +40,33 @@ NONE = "-"  # typed for nothing of what could be chosen
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help=say("command-game"))
+    parser.add_argument("game", nargs="?", help=message("command-game"))
     parser.add_argument(
         "--player",
         action="append",
         default=[],
         metavar="NAME[:BOT]",
-        help=say("terminal-players"),
+        help=message("terminal-players"),
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--edition", metavar="FILE", help=say("command-edition-file"))
-    parser.add_argument("--seed", help=say("terminal-seed"))
-    parser.add_argument("--save", metavar="FILE", help=say("terminal-keep"))
-    parser.add_argument("--hints", action="store_true", help=say("hint-agree-to-them"))
-    parser.add_argument("--resume", metavar="FILE", help=say("terminal-resume"))
-    parser.add_argument("--no-undo", action="store_true", help=say("undo-none-typed"))
+    parser.add_argument("--edition", metavar="FILE", help=message("command-edition-file"))
+    parser.add_argument("--seed", help=message("terminal-seed"))
+    parser.add_argument("--save", metavar="FILE", help=message("terminal-keep"))
+    parser.add_argument("--hints", action="store_true", help=message("hint-agree-to-them"))
+    parser.add_argument("--resume", metavar="FILE", help=message("terminal-resume"))
+    parser.add_argument("--no-undo", action="store_true", help=message("undo-none-typed"))
 
 
 def run(given: argparse.Namespace) -> int:
     if given.resume:
         path = Path(given.resume)
-        table = load(path)
+        table = load_table(path)
     else:
         table = seated(given)
         path = Path(given.save or f"{table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
     levels = table.log.header.bots or ("",) * table.seats
     seated_bots = [bot_for(table, seat, level) if level else None for seat, level in enumerate(levels)]
-    print(say("terminal-begin", title=table.game.title))
+    print(message("terminal-begin", title=table.game.title))
     keyboard = Keyboard(table, seated_bots, path, given.hints, undo=not given.no_undo)
     for line in keyboard.commands():
         print(fitted(line))
@@ -75,33 +75,33 @@ def run(given: argparse.Namespace) -> int:
         keyboard.play()
     except (KeyboardInterrupt, EOFError):
         table.save(path)
-        print("\n" + say("terminal-kept", path=path))
+        print("\n" + message("terminal-kept", path=path))
         return 0
-    except Endless as error:
+    except RunawayGame as error:
         table.save(path)
-        print(say("terminal-broken", error=error, path=path), file=sys.stderr)
+        print(message("terminal-broken", error=error, path=path), file=sys.stderr)
         return 1
     return 0
 
 
 def seated(given: argparse.Namespace) -> Table:
     if not given.game:
-        raise Impossible(say("terminal-which-game", names=", ".join(shelf())))
-    game = game_called(given.game)
-    others = [say("terminal-bot", number=n) for n in range(1, game.seats[0])]
-    players = given.player or [say("terminal-guest"), *(f"{name}:medium" for name in others)]
+        raise InvalidSetup(message("terminal-which-game", names=", ".join(shelf())))
+    game = find_game(given.game)
+    others = [message("terminal-bot", number=n) for n in range(1, game.seats[0])]
+    players = given.player or [message("terminal-guest"), *(f"{name}:medium" for name in others)]
     names = [player.partition(":")[0] for player in players]
     levels = [player.partition(":")[2] for player in players]
     for level in levels:
         if level:
-            bot_called(game, level)
+            find_bot(game, level)
     options = chosen_options(given.option)
-    return new(given.game, names, seed=given.seed, options=options, edition=given.edition, bots=levels)
+    return new_table(given.game, names, seed=given.seed, options=options, edition=given.edition, bots=levels)
 
 
 def bot_for(table: Table, seat: int, level: str) -> Bot:
-    make = bot_called(table.game, level, PROMPT)
-    luck = seed_of(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
+    make = find_bot(table.game, level, PROMPT)
+    luck = game_seed(int.from_bytes(table.log.seed[:6], "big"), len(table.log.entries))
     return make(table.game, table.edition, table.log.options, seat, luck)
 
 
@@ -124,13 +124,13 @@ class Keyboard:
         self.path = path
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.covered = table.game.secrets and len(self.people) > 1
-        self.stepper: Stepper[Any] = Stepper(table.game.book, table.game.poll)
+        self.stepper: Stepper[Any] = Stepper(table.game.book, table.game.interrupt_question)
         self.called = 0  # the last ticket before which everybody was called
         self.always: set[int] = set()  # those who want to be let in before every turn
         begun = any(seat >= 0 for seat, _, _ in table.log.entries)
         self.shown = [[] if begun else table.offers(seat) for seat in range(table.seats)]  # at the last word and since
         self.ticket = [0] * table.seats  # of the question that was the last word
-        self.orders: dict[int, Order] = {}  # what people have left to the table
+        self.orders: dict[int, StandingOrder] = {}  # what people have left to the table
         self.told = [0] * table.seats  # the first event each person has not read yet
         self.looking = self.people[0] if len(self.people) == 1 else -1
         self.read_by_all = 0
@@ -139,17 +139,17 @@ class Keyboard:
         table = self.table
         let_in = bits([seat for seat, bot in enumerate(self.bots) if bot is not None]) if self.covered else ALL
         while not table.over:
-            if self.covered and self.stepper.polls(table.state) and self.stepper.polled != self.called:
-                self.called = self.stepper.polled
+            if self.covered and self.stepper.is_interrupt_time(table.state) and self.stepper.last_ticket != self.called:
+                self.called = self.stepper.last_ticket
                 self.call()
                 continue
             seat = self.stepper.next(table.state, let_in)
             people = [ask.seat for ask in table.asked if self.bots[ask.seat] is None]
             bot = self.bots[seat]
-            if self.stepper.unasked:
+            if self.stepper.interrupts:
                 if bot is None:
                     self.let_in(seat)
-                elif wish := bot.unasked(table.view(seat), self.stepper.unasked):
+                elif wish := bot.interrupt(table.view(seat), self.stepper.interrupts):
                     table.submit(seat, wish[0].action, wish[1])
             elif people:
                 self.answer(people[0])
@@ -161,16 +161,16 @@ class Keyboard:
         print()
         for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
             print(self.placed(seat))
-        print(say("terminal-kept-in", path=self.path))
+        print(message("terminal-kept-in", path=self.path))
 
     def placed(self, seat: int) -> str:
         """The place of a seat at the end; where there is money, with what the seat has come to."""
         table = self.table
         place = {"place": table.places[seat], "seat": self.name(seat)}
         if not table.game.economy:
-            return say("terminal-placed", **place)
+            return message("terminal-placed", **place)
         total = table.words.value(table.game.economy.unit, table.game.standing(table.state)[seat])
-        return say("terminal-placed-with", **place, total=total)
+        return message("terminal-placed-with", **place, total=total)
 
     # ---- whose word it is -----------------------------------------------------------------
 
@@ -194,11 +194,11 @@ class Keyboard:
     def let_in(self, seat: int) -> None:
         """Before somebody else's turn a person may act unasked."""
         asked = [ask.seat for ask in self.table.asked]
-        news = any(not known(offer, self.shown[seat]) for offer in self.stepper.unasked)
+        news = any(not known(offer, self.shown[seat]) for offer in self.stepper.interrupts)
         if seat in asked or not (news or seat in self.always):
             return
         self.turn_to(seat)
-        self.act_unasked(seat, say("terminal-before-the-word-of", asked=self.name(asked[0])))
+        self.act_unasked(seat, message("terminal-before-the-word-of", asked=self.name(asked[0])))
 
     def call(self) -> None:
         """Before a turn everybody at the keyboard may come forward, whether there is anything for them to do or not."""
@@ -206,15 +206,15 @@ class Keyboard:
         self.show_news(self.looking)
         asked = self.name(self.table.asked[0].seat)
         while True:
-            said = input(say("terminal-who-wants", asked=asked) + " ").strip()
+            said = input(message("terminal-who-wants", asked=asked) + " ").strip()
             if not said:
                 return
             found = [seat for seat in self.people if self.name(seat).casefold() == said.casefold()]
             if not found:
-                print(say("terminal-name-wanted", names=", ".join(self.name(seat) for seat in self.people)))
+                print(message("terminal-name-wanted", names=", ".join(self.name(seat) for seat in self.people)))
                 continue
             self.turn_to(found[0])
-            if not self.act_unasked(found[0], say("terminal-may-act")):
+            if not self.act_unasked(found[0], message("terminal-may-act")):
                 self.called = 0  # everybody is called again when that is done
                 return
             self.cover()
@@ -227,7 +227,7 @@ class Keyboard:
             offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
             self.shown[seat] += offers
             if not offers:
-                input("\n" + say("terminal-nothing-unasked", seat=self.name(seat)) + " ")
+                input("\n" + message("terminal-nothing-unasked", seat=self.name(seat)) + " ")
                 return True
             print(f"\n{self.name(seat)}: {said}")
             self.show(seat, offers)
@@ -244,7 +244,7 @@ class Keyboard:
                 return False
             if said == "!" and not self.covered:
                 self.always ^= {seat}
-                print(say("terminal-let-in-always" if seat in self.always else "terminal-let-in-for-news"))
+                print(message("terminal-let-in-always" if seat in self.always else "terminal-let-in-for-news"))
             elif said == UNDO:
                 if self.take_back():
                     return True
@@ -261,7 +261,7 @@ class Keyboard:
             else:
                 try:
                     offer, args = chosen(self.table.words, offers, said, partial(self.terms, seat))
-                    if offer.action in self.table.game.grave and not self.sure(offer):
+                    if offer.action in self.table.game.confirm_actions and not self.sure(offer):
                         continue
                     self.table.submit(seat, offer.action, args)
                     return True
@@ -274,17 +274,17 @@ class Keyboard:
         """What can be typed at this table beside a choice."""
         game = self.table.game
         found = {
-            "terminal-how-to-be-let-in": game.poll and not self.covered,
+            "terminal-how-to-be-let-in": game.interrupt_question and not self.covered,
             "terminal-how-to-see-spaces": bool(self.spaces()),
-            "terminal-how-to-bid": game.errands.bid,
-            "terminal-how-to-go-on": game.errands.repeated,
+            "terminal-how-to-bid": game.standing_orders.bid,
+            "terminal-how-to-go-on": game.standing_orders.repeated,
             "undo-typed": self.undo,
             "hint-how-to-ask": self.hints,
         }
-        return [say(name) for name, there in found.items() if there]
+        return [message(name) for name, there in found.items() if there]
 
     def help(self) -> None:
-        for line in [say("terminal-how-to-choose"), say("terminal-how-to-ask"), *self.commands()]:
+        for line in [message("terminal-how-to-choose"), message("terminal-how-to-ask"), *self.commands()]:
             print(fitted(f"  {line}", 2))
 
     def take_back(self) -> bool:
@@ -292,12 +292,12 @@ class Keyboard:
         table = self.table
         found = [step for seat in self.people if (step := table.undoable(seat))] if self.undo else []
         if not found:
-            print(say("undo-nothing") if self.undo else say("undo-off"))
+            print(message("undo-nothing") if self.undo else message("undo-off"))
             return False
         last = max(found, key=lambda step: step.at)
         if len(self.people) > 1:
-            agreed = input(say("undo-all-agree", name=self.name(last.seat)) + " ").strip().casefold()
-            if agreed != say("undo-yes"):
+            agreed = input(message("undo-all-agree", name=self.name(last.seat)) + " ").strip().casefold()
+            if agreed != message("undo-yes"):
                 return False
         table.undo(last.seat)
         self.orders.clear()
@@ -306,28 +306,28 @@ class Keyboard:
     def hint(self, seat: int, offers: list[Offer]) -> None:
         """What a good player would do."""
         if not self.hints:
-            print(say("hint-not-agreed"))
+            print(message("hint-not-agreed"))
             return
         table = self.table
         found = hint(table.game, table.edition, table.log.options, seat, table.view(seat), offers)
-        for line in hint_of(found, table.words, offers):
+        for line in hint_sentences(found, table.words, offers):
             print(f"  {line}")
 
     def ordered(self, seat: int, said: str, offers: list[Offer]) -> bool:
         """`up to 300` and `out` are for the lot on the block, `on` repeats what is done now; True if it was one."""
-        errands = self.table.game.errands
-        lot = lot_of(errands, self.table.view(seat))
+        errands = self.table.game.standing_orders
+        lot = current_lot(errands, self.table.view(seat))
         most = said.removeprefix("up to ").replace("$", "").replace(",", "")
         if lot and (said == "out" or (said.startswith("up to ") and most.isdecimal())):
-            self.orders[seat] = Order(lot, 0 if said == "out" else int(most))
+            self.orders[seat] = StandingOrder(lot, 0 if said == "out" else int(most))
         elif said == "on" and errands.repeated:
-            self.orders[seat] = Order()
+            self.orders[seat] = StandingOrder()
         return seat in self.orders and self.by_order(seat, offers)
 
     def by_order(self, seat: int, offers: list[Offer]) -> bool:
         """The table answers for whoever has left it to the table, as long as that fits what is asked."""
         order = self.orders.get(seat)
-        found = answer_by(order, self.table.game.errands, self.table.view(seat), offers) if order else None
+        found = apply_order(order, self.table.game.standing_orders, self.table.view(seat), offers) if order else None
         if found is None:
             self.orders.pop(seat, None)
             return False
@@ -337,7 +337,7 @@ class Keyboard:
     def sure(self, offer: Offer) -> bool:
         """What may cost the game is asked once more."""
         said = self.table.words.action(offer.action)
-        return input("  " + say("terminal-grave", what=said) + " ").strip().casefold() == "yes"
+        return input("  " + message("terminal-grave", what=said) + " ").strip().casefold() == "yes"
 
     # ---- the screen -----------------------------------------------------------------------
 
@@ -349,7 +349,7 @@ class Keyboard:
         if self.looking != seat and len(self.people) > 1:
             if self.table.game.secrets:
                 self.cover()
-                input(say("terminal-your-eyes", name=self.name(seat)) + " ")
+                input(message("terminal-your-eyes", name=self.name(seat)) + " ")
             self.looking = seat
         self.show_news(seat)
         print("\n" + draw_text_board(self.table.game, self.table.view(seat), self.table.words))
@@ -364,7 +364,7 @@ class Keyboard:
         answers = sum(not offer.out_of_turn for offer in offers)
         for number, offer in enumerate(offers, 1):
             if number == answers + 1 > 1:
-                print("  " + say("terminal-at-any-time"))
+                print("  " + message("terminal-at-any-time"))
             terms = self.terms(seat, offer)
             print(fitted(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}", 5))
             for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
@@ -379,7 +379,8 @@ class Keyboard:
         names = self.table.words.names
         pairs = zip(names.get("space", ()), names.get("effect", ()), strict=False)
         return [
-            say("terminal-space", number=f"{at:2}", space=name, effect=does) for at, (name, does) in enumerate(pairs)
+            message("terminal-space", number=f"{at:2}", space=name, effect=does)
+            for at, (name, does) in enumerate(pairs)
         ]
 
     def show_news(self, seat: int) -> None:
@@ -395,11 +396,11 @@ class Keyboard:
 
     def explain(self, question: str, offers: list[Offer], said: str) -> None:
         """`?` the question's clause, `? 2` the clause of the second choice, `? name` any clause."""
-        book = rulebook(self.table.game.folder)
+        book = load_rulebook(self.table.game.folder)
         name = said or question.partition("/")[0] or self.table.game.book.cites[offers[0].action]
         if said.isdigit() and 1 <= int(said) <= len(offers):
             name = self.table.game.book.cites[offers[int(said) - 1].action]
-        print(paragraph(book[name]) if name in book else say("terminal-no-clause", name=name))
+        print(paragraph(book[name]) if name in book else message("terminal-no-clause", name=name))
 
 
 def fitted(line: str, indent: int = 0) -> str:
@@ -471,15 +472,15 @@ def choice(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     label = words.label(param)
     if options:
         if isinstance(param, SomeOf):
-            label = say("terminal-several", label=label)
+            label = message("terminal-several", label=label)
         about = {note.choice: f" ({words.note(note)})" for note in terms.notes if note.param == param.name}
         return f"{label} " + ", ".join(
             f"{n}={words.value(param.unit, value)}{about.get(value, '')}" for n, value in enumerate(options, 1)
         )
     low, high = words.param(param, param.low), words.param(param, param.high)
     if param.step > 1:
-        return say("terminal-range-by-steps", label=label, low=low, high=high, step=param.step)
-    return say("terminal-range", label=label, low=low, high=high)
+        return message("terminal-range-by-steps", label=label, low=low, high=high, step=param.step)
+    return message("terminal-range", label=label, low=low, high=high)
 
 
 def chosen(
@@ -487,11 +488,11 @@ def chosen(
 ) -> tuple[Offer, Args]:
     """The offer by its number and what was typed after it; Enter alone is the first, unless that lets something go."""
     pieces = said.split()
-    if not pieces and len(offers) > 1 and offers[0].action in words.game.ways_out:
-        raise ValueError(say("terminal-number-wanted", count=len(offers)))
+    if not pieces and len(offers) > 1 and offers[0].action in words.game.decline_actions:
+        raise ValueError(message("terminal-number-wanted", count=len(offers)))
     number = int(pieces[0]) if pieces and pieces[0].isdigit() else 1 if not pieces else 0
     if not 1 <= number <= len(offers):
-        raise ValueError(say("terminal-type-a-number-or-ask", count=len(offers)))
+        raise ValueError(message("terminal-type-a-number-or-ask", count=len(offers)))
     offer = offers[number - 1]
     return offer, filled(words, offer, not_settled(words, offer, together(words, offer, pieces[1:])), terms(offer))
 
@@ -516,7 +517,7 @@ def filled(words: Words, offer: Offer, pieces: list[str], terms: Terms) -> Args:
         if not param.admits(args[-1]):
             return (*args, *[0] * (len(offer.params) - len(args)))  # the table says why not, whatever the rest is
     if pieces:
-        raise ValueError(say("terminal-left-over", typed=" ".join(pieces)))
+        raise ValueError(message("terminal-left-over", typed=" ".join(pieces)))
     return args
 
 
@@ -535,12 +536,12 @@ def asks_less(words: Words, offer: Offer, args: Args, pieces: list[str]) -> bool
 def asked_for(words: Words, offer: Offer, param: Param, terms: Terms, said: str) -> str:
     """What is typed for one thing; after `?` and `help` it is asked again."""
     none = "" if listed(words, param) or not param.admits(0) else NONE
-    hint = f" {say('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and param.admits(0)) else ""
+    hint = f" {message('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and param.admits(0)) else ""
     while True:
         if said == "?":
-            print(paragraph(rulebook(words.game.folder)[words.game.book.cites[offer.action]]))
+            print(paragraph(load_rulebook(words.game.folder)[words.game.book.cites[offer.action]]))
         if said == "help":
-            print(fitted(f"  {say('terminal-how-to-choose')}", 2))
+            print(fitted(f"  {message('terminal-how-to-choose')}", 2))
         said = input(f"  {choice(words, param, terms)}{hint}: ").strip()
         if said not in HELP:
             return said or none
@@ -588,12 +589,12 @@ def read(words: Words, param: Param, typed: str) -> int:
     if isinstance(param, SomeOf):
         pieces = typed.split(",") if "," in typed else [typed] if named(words, param, typed) else typed.split()
         members = [member(words, param, piece.strip()) for piece in pieces if piece.strip() not in ("", NONE)]
-        return words.chosen(param, members)
+        return words.parse_choice(param, members)
     if typed == NONE and not listed(words, param):
         typed = "0"
-    value = words.chosen(param, member(words, param, typed))
+    value = words.parse_choice(param, member(words, param, typed))
     if value < param.low and not listed(words, param):
-        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
+        raise ValueError(message("terminal-choice-wanted", param=choice(words, param)))
     return value
 
 
@@ -607,11 +608,11 @@ def listed(words: Words, param: Param) -> list[int]:
 def member(words: Words, param: Param, typed: str) -> int | str:
     options = listed(words, param)
     if not typed:
-        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
+        raise ValueError(message("terminal-choice-wanted", param=choice(words, param)))
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     if typed.isdigit() and options and not whole_name(words, param, typed):
-        raise ValueError(say("terminal-choice-wanted", param=choice(words, param)))
+        raise ValueError(message("terminal-choice-wanted", param=choice(words, param)))
     return named(words, param, typed) or typed
 
 

@@ -31,9 +31,9 @@ from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen
 from parlour.learning.encoder import LARGEST
-from parlour.learning.env_config import Prepared, Sight
-from parlour.learning.rewards import reward_called
-from parlour.learning.token_env import Seatloop
+from parlour.learning.env_config import EnvConfig, Observation
+from parlour.learning.rewards import find_reward
+from parlour.learning.token_env import TokenEnv
 
 PENALTY = 0.01  # for a token that is not possible
 NAMESPACE = "parlour"
@@ -55,12 +55,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
         longest: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        self.prepared = Prepared(game, seats, options, edition, ladder, longest)
-        self.reward = reward_called(reward)
+        self.prepared = EnvConfig(game, seats, options, edition, ladder, longest)
+        self.reward = find_reward(reward)
         self.render_mode = render_mode
         desk = self.prepared.desk
-        self.loop: Seatloop[Any] = Seatloop(desk, Fast(0), company_of(self.prepared, opponents, seat))
-        self.sight = Sight(self.loop)
+        self.loop: TokenEnv[Any] = TokenEnv(desk, Fast(0), company_of(self.prepared, opponents, seat))
+        self.sight = Observation(self.loop)
         self.seat = 0
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
         self.action_space = spaces.Discrete(int(desk.codec.size))

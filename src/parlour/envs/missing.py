@@ -1,7 +1,7 @@
 """What is said where a library that an adapter is for has not been installed."""
 
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def not_installed(library: str, extra: str) -> ImportError:
-    return ImportError(say("envs-not-installed", library=library, extra=extra))
+    return ImportError(message("envs-not-installed", library=library, extra=extra))

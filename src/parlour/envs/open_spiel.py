@@ -27,9 +27,9 @@ from parlour.kernel.game import Game
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import NOBODY
 from parlour.learning.codec import DONE
-from parlour.learning.env_config import Prepared, Sight
+from parlour.learning.env_config import EnvConfig, Observation
 from parlour.learning.rewards import win
-from parlour.learning.token_env import Seatloop
+from parlour.learning.token_env import TokenEnv
 
 MOST_TOKENS = 100  # of one decision, for the length of a game
 LONGEST = 2**31 - 1  # that OpenSpiel can be told
@@ -39,11 +39,11 @@ DIGEST = 12  # bytes
 class Table:
     """All that changes in the course of a game. OpenSpiel copies it, and sends it to other processes."""
 
-    def __init__(self, prepared: Prepared, s: Any = None) -> None:
+    def __init__(self, prepared: EnvConfig, s: Any = None) -> None:
         self.prepared = prepared
         self.told = b""  # a digest of all that was said aloud
         self.tokens: tuple[int, ...] = ()  # of a decision that has begun
-        self.loop: Seatloop[Any] = Seatloop(prepared.desk, Fast(0))
+        self.loop: TokenEnv[Any] = TokenEnv(prepared.desk, Fast(0))
         if s is None:
             s = prepared.desk.fresh.copy()
             prepared.game.book.advance(s)
@@ -63,7 +63,7 @@ class Table:
         if loop.seat >= 0:
             book, s = loop.desk.book, loop.s
             loop.choice.open(
-                book.anytime(s, loop.seat) if loop.let_in else book.ways_at(s, s.place_of(loop.seat)), loop.let_in
+                book.anytime(s, loop.seat) if loop.let_in else book.answers_at(s, s.place_of(loop.seat)), loop.let_in
             )
             for token in self.tokens:
                 loop.choice.step(token)
@@ -73,20 +73,20 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         given = self.prepared
-        return restored, (given.game.name, given.seats, given.desk.codec.ladder, self.loop.s.plain(), self.course())
+        return restored, (given.game.name, given.seats, given.desk.codec.ladder, self.loop.s.to_plain(), self.course())
 
     def course(self) -> tuple[Any, ...]:
         """Where the game stands beside its state."""
         loop, stepper = self.loop, self.loop.stepper
         return (
-            int(loop.seat), loop.let_in, int(loop.decisions), int(stepper.polled), int(stepper.seat), int(stepper.left),
-            self.tokens, self.told,
+            int(loop.seat), loop.let_in, int(loop.decisions),
+            int(stepper.last_ticket), int(stepper.seat), int(stepper.left), self.tokens, self.told,
         )  # fmt: skip
 
     def take_up(self, course: tuple[Any, ...]) -> None:
         loop, stepper = self.loop, self.loop.stepper
         loop.seat, loop.let_in, loop.decisions = course[:3]
-        stepper.polled, stepper.seat, stepper.left = course[3:6]
+        stepper.last_ticket, stepper.seat, stepper.left = course[3:6]
         self.tokens, self.told = course[6:]
         self.open()
 
@@ -107,14 +107,14 @@ def restored(name: str, seats: int, ladder: bool, plain: Any, course: tuple[Any,
     return table
 
 
-READY: dict[tuple[str, int, bool], Prepared] = {}
+READY: dict[tuple[str, int, bool], EnvConfig] = {}
 
 
-def prepared_for(name: str, seats: int, ladder: bool) -> Prepared:
+def prepared_for(name: str, seats: int, ladder: bool) -> EnvConfig:
     """Made once for all tables of a kind."""
     key = (name, seats, ladder)
     if key not in READY:
-        READY[key] = Prepared(name, seats, ladder=ladder)
+        READY[key] = EnvConfig(name, seats, ladder=ladder)
     return READY[key]
 
 
@@ -152,7 +152,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         s = loop.s
         if s.chance:
             s.sink = []
-            loop.desk.book.fall(s, action)
+            loop.desk.book.resolve_chance(s, action)
         else:
             loop.choice.step(action)
             if loop.choice.stage != DONE:
@@ -163,7 +163,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             if loop.choice.offer is not None:
                 loop.desk.book.take(s, loop.seat, loop.choice.offer, loop.choice.chosen)
             loop.decisions += 1
-        aloud = [event.plain() for event in s.sink if event.seen_by(SPECTATOR)]
+        aloud = [event.to_plain() for event in s.sink if event.is_visible_to(SPECTATOR)]
         s.sink = None
         if aloud:
             table.told = blake2b(table.told + repr(aloud).encode(), digest_size=DIGEST).digest()
@@ -173,14 +173,14 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             leads = self.s.after_chance[0]
             return f"{leads}: {self.table.loop.desk.book.chances[leads](self.s, action)} #{action}"
-        return self.table.loop.desk.codec.said(action)
+        return self.table.loop.desk.codec.describe(action)
 
     def __str__(self) -> str:
-        return repr((self.s.plain(), self.table.tokens))
+        return repr((self.s.to_plain(), self.table.tokens))
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        view = self.table.prepared.game.look(self.s, seat)
+        view = self.table.prepared.game.view_for(self.s, seat)
         return repr((view, self.table.tokens if seat == self.table.loop.seat else ()))
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -189,7 +189,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "TableState":
         prepared = self.table.prepared
-        view = prepared.game.look(self.s, player)
+        view = prepared.game.view_for(self.s, player)
         luck = Fast(int(sampler() * 2**48))
         other = TableState(self.get_game())
         other.table = copied(self.table, prepared.game.determinise(view, prepared.options, prepared.edition, luck))
@@ -199,8 +199,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """The row of numbers of docs/envs.md."""
 
-    def __init__(self, prepared: Prepared) -> None:
-        self.sight = Sight(Seatloop(prepared.desk, Fast(0)))
+    def __init__(self, prepared: EnvConfig) -> None:
+        self.sight = Observation(TokenEnv(prepared.desk, Fast(0)))
         self.tensor: NDArray[np.float32] = np.zeros(int(prepared.desk.size), np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -227,7 +227,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(LONGEST, prepared.game.longest * MOST_TOKENS),
+            max_game_length=min(LONGEST, prepared.game.max_decisions * MOST_TOKENS),
         )
         super().__init__(self.kind, info, params or {})
 

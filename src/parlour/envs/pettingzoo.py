@@ -21,12 +21,12 @@ except ImportError:
     raise not_installed("PettingZoo", "envs") from None
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Chosen, Impossible
+from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.learning.encoder import LARGEST
-from parlour.learning.env_config import Prepared, Sight
-from parlour.learning.rewards import reward_called
-from parlour.learning.token_env import Desk, Seatloop
-from parlour.play.language import say
+from parlour.learning.env_config import EnvConfig, Observation
+from parlour.learning.rewards import find_reward
+from parlour.learning.token_env import EnvSpec, TokenEnv
+from parlour.play.language import message
 from parlour.play.words import Words
 
 Seen = dict[str, NDArray[Any]]
@@ -45,26 +45,26 @@ def env(
     render_mode: str | None = None,
 ) -> "TableEnv":
     """A table of the game; `reward` is win, rank or standing, and after `longest` decisions it is cut off."""
-    return TableEnv(Prepared(game, seats, options, edition, ladder, longest), reward, render_mode)
+    return TableEnv(EnvConfig(game, seats, options, edition, ladder, longest), reward, render_mode)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
-    def __init__(self, prepared: Prepared, reward: str, render_mode: str | None) -> None:
+    def __init__(self, prepared: EnvConfig, reward: str, render_mode: str | None) -> None:
         super().__init__()
         if render_mode not in (None, *TEXT):
-            raise Impossible(say("envs-cannot-render", mode=render_mode, modes=" or ".join(TEXT)))
+            raise InvalidSetup(message("envs-cannot-render", mode=render_mode, modes=" or ".join(TEXT)))
         self.metadata = {
             "name": f"parlour_{prepared.game.name.replace('-', '_')}_v0",
             "render_modes": list(TEXT),
             "is_parallelizable": False,
         }
         self.prepared = prepared
-        self.reward = reward_called(reward)
+        self.reward = find_reward(reward)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(prepared.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.loop: Seatloop[Any] = Seatloop(prepared.desk, Fast(0))
-        self.sight = Sight(self.loop)
+        self.loop: TokenEnv[Any] = TokenEnv(prepared.desk, Fast(0))
+        self.sight = Observation(self.loop)
         self.observation_spaces = {agent: seen_space(prepared.desk) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(int(prepared.desk.codec.size)) for agent in self.possible_agents}
 
@@ -99,8 +99,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None or not loop.choice.admits(int(action)):
-            possible = ", ".join(f"{token} ({loop.desk.codec.said(token)})" for token in loop.choice.tokens())
-            raise Impossible(say("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible))
+            possible = ", ".join(f"{token} ({loop.desk.codec.describe(token)})" for token in loop.choice.tokens())
+            raise InvalidSetup(
+                message("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible)
+            )
         loop.step(int(action))
         if loop.seat >= 0:  # nobody has got anything yet: rewards stay as they were, all nought
             self.agent_selection = self.possible_agents[loop.seat]
@@ -130,14 +132,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
 
-def seen_space(desk: Desk[Any]) -> spaces.Dict:
+def seen_space(desk: EnvSpec[Any]) -> spaces.Dict:
     return spaces.Dict({
         "observation": spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32),
         "action_mask": spaces.Box(0, 1, (int(desk.codec.size),), np.int8),
     })  # fmt: skip
 
 
-def drawn_for(prepared: Prepared, s: Any, seat: int, names: list[str]) -> str:
+def drawn_for(prepared: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
     from parlour.play.text_board import draw_text_board  # nobody who learns wants it
 
-    return draw_text_board(prepared.game, prepared.game.look(s, seat), Words(prepared.game, prepared.edition, names))
+    return draw_text_board(
+        prepared.game, prepared.game.view_for(s, seat), Words(prepared.game, prepared.edition, names)
+    )

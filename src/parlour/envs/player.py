@@ -12,12 +12,12 @@ from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.learning.codec import DONE
-from parlour.learning.env_config import Prepared, Sight, desk_of
-from parlour.learning.token_env import Desk, Seatloop
-from parlour.play.bot import seed_of
+from parlour.learning.env_config import EnvConfig, Observation, make_env_spec
+from parlour.learning.token_env import EnvSpec, TokenEnv
+from parlour.play.bot import game_seed
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]  # observation and mask to a token
-DESKS: dict[tuple[Any, ...], Desk[Any]] = {}
+DESKS: dict[tuple[Any, ...], EnvSpec[Any]] = {}
 
 
 class Player:
@@ -32,7 +32,7 @@ class Player:
         self.seat = seat
         self.policy = policy
         self.ladder = ladder
-        self.sight: Sight | None = None  # made at the first look, which tells how many play
+        self.sight: Observation | None = None  # made at the first look, which tells how many play
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -42,12 +42,12 @@ class Player:
         assert found is not None
         return found
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         return self.decide(view, offers, True)
 
     def decide(self, view: View, offers: list[Offer], may_decline: bool) -> tuple[Offer, Args] | None:
         if self.sight is None:
-            self.sight = Sight(Seatloop(self.desk(view.seats), Fast(0)))
+            self.sight = Observation(TokenEnv(self.desk(view.seats), Fast(0)))
         loop = self.sight.loop
         loop.s = self.game.determinise(view, self.options, self.edition, Fast(0))
         loop.seat, loop.let_in = self.seat, may_decline
@@ -56,21 +56,21 @@ class Player:
             loop.choice.step(self.policy(self.sight.observation(self.seat), self.sight.action_mask()))
         return (loop.choice.offer, loop.choice.chosen) if loop.choice.offer else None
 
-    def desk(self, seats: int) -> Desk[Any]:
+    def desk(self, seats: int) -> EnvSpec[Any]:
         """Made once for all tables of a kind."""
         key = (self.game.name, self.edition.digest, tuple(self.options.items()), seats, self.ladder)
         if key not in DESKS:
-            DESKS[key] = desk_of(self.game, seats, self.options, self.edition, self.ladder)
+            DESKS[key] = make_env_spec(self.game, seats, self.options, self.edition, self.ladder)
         return DESKS[key]
 
 
 def duel(game: str, seats: int, bot: str, policy: Policy, games: int, seed: int = 0) -> tuple[float, float, float]:
     """The policy in every seat in turn against so many of a bot: its share of the wins, and where that lies at 95 %."""
-    prepared = Prepared(game, seats)
+    prepared = EnvConfig(game, seats)
     shares = []
     for number in range(games):
-        loop = Seatloop(prepared.desk, Fast(seed_of(seed, number)), company_of(prepared, bot, number % seats))
-        sight = Sight(loop)
+        loop = TokenEnv(prepared.desk, Fast(game_seed(seed, number)), company_of(prepared, bot, number % seats))
+        sight = Observation(loop)
         loop.begin()
         while loop.seat >= 0:
             loop.step(policy(sight.observation(loop.seat), sight.action_mask()))

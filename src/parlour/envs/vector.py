@@ -33,9 +33,9 @@ except ImportError:
 from parlour.envs.company import company_of
 from parlour.kernel.game import Chosen
 from parlour.learning.encoder import LARGEST
-from parlour.learning.env_config import Prepared
-from parlour.learning.rewards import reward_called
-from parlour.learning.token_env import Tables, nobody_came
+from parlour.learning.env_config import EnvConfig
+from parlour.learning.rewards import find_reward
+from parlour.learning.token_env import TokenEnvBatch, no_company
 
 Infos = dict[str, Any]
 MOST_GIVEN: Final = 4  # rows of observations that are kept to be written again
@@ -58,12 +58,12 @@ class VectorTables(VectorEnv):
         seat: int | None = None,
         longest: int = 0,
     ) -> None:
-        self.prepared = Prepared(game, seats, options, edition, ladder, longest)
+        self.prepared = EnvConfig(game, seats, options, edition, ladder, longest)
         desk = self.prepared.desk
-        self.reward = reward_called(reward)
+        self.reward = find_reward(reward)
         self.num_envs = num_envs
-        company = company_of(self.prepared, opponents, seat) if opponents else nobody_came
-        self.tables: Tables[Any] = Tables(desk, num_envs, company)
+        company = company_of(self.prepared, opponents, seat) if opponents else no_company
+        self.tables: TokenEnvBatch[Any] = TokenEnvBatch(desk, num_envs, company)
         self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
         self.single_action_space = spaces.Discrete(int(desk.codec.size))
         self.observation_space = batch_space(self.single_observation_space, num_envs)

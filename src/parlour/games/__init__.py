@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from parlour.kernel.game import Game
-from parlour.kernel.wording import told
+from parlour.kernel.wording import message
 
 GROUP = "parlour.games"  # the entry points of other packages' games
 
@@ -22,5 +22,7 @@ def shelf() -> dict[str, Game[Any]]:
         try:
             brought.append(point.load())
         except Exception as error:  # whatever a stranger's package may raise
-            warnings.warn(told("option-game-left-out", game=point.name, module=point.value, error=error), stacklevel=2)
+            warnings.warn(
+                message("option-game-left-out", game=point.name, module=point.value, error=error), stacklevel=2
+            )
     return {game.name: game for game in sorted([*own, *brought], key=lambda game: game.title)}

@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 
 from parlour.bots import levels
-from parlour.bots.search import Budget, Choice, Prospect, Thinker, indifferent
-from parlour.insight.rollouts import ByMind, Deeds, Setting, difference, means
+from parlour.bots.search import Budget, Choice, Prospect, SearchBot, break_even_price
+from parlour.insight.rollouts import Deeds, EvaluatorRollouts, RolloutSetup, difference, means
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
-from parlour.kernel.game import Chosen, Game, Impossible
+from parlour.kernel.evaluator import Evaluator
+from parlour.kernel.game import Chosen, Game, InvalidSetup
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View
-from parlour.play.bot import seed_of
-from parlour.play.language import say
+from parlour.play.bot import game_seed
+from parlour.play.language import message
 from parlour.play.table import Table
 
 SEED = 1
@@ -59,31 +59,33 @@ def hint(
 ) -> Hint:
     """For a seat that may do any of these. The same for the same view, whatever is hidden from it."""
     if not offers:
-        raise Impossible(say("hint-nothing-to-decide"))
-    if game.mind is None:
-        return by_bot(game, edition, options, seat, view, offers)
+        raise InvalidSetup(message("hint-nothing-to-decide"))
+    if game.evaluator is None:
+        return hint_from_bot(game, edition, options, seat, view, offers)
     ticket = asked_ticket(view, seat)
-    thinker = Thinker(budget, game, edition, options, seat, SEED)
-    prospects = considered(thinker, view, offers, asked=ticket > 0)
-    best = thinker.chosen_of(prospects)
+    thinker = SearchBot(budget, game, edition, options, seat, SEED)
+    prospects = list_prospects(thinker, view, offers, asked=ticket > 0)
+    best = thinker.pick(prospects)
     other = runner_up(game, prospects, best)
-    mind = thinker.mind or game.mind(edition, options, view.seats)
-    luck = Fast(seed_of(SEED, ticket))
+    evaluator = thinker.evaluator or game.evaluator(edition, options, view.seats)
+    luck = Fast(game_seed(SEED, ticket))
     world: State = game.determinise(view, options, edition, luck)
     bargains = thinker.priced[1]
-    up_to = round(indifferent(bargains)) if bargains else None
+    up_to = round(break_even_price(bargains)) if bargains else None
     if other is None or (best is None and ticket):
-        return Hint(ticket, named(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
-    setting = Setting(game, edition, options, view.seats)
-    worlds = WEIGHED * min(4, mind.quick)
-    ours, theirs = ByMind(setting).compared(world, seat, [deeds(best), deeds(other.choice)], worlds, luck)
+        return Hint(ticket, weigh(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
+    setting = RolloutSetup(game, edition, options, view.seats)
+    worlds = WEIGHED * min(4, evaluator.rollout_factor)
+    ours, theirs = EvaluatorRollouts(setting).compare(
+        world, seat, [as_actions(best), as_actions(other.choice)], worlds, luck
+    )
     lead, errors = difference(ours, theirs)
     chance, beside = means(ours)[0][seat], means(theirs)[0][seat]
-    reasons = reasons_of(mind, lead[view.seats :], errors[view.seats :])
-    return Hint(ticket, named(best, chance), named(other.choice, beside), errors[seat], up_to, reasons)
+    reasons = reasons_of(evaluator, lead[view.seats :], errors[view.seats :])
+    return Hint(ticket, weigh(best, chance), weigh(other.choice, beside), errors[seat], up_to, reasons)
 
 
-def considered(thinker: Thinker, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
+def list_prospects(thinker: SearchBot, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
     """What is worth trying; where a question has only one answer, that and what may be done unasked before it."""
     answers = [offer for offer in offers if not offer.out_of_turn]
     if not asked or len(answers) != 1 or answers[0].size() != 1:
@@ -97,15 +99,21 @@ def considered(thinker: Thinker, view: View, offers: list[Offer], asked: bool) -
 def hint_at(table: Table, seat: int, budget: Budget = THOUGHT) -> Hint:
     """At a table, for whoever sits there."""
     return hint(
-        table.game, table.edition, table.log.options, seat, table.view(seat), table.offers(table.checked(seat)), budget
+        table.game,
+        table.edition,
+        table.log.options,
+        seat,
+        table.view(seat),
+        table.offers(table.check_seat(seat)),
+        budget,
     )
 
 
-def by_bot(game: Game[Any], edition: Any, options: Chosen, seat: int, view: View, offers: list[Offer]) -> Hint:
+def hint_from_bot(game: Game[Any], edition: Any, options: Chosen, seat: int, view: View, offers: list[Offer]) -> Hint:
     """The best level there is."""
     bot = list(levels(game).values())[-1](game, edition, options, seat, SEED)
     ticket = asked_ticket(view, seat)
-    return Hint(ticket, named(bot.choose(view, offers) if ticket else bot.unasked(view, offers), None))
+    return Hint(ticket, weigh(bot.choose(view, offers) if ticket else bot.interrupt(view, offers), None))
 
 
 def asked_ticket(view: View, seat: int) -> int:
@@ -113,11 +121,11 @@ def asked_ticket(view: View, seat: int) -> int:
     return next((ask[0] for ask in view.flow[2] if ask[1] == seat), 0)
 
 
-def named(choice: tuple[Offer, Args] | None, chance: float | None) -> Weighed:
+def weigh(choice: tuple[Offer, Args] | None, chance: float | None) -> Weighed:
     return Weighed(choice[0].action, choice[1], chance) if choice else Weighed("", (), chance)
 
 
-def deeds(choice: tuple[Offer, Args] | None) -> Deeds:
+def as_actions(choice: tuple[Offer, Args] | None) -> Deeds:
     return [(choice[0].action, choice[1])] if choice else []
 
 
@@ -125,32 +133,32 @@ def runner_up(game: Game[Any], prospects: list[Prospect], best: Choice | None) -
     """The next best by the same worlds, as far as it is something else: to let it be, where that can be done."""
     others = [one for one in prospects if one.choice != best]
     chance = next((one.chance for one in prospects if one.choice == best), 0.0)
-    to_let_it_be = [one for one in others if one.choice is None or one.choice[0].action in game.ways_out]
-    unlike = [one for one in others if not twins(one.choice, best) or abs(one.chance - chance) > ALIKE]
+    to_let_it_be = [one for one in others if one.choice is None or one.choice[0].action in game.decline_actions]
+    unlike = [one for one in others if not differ_in_choice_only(one.choice, best) or abs(one.chance - chance) > ALIKE]
     elsewise = [one for one in unlike if not same_for_another_sum(one.choice, best)]
     return max(to_let_it_be or elsewise or unlike or others, key=lambda one: one.chance, default=None)
 
 
-def twins(one: Choice | None, other: Choice | None) -> bool:
+def differ_in_choice_only(one: Choice | None, other: Choice | None) -> bool:
     """Whether they are the same but for what is chosen in it."""
     return one is not None and other is not None and one[0].action == other[0].action
 
 
 def same_for_another_sum(one: Choice | None, other: Choice | None) -> bool:
     """Whether they differ in nothing but how much is paid or staked."""
-    if one is None or other is None or not twins(one, other):
+    if one is None or other is None or not differ_in_choice_only(one, other):
         return False
     return all(a == b for a, b, param in zip(one[1], other[1], one[0].params, strict=True) if param.unit != "$")
 
 
-def reasons_of(mind: Mind[Any], lead: list[float], errors: list[float]) -> tuple[Reason, ...]:
+def reasons_of(evaluator: Evaluator[Any], lead: list[float], errors: list[float]) -> tuple[Reason, ...]:
     """What is clearly better, the clearest first; nothing where it is too small to be said."""
     found = [
         (amount / error if error else amount * 1e9, Reason(name, round(amount), about))
-        for (name, about), amount, error in zip(mind.figures, lead, errors, strict=True)
+        for (name, about), amount, error in zip(evaluator.figures, lead, errors, strict=True)
         if amount > CLEAR * error and round(amount) > 0
     ]
     found.sort(key=lambda one: -one[0])
     reasons = [reason for _, reason in found]
-    decisive = [reason for reason in reasons if reason.name == mind.decisive]
+    decisive = [reason for reason in reasons if reason.name == evaluator.decisive]
     return tuple(decisive or reasons[:MOST_REASONS])

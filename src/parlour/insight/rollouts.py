@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from parlour.bots import levels
-from parlour.insight.value_model import won
+from parlour.insight.value_model import final_win_shares
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
@@ -20,7 +20,7 @@ LONG = 20_000  # decisions: a game that bots have played on so long is nobody's
 
 
 @dataclass(frozen=True)
-class Setting:
+class RolloutSetup:
     """The table whose games are played on."""
 
     game: Game[Any]
@@ -35,90 +35,90 @@ class Setting:
             return s
         if game.restore_open is None:
             return None
-        found: State = game.determinise(game.look(s, seat), self.options, self.edition, luck)
+        found: State = game.determinise(game.view_for(s, seat), self.options, self.edition, luck)
         return found
 
 
-class Outlook(Protocol):
-    quick: int  # how many games it plays on where others have time for one
+class Rollouts(Protocol):
+    rollout_factor: int  # how many games it plays on where others have time for one
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
         """From the state as it is, everything hidden included: for afterwards."""
 
-    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
         """Of each choice, in the same worlds that the seat cannot tell apart."""
 
-    def lot(self, s: State) -> int:
+    def lot_number(self, s: State) -> int:
         """What is being bid for, each time another number; -1 nothing."""
 
-    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+    def usual_choice(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
         """What is usually done there, where that can be told at once; else None."""
 
 
-class ByMind:
+class EvaluatorRollouts:
     """Played on by the game's mind, everybody as well as it can without thinking ahead."""
 
-    def __init__(self, setting: Setting) -> None:
-        assert setting.game.mind
-        self.mind = setting.game.mind(setting.edition, setting.options, setting.seats)
-        self.quick = self.mind.quick
+    def __init__(self, setting: RolloutSetup) -> None:
+        assert setting.game.evaluator
+        self.evaluator = setting.game.evaluator(setting.edition, setting.options, setting.seats)
+        self.rollout_factor = self.evaluator.rollout_factor
 
-    def played_on(self, s: State, luck: Fast) -> list[float]:
-        self.mind.play_until_told(s, luck)
-        return self.mind.chances(s)
+    def play_on(self, s: State, luck: Fast) -> list[float]:
+        self.evaluator.play_until_predictable(s, luck)
+        return self.evaluator.chances(s)
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
-        return [self.played_on(s.copy(), luck) for _ in range(worlds)]
+        return [self.play_on(s.copy(), luck) for _ in range(worlds)]
 
-    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
-        mind = self.mind
+    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+        evaluator = self.evaluator
         found: list[Rows] = [[] for _ in choices]
         own = Fast(0)
         for _ in range(worlds):
-            one = mind.redealt(world, seat, luck)
+            one = evaluator.resample(world, seat, luck)
             luck.below(2)
             for k, deeds in enumerate(choices):
                 s = one.copy()
                 own.catch_up(luck)
-                done(mind.book, s, seat, deeds)
-                found[k].append([*self.played_on(s, own), *mind.reckoned(s, seat)])
+                apply_actions(evaluator.book, s, seat, deeds)
+                found[k].append([*self.play_on(s, own), *evaluator.key_figures(s, seat)])
         return found
 
-    def lot(self, s: State) -> int:
-        return self.mind.lot(s, s.asked[0].seat) if s.asked else -1
+    def lot_number(self, s: State) -> int:
+        return self.evaluator.lot_number(s, s.asked[0].seat) if s.asked else -1
 
-    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
-        if not world.asks_seat(seat) or self.mind.lot(world, seat) >= 0:
+    def usual_choice(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+        if not world.asks_seat(seat) or self.evaluator.lot_number(world, seat) >= 0:
             return None
-        return self.mind.candidates(world, seat, offers, True, luck)[0]
+        return self.evaluator.candidates(world, seat, offers, True, luck)[0]
 
 
-class ByBots:
+class BotRollouts:
     """Played on by the best bots there are, where the game has no mind."""
 
-    quick = 1
+    rollout_factor = 1
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: RolloutSetup) -> None:
         self.setting = setting
         self.make = list(levels(setting.game).values())[-1]
 
-    def played_on(self, s: State, seed: int, luck: Fast) -> list[float]:
+    def play_on(self, s: State, seed: int, luck: Fast) -> list[float]:
         game, setting = self.setting.game, self.setting
         bots = [self.make(game, setting.edition, setting.options, seat, seed) for seat in range(s.seats)]
-        stepper: Stepper[Any] = Stepper(game.book, game.poll)
+        stepper: Stepper[Any] = Stepper(game.book, game.interrupt_question)
         for _ in range(LONG):
             if s.over:
-                return won(s)
+                return final_win_shares(s)
             if s.chance:
-                game.book.fall(s, luck.below(s.chance))
+                game.book.resolve_chance(s, luck.below(s.chance))
             else:
                 decide(game, s, stepper, bots)
         return [1.0 / s.seats] * s.seats
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
-        return [self.played_on(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
+        return [self.play_on(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
 
-    def compared(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
         found: list[Rows] = [[] for _ in choices]
         own = Fast(0)
         for _ in range(worlds):
@@ -127,18 +127,18 @@ class ByBots:
             for k, deeds in enumerate(choices):
                 s = one.copy()
                 own.catch_up(luck)
-                done(self.setting.game.book, s, seat, deeds)
-                found[k].append(self.played_on(s, seed, own))
+                apply_actions(self.setting.game.book, s, seat, deeds)
+                found[k].append(self.play_on(s, seed, own))
         return found
 
-    def lot(self, s: State) -> int:
+    def lot_number(self, s: State) -> int:
         return -1
 
-    def usual(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
+    def usual_choice(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
         return None
 
 
-def done(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
+def apply_actions(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
     """As far as the world lets the seat: what it did may have shown it something that is otherwise here."""
     for action, args in deeds:
         try:
@@ -147,17 +147,17 @@ def done(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
             return
 
 
-def outlook(setting: Setting) -> Outlook:
-    return ByMind(setting) if setting.game.mind else ByBots(setting)
+def make_rollouts(setting: RolloutSetup) -> Rollouts:
+    return EvaluatorRollouts(setting) if setting.game.evaluator else BotRollouts(setting)
 
 
 def decide(game: Game[Any], s: State, stepper: Stepper[Any], bots: list[Bot]) -> None:
     """Whoever has the word decides, or does nothing unasked."""
     seat = stepper.next(s)
     chosen = (
-        bots[seat].unasked(game.look(s, seat), stepper.unasked)
-        if stepper.unasked
-        else bots[seat].choose(game.look(s, seat), game.book.offers(s, seat))
+        bots[seat].interrupt(game.view_for(s, seat), stepper.interrupts)
+        if stepper.interrupts
+        else bots[seat].choose(game.view_for(s, seat), game.book.offers(s, seat))
     )
     if chosen:
         game.book.take(s, seat, *chosen)

@@ -11,17 +11,17 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots.search import Budget, Thinker
-from parlour.insight.hint import considered
-from parlour.insight.rollouts import ByBots, Deeds, Outlook, Setting, difference, means, outlook
-from parlour.insight.value_model import Model, Turns, won
+from parlour.bots.search import Budget, SearchBot
+from parlour.insight.hint import list_prospects
+from parlour.insight.rollouts import BotRollouts, Deeds, Rollouts, RolloutSetup, difference, make_rollouts, means
+from parlour.insight.value_model import TurnCounter, ValueModel, final_win_shares
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Log
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
-from parlour.play.bot import seed_of
-from parlour.play.language import say
-from parlour.play.table import Table, enter_logged, left, table_for
+from parlour.play.bot import game_seed
+from parlour.play.language import message
+from parlour.play.table import Table, enter_checked, remaining_entries, table_for
 
 GAMES = 18_000  # played on in all for the chances, where each takes as long as one of High Bid
 FEWEST, MOST = 24, 600  # for each moment
@@ -40,7 +40,7 @@ WEIGHED = 160  # worlds in which what was done and the alternative are compared
 Progress = Callable[[int, int], None]  # so many moments done, of so many
 
 
-class Choice(msgspec.Struct, frozen=True):
+class StoryChoice(msgspec.Struct, frozen=True):
     """Something a seat did or might have done."""
 
     action: str
@@ -55,17 +55,17 @@ class Moment(msgspec.Struct, frozen=True):
     event: int  # and events
     turn: int
     seat: int  # who decided; -1 where nobody did: the deal
-    did: tuple[Choice, ...]  # one after another, with nobody else and no chance between them
+    did: tuple[StoryChoice, ...]  # one after another, with nobody else and no chance between them
     chances: tuple[float, ...]  # of each seat afterwards
     error: float  # the largest standard error among them
     luck: tuple[float, ...]  # what luck added to the chance of each seat
     choice: tuple[float, ...]  # and what was decided here, where that is clear
 
 
-class Instead(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True):
     """What would have been better, or, where the choice was a good one, what is usually done."""
 
-    choice: Choice
+    choice: StoryChoice
     chance: float  # the seat's, had it done so, as far as it could know
     done: float  # and with what it did
     error: float  # of the difference
@@ -78,10 +78,10 @@ class TurningPoint(msgspec.Struct, frozen=True):
     luck: float
     choice: float
     told: tuple[str, ...]  # what happened
-    instead: Instead | None = None
+    instead: Alternative | None = None
 
 
-class Part(msgspec.Struct, frozen=True):
+class SeatStory(msgspec.Struct, frozen=True):
     """What made a seat's chance what it was in the end: `start + luck + choice + others` is `end`."""
 
     start: float
@@ -98,21 +98,21 @@ class Story(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     start: tuple[float, ...]
     moments: tuple[Moment, ...]
-    parts: tuple[Part, ...]  # of each seat
+    parts: tuple[SeatStory, ...]  # of each seat
     turning: tuple[TurningPoint, ...]  # in the order of the game
     worlds: int  # in which each moment was played on
     decided: int  # decisions that left anything to choose
     judged: bool  # whether those could be compared with what is usual
 
 
-class Node(msgspec.Struct):
+class PlayedMoment(msgspec.Struct):
     """A moment as it was played."""
 
     before: State
     after: State
     seat: int
     deeds: Deeds  # of the seat, one after another
-    said: list[Choice]
+    said: list[StoryChoice]
     offers: list[Offer]  # for the first of them
     forced: bool
     luck: bool  # whether chance decided anything
@@ -122,82 +122,86 @@ class Node(msgspec.Struct):
     turn: int
 
 
-def story(log: Log, where: str = "", progress: Progress = lambda _done, _all: None) -> Story:
+def tell_story(log: Log, where: str = "", progress: Progress = lambda _done, _all: None) -> Story:
     """Of a game that is over, or as far as it was played."""
-    where = where or say("log-itself")
+    where = where or message("log-itself")
     table = table_for(log, where)
     opening = table.state.copy()
-    nodes = walked(table, log, where)
-    return Teller(table, opening, nodes).story(progress)
+    nodes = replay_moments(table, log, where)
+    return StoryTeller(table, opening, nodes).story(progress)
 
 
-def walked(table: Table, log: Log, where: str) -> list[Node]:
+def replay_moments(table: Table, log: Log, where: str) -> list[PlayedMoment]:
     """The game again, moment by moment; the deal is one where chance begins."""
-    nodes: list[Node] = []
-    turns = Turns(table.game, table.state)
+    nodes: list[PlayedMoment] = []
+    turns = TurnCounter(table.game, table.state)
     book = table.game.book
-    open_node: Node | None = None
-    for count, entry in left(table, log):
+    open_node: PlayedMoment | None = None
+    for count, entry in remaining_entries(table, log):
         seat, action, args = entry
         before, first = table.state, len(table.told)
         offers = book.offers(before, seat) if seat >= 0 else []
-        enter_logged(table, log, count, entry, where)
-        turns.passed(table.state)
+        enter_checked(table, log, count, entry, where)
+        turns.turn_has_ended(table.state)
         if seat == CHANCE and open_node:
             open_node.luck = True
         else:
             forced = seat == CHANCE or sum(offer.size() for offer in offers) == 1
             if open_node is None or open_node.luck or open_node.seat != seat or action == UNDO:
-                open_node = Node(before, table.state, seat, [], [], offers, forced, seat == CHANCE, 0, first, 0, 0)
+                open_node = PlayedMoment(
+                    before, table.state, seat, [], [], offers, forced, seat == CHANCE, 0, first, 0, 0
+                )
                 nodes.append(open_node)
             if seat != CHANCE:
                 open_node.deeds.append((action, args))
-                open_node.said.append(said(table, action, args, offers))
+                open_node.said.append(describe_choice(table, action, args, offers))
                 open_node.forced = open_node.forced and forced
         open_node.after, open_node.entry = table.state, count
         open_node.event, open_node.turn = len(table.told), turns.played
     return [node for node in nodes if not node.after.chance]
 
 
-def grouped(nodes: list[Node], most: int) -> list[Node]:
+def group_moments(nodes: list[PlayedMoment], most: int) -> list[PlayedMoment]:
     """No more than so many, each of several that follow one another, where nobody in particular has decided."""
     size = -(-len(nodes) // most)
     if size <= 1:
         return nodes
-    found: list[Node] = []
+    found: list[PlayedMoment] = []
     for k in range(0, len(nodes), size):
         first, last = nodes[k], nodes[min(k + size, len(nodes)) - 1]
         found.append(
-            Node(first.before, last.after, -1, [], [], [], True, True, last.entry, first.first, last.event, last.turn)
+            PlayedMoment(
+                first.before, last.after, -1, [], [], [], True, True, last.entry, first.first, last.event, last.turn
+            )
         )
     return found
 
 
-class Teller:
-    def __init__(self, table: Table, opening: State, nodes: list[Node]) -> None:
+class StoryTeller:
+    def __init__(self, table: Table, opening: State, nodes: list[PlayedMoment]) -> None:
         self.table = table
         self.opening = opening
         self.decided = sum(map(self.decides, nodes))
         self.seats = table.seats
-        self.setting = Setting(table.game, table.edition, table.log.options, table.seats)
-        self.outlook: Outlook = outlook(self.setting)
+        self.setting = RolloutSetup(table.game, table.edition, table.log.options, table.seats)
+        self.outlook: Rollouts = make_rollouts(self.setting)
         self.length = sum(len(node.deeds) for node in nodes)
-        self.nodes = grouped(nodes, self.most_moments())
+        self.nodes = group_moments(nodes, self.most_moments())
         self.worlds = self.affordable()
         self.judging = self.worlds_to_judge() if len(self.nodes) == len(nodes) else 0  # in each world of them
-        model = Model(table.game, table.edition, table.log.options, table.seats)
-        self.error = model.error if model.mind else 0.0  # where games are not played on to their end
+        model = ValueModel(table.game, table.edition, table.log.options, table.seats)
+        self.error = model.error if model.evaluator else 0.0  # where games are not played on to their end
 
     def affordable(self) -> int:
         """Games to play on at each moment, so that all of it takes some ten seconds."""
-        if isinstance(self.outlook, ByBots):
+        if isinstance(self.outlook, BotRollouts):
             return max(1, min(MOST // 2, 2 * DECISIONS // max(1, len(self.nodes) * self.length)))
         moving = sum((not node.forced or node.luck) and not self.between_bids(node) for node in self.nodes)
-        return max(FEWEST, min(MOST, GAMES * self.outlook.quick // max(1, moving)))
+        return max(FEWEST, min(MOST, GAMES * self.outlook.rollout_factor // max(1, moving)))
 
     def most_moments(self) -> int:
         """That can be played on often enough."""
-        if isinstance(self.outlook, ByBots):
+        if isinstance(self.outlook, BotRollouts):
             return max(1, 2 * DECISIONS // (FEWEST * max(1, self.length)))
         return MOMENTS
 
@@ -205,9 +209,9 @@ class Teller:
         """In which each choice is compared at most; none where what a seat knows cannot be imagined."""
         if self.table.game.secrets and self.table.game.restore_open is None:
             return 0
-        if isinstance(self.outlook, ByBots):
+        if isinstance(self.outlook, BotRollouts):
             return min(JUDGED, DECISIONS // max(1, self.decided * self.length))
-        return JUDGED * min(4, self.outlook.quick)
+        return JUDGED * min(4, self.outlook.rollout_factor)
 
     def story(self, progress: Progress) -> Story:
         start = means(self.outlook.chances(self.opening, 4 * self.worlds, Fast(1)))[0]
@@ -220,7 +224,10 @@ class Teller:
                 self.choice(node, number) if self.decides(node) and self.judging else ([0.0] * self.seats, 0.0)
             )
             if number + 1 < len(self.nodes) and self.wins_at_once(self.nodes[number + 1]):
-                now, error = won(self.nodes[number + 1].after), 0.0  # nobody who has won in hand is unsure of it
+                now, error = (
+                    final_win_shares(self.nodes[number + 1].after),
+                    0.0,
+                )  # nobody who has won in hand is unsure of it
             elif self.between_bids(node):  # how it ends is seen at its end; until then what was clearly chosen counts
                 choice = within_reach(last, choice)
                 now = [before + own for before, own in zip(last, choice, strict=True)]
@@ -250,32 +257,32 @@ class Teller:
     def chances(self, s: State) -> tuple[list[float], float]:
         """From here, with the same luck ahead at every moment; at the end, and where a win is at hand, exact."""
         if s.over:
-            return won(s), 0.0
+            return final_win_shares(s), 0.0
         found, errors = means(self.outlook.chances(s, self.worlds, Fast(1)))
         return found, math.hypot(max(errors), self.error)
 
-    def between_bids(self, node: Node) -> bool:
+    def between_bids(self, node: PlayedMoment) -> bool:
         """Whether the same lot is on the block before and after."""
-        lot = self.outlook.lot(node.after)
-        return lot >= 0 and lot == self.outlook.lot(node.before)
+        lot = self.outlook.lot_number(node.after)
+        return lot >= 0 and lot == self.outlook.lot_number(node.before)
 
-    def decides(self, node: Node) -> bool:
+    def decides(self, node: PlayedMoment) -> bool:
         return node.seat >= 0 and not node.forced
 
-    def choice(self, node: Node, number: int) -> tuple[list[float], float]:
+    def choice(self, node: PlayedMoment, number: int) -> tuple[list[float], float]:
         """What the decision added to everybody's chances, by what the seat could know; and its standard error."""
         nothing = [0.0] * self.seats
-        luck = Fast(seed_of(number, node.entry))
+        luck = Fast(game_seed(number, node.entry))
         world = self.setting.world(node.before, node.seat, luck)
         if world is None or self.wins_at_once(node) or node.deeds[0][0] == UNDO:
             return nothing, 0.0
-        if [self.outlook.usual(world, node.seat, node.offers, luck)] == node.deeds:
+        if [self.outlook.usual_choice(world, node.seat, node.offers, luck)] == node.deeds:
             return nothing, 0.0
         ours: list[list[float]] = []
         usual: list[list[float]] = []
         while len(ours) < self.judging:
-            batch = min(self.judging, BATCH * self.outlook.quick)
-            one, other = self.outlook.compared(world, node.seat, [node.deeds, []], batch, luck)
+            batch = min(self.judging, BATCH * self.outlook.rollout_factor)
+            one, other = self.outlook.compare(world, node.seat, [node.deeds, []], batch, luck)
             ours += one
             usual += other
             found, errors = difference(ours, usual)
@@ -286,17 +293,17 @@ class Teller:
             return nothing, 0.0
         return found[: self.seats], errors[node.seat]
 
-    def wins_at_once(self, node: Node) -> bool:
+    def wins_at_once(self, node: PlayedMoment) -> bool:
         """What ends the game in the seat's favour is no more than was there to be taken."""
         return node.after.over and not node.luck and node.after.places[node.seat] == 1
 
     # ---- what it comes to -------------------------------------------------------------------
 
-    def part(self, seat: int, start: float, moments: list[Moment], error: float) -> Part:
+    def part(self, seat: int, start: float, moments: list[Moment], error: float) -> SeatStory:
         own = sum(moment.choice[seat] for moment in moments if moment.seat == seat)
         others = sum(moment.choice[seat] for moment in moments if moment.seat != seat)
         luck = sum(moment.luck[seat] for moment in moments)
-        return Part(start, luck, own, others, moments[-1].chances[seat] if moments else start, error)
+        return SeatStory(start, luck, own, others, moments[-1].chances[seat] if moments else start, error)
 
     def turning_points(self, moments: list[Moment]) -> list[TurningPoint]:
         """The moments that moved somebody's chance most, and the choices that did."""
@@ -313,30 +320,32 @@ class Teller:
         if searched:
             seat = moment.seat
         node = self.nodes[number]
-        told = tuple(told.text for _, told in self.table.worded(node.first, node.event))
+        told = tuple(told.text for _, told in self.table.describe_events(node.first, node.event))
         instead = self.instead(node, number, moment.choice[moment.seat]) if searched else None
         return TurningPoint(number, seat, changes[seat], moment.luck[seat], moment.choice[seat], told, instead)
 
-    def instead(self, node: Node, number: int, choice: float) -> Instead | None:
+    def instead(self, node: PlayedMoment, number: int, choice: float) -> Alternative | None:
         """For what was given away the best that a search finds; for a good choice what is usual."""
         game = self.table.game
-        luck = Fast(seed_of(number, node.entry))
+        luck = Fast(game_seed(number, node.entry))
         world = self.setting.world(node.before, node.seat, luck)
-        if game.mind is None or world is None:
+        if game.evaluator is None or world is None:
             return None
-        thinker = Thinker(THOUGHT, game, self.setting.edition, self.setting.options, node.seat, 1)
+        thinker = SearchBot(THOUGHT, game, self.setting.edition, self.setting.options, node.seat, 1)
         asked = world.asks_seat(node.seat)
-        prospects = considered(thinker, game.look(node.before, node.seat), node.offers, asked)
-        best = thinker.chosen_of(prospects) if choice < 0 else prospects[0].choice
+        prospects = list_prospects(thinker, game.view_for(node.before, node.seat), node.offers, asked)
+        best = thinker.pick(prospects) if choice < 0 else prospects[0].choice
         if best is None or [(best[0].action, best[1])] == node.deeds:
             return None
         better: Deeds = [(best[0].action, best[1])]
-        ours, theirs = self.outlook.compared(world, node.seat, [node.deeds, better], WEIGHED, luck)
+        ours, theirs = self.outlook.compare(world, node.seat, [node.deeds, better], WEIGHED, luck)
         lead, errors = difference(theirs, ours)
         if choice < 0 and lead[node.seat] < max(LEAST, errors[node.seat]):
             return None
         done, would = means(ours)[0][node.seat], means(theirs)[0][node.seat]
-        return Instead(said(self.table, best[0].action, best[1], node.offers), would, done, errors[node.seat])
+        return Alternative(
+            describe_choice(self.table, best[0].action, best[1], node.offers), would, done, errors[node.seat]
+        )
 
 
 def within_reach(chances: list[float], choice: list[float]) -> list[float]:
@@ -350,25 +359,27 @@ def within_reach(chances: list[float], choice: list[float]) -> list[float]:
     return [part * own for own in choice]
 
 
-def said(table: Table, action: str, args: Args, offers: list[Offer]) -> Choice:
+def describe_choice(table: Table, action: str, args: Args, offers: list[Offer]) -> StoryChoice:
     if action == UNDO:
-        return Choice(action, args, say("story-undone"))
+        return StoryChoice(action, args, message("story-undone"))
     fitting = [offer for offer in offers if offer.action == action and offer.admits(args)]
-    return Choice(action, args, table.words.taken(fitting[0], args) if fitting else table.words.action(action))
+    return StoryChoice(
+        action, args, table.words.choice_text(fitting[0], args) if fitting else table.words.action(action)
+    )
 
 
-def course(log: Log, where: str = "") -> list[tuple[float, ...]]:
+def chances_by_turn(log: Log, where: str = "") -> list[tuple[float, ...]]:
     """Everybody's chance after each turn at a glance, by what was learned; nothing where nothing was."""
-    where = where or say("log-itself")
+    where = where or message("log-itself")
     table = table_for(log, where)
-    model = Model(table.game, table.edition, table.log.options, table.seats)
-    if not model.tells:
+    model = ValueModel(table.game, table.edition, table.log.options, table.seats)
+    if not model.can_predict:
         return []
-    turns = Turns(table.game, table.state)
+    turns = TurnCounter(table.game, table.state)
     found: list[tuple[float, ...]] = []
-    for count, entry in left(table, log):
-        enter_logged(table, log, count, entry, where)
+    for count, entry in remaining_entries(table, log):
+        enter_checked(table, log, count, entry, where)
         s: Any = table.state
-        if not s.chance and (turns.passed(s) or s.over):
+        if not s.chance and (turns.turn_has_ended(s) or s.over):
             found.append(tuple(model.chances(s, turns.played)))
     return found

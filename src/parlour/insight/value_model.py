@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.state import State
 
@@ -29,7 +29,7 @@ class Scale(msgspec.Struct, frozen=True):
     turns: float  # how long half of the games last
 
 
-class Known(msgspec.Struct, frozen=True):
+class LearnedWeights(msgspec.Struct, frozen=True):
     """What was learned about a game: by the number of seats, as TOML has its keys."""
 
     made: str  # the command
@@ -39,18 +39,18 @@ class Known(msgspec.Struct, frozen=True):
 
 
 @cache
-def known(folder: Path) -> Known | None:
+def load_learned_weights(folder: Path) -> LearnedWeights | None:
     path = folder / "chances.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Known) if path.exists() else None
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), LearnedWeights) if path.exists() else None
 
 
-def own_features(game: Game[Any], edition: Any, options: Chosen, seats: int) -> Mind[Any] | None:
+def own_features(game: Game[Any], edition: Any, options: Chosen, seats: int) -> Evaluator[Any] | None:
     """The game's mind, if it goes by features of its own."""
-    mind = game.mind(edition, options, seats) if game.mind else None
-    return mind if mind and mind.foretells else None
+    evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
+    return evaluator if evaluator and evaluator.predicts else None
 
 
-class Turns:
+class TurnCounter:
     """How many turns have been played, whatever the game counts by."""
 
     def __init__(self, game: Game[Any], s: State) -> None:
@@ -58,7 +58,7 @@ class Turns:
         self.last = game.turns(s)
         self.played = 0
 
-    def passed(self, s: State) -> bool:
+    def turn_has_ended(self, s: State) -> bool:
         """Whether a turn has ended since this was last asked."""
         now = self.count(s)
         ended = now != self.last
@@ -106,39 +106,39 @@ def common_features(at: Position, scale: Scale) -> list[list[float]]:
     return found
 
 
-class Model:
+class ValueModel:
     """Tells the chances at a table of one size."""
 
     def __init__(self, game: Game[Any], edition: Any, options: Chosen, seats: int) -> None:
-        found = known(game.folder)
+        found = load_learned_weights(game.folder)
         self.game = game
-        self.mind = own_features(game, edition, options, seats)
+        self.evaluator = own_features(game, edition, options, seats)
         self.weights = found.weights.get(str(seats), []) if found else []
         self.scale = found.scale.get(str(seats)) if found else None
         self.error = found.error.get(str(seats), 0.0) if found else 0.0
 
     @property
-    def tells(self) -> bool:
+    def can_predict(self) -> bool:
         """Whether anything was learned for so many seats."""
-        return bool(self.weights) and bool(self.mind or self.scale)
+        return bool(self.weights) and bool(self.evaluator or self.scale)
 
     def chances(self, s: State, turn: int) -> list[float]:
         """Of each seat to win: between two turns, or at the end."""
         if s.over:
-            return won(s)
-        if self.mind:
-            return self.mind.chances(s)
+            return final_win_shares(s)
+        if self.evaluator:
+            return self.evaluator.chances(s)
         assert self.scale
         rows = common_features(position(self.game, s, turn), self.scale)
-        return shares([sum(w * f for w, f in zip(self.weights, row, strict=True)) for row in rows])
+        return softmax([sum(w * f for w, f in zip(self.weights, row, strict=True)) for row in rows])
 
 
-def won(s: State) -> list[float]:
+def final_win_shares(s: State) -> list[float]:
     """At the end: whoever shares the first place shares the win."""
     first = s.places.count(1)
     return [1.0 / first if place == 1 else 0.0 for place in s.places]
 
 
-def shares(scores: list[float]) -> list[float]:
+def softmax(scores: list[float]) -> list[float]:
     risen = [exp(score - max(scores)) for score in scores]
     return [one / sum(risen) for one in risen]

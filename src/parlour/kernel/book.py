@@ -11,19 +11,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kernel.names import CODES, NAMES, code_of
 from parlour.kernel.offer import Args, Offer, Refused
-from parlour.kernel.runaway import MOST_STEPS, in_a_circle
+from parlour.kernel.runaway import MOST_STEPS, endless_steps
 from parlour.kernel.state import State
-from parlour.kernel.wording import told
+from parlour.kernel.wording import message
 
 S = TypeVar("S", bound=State)
 LARGEST: Final = 1 << 61  # beyond any number of a game
 
 
-def nothing_unasked(_s: State, _seat: int) -> list[Offer]:
+def no_interrupts(_s: State, _seat: int) -> list[Offer]:
     return []
 
 
-def no_other_reason(_s: State, _seat: int, _action: str, _args: Args) -> str:
+def no_other_clause(_s: State, _seat: int, _action: str, _args: Args) -> str:
     return ""
 
 
@@ -34,9 +34,9 @@ class Book(Generic[S]):
         clauses: Mapping[str, Callable[[S, int, int], None]],  # what happens by itself: state, seat, number
         questions: Mapping[str, Callable[[S, int, int], list[Offer]]],  # what may be answered; pure; the default first
         actions: Mapping[str, tuple[str, Callable[[S, int, Args], None]]],  # what an answer does, and its clause
-        anytime: Callable[[S, int], list[Offer]] = nothing_unasked,  # what a seat may do unasked; pure
+        anytime: Callable[[S, int], list[Offer]] = no_interrupts,  # what a seat may do unasked; pure
         chances: Mapping[str, Callable[[S, int], str]] | None = None,  # an outcome in words, by the clause it leads to
-        why_not: Callable[[S, int, str, Args], str] = no_other_reason,  # what forbids it; "" for the action's clause
+        why_not: Callable[[S, int, str, Args], str] = no_other_clause,  # what forbids it; "" for the action's clause
     ) -> None:
         self.clauses = clauses
         self.questions = questions
@@ -64,7 +64,7 @@ class Book(Generic[S]):
         """An action is done."""
         self.answer_of[code](s, seat, args)
 
-    def unasked(self, s: S, seat: i64) -> list[Offer]:
+    def list_interrupts(self, s: S, seat: i64) -> list[Offer]:
         """What a seat may do though nobody asks."""
         return self.anytime(s, seat)
 
@@ -72,13 +72,13 @@ class Book(Generic[S]):
 
     def advance(self, s: S) -> None:
         """Apply clauses until somebody, or chance, has to decide."""
-        unbroken = s.unbroken
+        unbroken = s.steps_since_decision
         while s.depth and not s.awaited and not s.chance:
             depth = s.depth - 1
             s.depth = depth
             code, seat, number = s.todo[depth]
             if unbroken >= MOST_STEPS:
-                raise in_a_circle(NAMES[code])
+                raise endless_steps(NAMES[code])
             unbroken += 1
             if not code:
                 s.resume(number)
@@ -86,19 +86,19 @@ class Book(Generic[S]):
                 if s.sink is not None:
                     s.citing = NAMES[code]
                 self.step_of[code](s, seat, number)
-        s.unbroken = unbroken
+        s.steps_since_decision = unbroken
 
-    def fall(self, s: S, outcome: int) -> None:
+    def resolve_chance(self, s: S, outcome: int) -> None:
         """Chance has decided."""
         if not 0 <= outcome < s.chance:
-            raise Refused("", told("refusal-no-outcome", outcomes=str(s.chance), outcome=str(outcome)), [])
+            raise Refused("", message("refusal-no-outcome", outcomes=str(s.chance), outcome=str(outcome)), [])
         s.chance = 0
         s.outcome = outcome
         code, seat, number = s.leading
-        unbroken = s.unbroken
+        unbroken = s.steps_since_decision
         if unbroken >= MOST_STEPS:
-            raise in_a_circle(NAMES[code])
-        s.unbroken = unbroken + 1
+            raise endless_steps(NAMES[code])
+        s.steps_since_decision = unbroken + 1
         if s.sink is not None:
             s.citing = NAMES[code]
         self.step_of[code](s, seat, number)
@@ -113,11 +113,11 @@ class Book(Generic[S]):
         i = s.place_of(seat)
         if i < 0:
             return list(self.anytime(s, seat))
-        answers = self.ways_at(s, i)
+        answers = self.answers_at(s, i)
         taken = [offer.action for offer in answers]
         return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
 
-    def ways_at(self, s: S, i: i64) -> list[Offer]:
+    def answers_at(self, s: S, i: i64) -> list[Offer]:
         """How the i-th of the open questions may be answered."""
         code, seat, number = s.asks[2 * (s.put_aside + i) + 1]
         return self.ways_of[code](s, seat, number)
@@ -128,7 +128,7 @@ class Book(Generic[S]):
             code: i64 = CODES[action]
             i = s.place_of(seat)
             if i >= 0 and (ticket == 0 or ticket == int(s.asks[2 * (s.put_aside + i)])):
-                for offer in self.ways_at(s, i):
+                for offer in self.answers_at(s, i):
                     if offer.code == code and offer.admits(args):
                         s.close(i)
                         self.apply(s, seat, offer, args)
@@ -150,7 +150,7 @@ class Book(Generic[S]):
         self.apply(s, seat, offer, args)
 
     def apply(self, s: S, seat: int, offer: Offer, args: Args) -> None:
-        s.unbroken = 0
+        s.steps_since_decision = 0
         if s.sink is not None:
             s.citing = self.cites[offer.action]
         self.answer_of[offer.code](s, seat, args)
@@ -161,28 +161,28 @@ class Book(Generic[S]):
         """Which clause stands against it, and what may be done instead."""
         offers = self.offers(s, seat)
         if action not in self.actions:
-            return Refused("", told("refusal-no-action", action=action), offers)
+            return Refused("", message("refusal-no-action", action=action), offers)
         clause = self.cites[action]
         if s.over:
-            return Refused(clause, told("refusal-over"), offers)
+            return Refused(clause, message("refusal-over"), offers)
         if ticket and ticket not in [ask.ticket for ask in s.asked if ask.seat == seat]:
-            return Refused(clause, told("refusal-closed"), offers)
+            return Refused(clause, message("refusal-closed"), offers)
         for offer in offers:
             if offer.action == action:
                 params = offer.params
                 if len(args) != len(params):
-                    said = told("refusal-numbers", action=action, wanted=len(params), given=len(args))
+                    said = message("refusal-numbers", action=action, wanted=len(params), given=len(args))
                     return Refused(clause, said, offers)
                 for i in range(len(args)):
                     param = params[i]
                     if not param.admits(args[i]):
-                        because = self.because(s, seat, action, args)
-                        said = told("refusal-not-that", choice=param.name, value=str(args[i]))
+                        because = self.refusing_clause(s, seat, action, args)
+                        said = message("refusal-not-that", choice=param.name, value=str(args[i]))
                         return Refused(because or param.clause or clause, said, offers)
-        because = self.because(s, seat, action, args)
-        return Refused(because or clause, told("refusal-not-on-offer", action=action), offers)
+        because = self.refusing_clause(s, seat, action, args)
+        return Refused(because or clause, message("refusal-not-on-offer", action=action), offers)
 
-    def because(self, s: S, seat: int, action: str, args: Args) -> str:
+    def refusing_clause(self, s: S, seat: int, action: str, args: Args) -> str:
         """The clause that stands against it, where the game knows one; what no rule can reckon with has none."""
         for value in args:
             if not -LARGEST < value < LARGEST:

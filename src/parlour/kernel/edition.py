@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn
 
-from parlour.kernel.wording import either, told
+from parlour.kernel.wording import join_with_or, message
 
 SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
 
@@ -40,13 +40,13 @@ class EditionError(ValueError):
 class EditionNode:
     """A table of an edition: asked for what it should hold, it gives that or says what is wrong, and on which line."""
 
-    def __init__(self, text: str, found: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, text: str, values: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
         self.text = text
-        self.found = found
+        self.found = values
         self.where = where
         self.path = path
         self.folder: Path | None = None  # of the game that reads it, whose words say what is wrong
-        self.wanted: set[str] = {"source"}
+        self.known_keys: set[str] = {"source"}
 
     def digest(self) -> str:
         """Of what the edition says, whatever its spacing and comments."""
@@ -62,23 +62,23 @@ class EditionNode:
         """The entry is not as it should be: the message of that name says why, in the game's words or in ours."""
         line = line_of(self.text, (*self.path, key) if key else self.path)
         entry = ".".join(str(part) for part in (*self.path, key) if part != "")
-        wrong = told(name, self.folder, **values)
-        raise EditionError(told("edition-at", where=self.where, line=str(line), entry=entry, wrong=wrong))
+        wrong = message(name, self.folder, **values)
+        raise EditionError(message("edition-at", where=self.where, line=str(line), entry=entry, wrong=wrong))
 
-    def any(self, key: str, kind: type, what: str) -> Any:
-        self.wanted.add(key)
+    def value_of(self, key: str, kind: type, what: str) -> Any:
+        self.known_keys.add(key)
         if key not in self.found:
-            self.wrong(key, "edition-missing", what=told(what, key=key))
+            self.wrong(key, "edition-missing", what=message(what, key=key))
         value = self.found[key]
         if not isinstance(value, kind) or isinstance(value, bool):
-            self.wrong(key, "edition-other-kind", value=brief(value), what=told(what, key=key))
+            self.wrong(key, "edition-other-kind", value=brief(value), what=message(what, key=key))
         return value
 
     def text_of(self, key: str, choices: tuple[str, ...] = ()) -> str:
-        value: str = self.any(key, str, "edition-a-text")
+        value: str = self.value_of(key, str, "edition-a-text")
         self.check_text(key, value)
         if choices and value not in choices:
-            self.wrong(key, "edition-not-among", value=value, choices=either(choices))
+            self.wrong(key, "edition-not-among", value=value, choices=join_with_or(choices))
         return value
 
     def check_text(self, key: str, value: str) -> None:
@@ -92,53 +92,53 @@ class EditionNode:
                 self.wrong(key, "edition-unseen-letter", letter=f"U+{ord(letter):04X}")
 
     def colour_of(self, key: str) -> str:
-        value: str = self.any(key, str, "edition-a-colour")
+        value: str = self.value_of(key, str, "edition-a-colour")
         if not COLOUR.fullmatch(value):
-            self.wrong(key, "edition-other-kind", value=brief(value), what=told("edition-a-colour"))
+            self.wrong(key, "edition-other-kind", value=brief(value), what=message("edition-a-colour"))
         return value
 
-    def whole(self, key: str, low: int = 0, high: int = LARGEST) -> int:
-        value: int = self.any(key, int, "edition-a-whole-number")
+    def int_of(self, key: str, low: int = 0, high: int = LARGEST) -> int:
+        value: int = self.value_of(key, int, "edition-a-whole-number")
         if not low <= value <= high:
             self.wrong(key, "edition-out-of-range", value=str(value), low=str(low), high=str(high))
         return value
 
-    def wholes(self, key: str, low: int = 0, high: int = LARGEST) -> list[int]:
-        values: list[Any] = self.many(key, "edition-some-wholes")
+    def ints_of(self, key: str, low: int = 0, high: int = LARGEST) -> list[int]:
+        values: list[Any] = self.list_of(key, "edition-some-wholes")
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
                 said = {"value": brief(value), "low": str(low), "high": str(high)}
                 self.wrong(key, "edition-whole-out-of-range", **said)
         return values
 
-    def texts(self, key: str) -> list[str]:
-        values: list[Any] = self.many(key, "edition-some-texts")
+    def texts_of(self, key: str) -> list[str]:
+        values: list[Any] = self.list_of(key, "edition-some-texts")
         for value in values:
             if not isinstance(value, str):
                 self.wrong(key, "edition-not-a-text", value=brief(value))
             self.check_text(key, value)
         return values
 
-    def many(self, key: str, what: str) -> list[Any]:
-        values: list[Any] = self.any(key, list, what)
+    def list_of(self, key: str, what: str) -> list[Any]:
+        values: list[Any] = self.value_of(key, list, what)
         if len(values) > MOST_ROWS:
             self.wrong(key, "edition-too-many-entries", entries=len(values), most=MOST_ROWS)
         return values
 
-    def maybe(self, key: str, low: int, high: int, default: int) -> int:
-        self.wanted.add(key)
-        return self.whole(key, low, high) if key in self.found else default
+    def int_or_default(self, key: str, low: int, high: int, default: int) -> int:
+        self.known_keys.add(key)
+        return self.int_of(key, low, high) if key in self.found else default
 
     def table(self, key: str) -> "EditionNode":
-        node = self.inner(self.any(key, dict, "edition-a-table"), key)
+        node = self.inner(self.value_of(key, dict, "edition-a-table"), key)
         node.text_of("source", SOURCES)
         return node
 
     def rows(self, key: str, least: int = 1, most: int = MOST_ROWS) -> list["EditionNode"]:
         """The entries of a list of tables, each with its source."""
-        values: list[Any] = self.any(key, list, "edition-some-tables")
+        values: list[Any] = self.value_of(key, list, "edition-some-tables")
         if not least <= len(values) <= most:
-            limits = str(least) if least == most else told("edition-range", least=str(least), most=str(most))
+            limits = str(least) if least == most else message("edition-range", least=str(least), most=str(most))
             self.wrong(key, "edition-wrong-count", entries=str(len(values)), wanted=limits)
         nodes = []
         for i, value in enumerate(values):
@@ -149,11 +149,11 @@ class EditionNode:
             nodes.append(node)
         return nodes
 
-    def done(self) -> None:
+    def check_all_read(self) -> None:
         """Nothing may stand here that nobody asked for."""
         for key in self.found:
-            if key not in self.wanted:
-                self.wrong(key, "edition-meaningless", known=", ".join(sorted(self.wanted)))
+            if key not in self.known_keys:
+                self.wrong(key, "edition-meaningless", known=", ".join(sorted(self.known_keys)))
 
 
 def canonical(value: Any) -> Any:
@@ -192,24 +192,24 @@ def brief(value: object) -> str:
     return said if len(said) <= LONGEST_TEXT else said[:LONGEST_TEXT] + "…"
 
 
-def node_of(text: str, where: str) -> EditionNode:
+def parse_edition_text(text: str, where: str) -> EditionNode:
     check_shape(text, where)
     try:
         return EditionNode(text, tomllib.loads(text), where)
     except (ValueError, RecursionError) as error:
-        raise EditionError(told("edition-not-toml", where=where, error=error)) from None
+        raise EditionError(message("edition-not-toml", where=where, error=error)) from None
 
 
 def check_shape(text: str, where: str) -> None:
     """In one pass: that nothing is so long, or so deep inside something else, that reading it would take for ever."""
     if len(text) > MOST_LETTERS:
-        raise EditionError(told("edition-too-many-letters", where=where, letters=len(text), most=MOST_LETTERS))
+        raise EditionError(message("edition-too-many-letters", where=where, letters=len(text), most=MOST_LETTERS))
     line, deep, parts = 1, 0, 0
     for token in TOKEN.finditer(text):
         kind, said = token.lastgroup, token[0]
         if kind == "word":
             if len(said) > LONGEST_WORD:
-                raise EditionError(told("edition-long-word", where=where, line=str(line), word=said[:20]))
+                raise EditionError(message("edition-long-word", where=where, line=str(line), word=said[:20]))
         elif kind == "line" or said in ",=":
             parts = 0
         elif said == ".":
@@ -221,14 +221,14 @@ def check_shape(text: str, where: str) -> None:
             deep -= 1
             parts = 0
         if deep > DEEPEST or parts >= DEEPEST:
-            raise EditionError(told("edition-too-deep", where=where, line=str(line)))
+            raise EditionError(message("edition-too-deep", where=where, line=str(line)))
         line += said.count("\n")
 
 
-def read_edition(path: Path) -> EditionNode:
+def read_edition_file(path: Path) -> EditionNode:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else told("edition-no-text-file")
-        raise EditionError(told("edition-unreadable", file=path.name, reason=reason)) from None
-    return node_of(text, path.name)
+        reason = error.strerror if isinstance(error, OSError) else message("edition-no-text-file")
+        raise EditionError(message("edition-unreadable", file=path.name, reason=reason)) from None
+    return parse_edition_text(text, path.name)

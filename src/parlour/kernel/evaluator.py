@@ -36,33 +36,35 @@ Bargain = tuple[int, Lead, Lead]  # in some world: what a lot would cost, and th
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mind(Generic[S]):
+class Evaluator(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
 
     def __init__(self, book: Book[S], seats: int) -> None:
         self.book = book
         self.seats = seats
-        self.sure = 2.0  # standard errors by which another move has to be better than the mind's own
-        self.slight = 0.0  # of a win: a lead too small to give up its own move for
-        self.quick = 1  # games that it plays out where others have time for one
-        self.thorough = 1  # worlds in which it thinks for each of the budget's
+        self.errors_needed = 2.0  # standard errors by which another move has to be better than the mind's own
+        self.least_gain = 0.0  # of a win: a lead too small to give up its own move for
+        self.rollout_factor = 1  # games that it plays out where others have time for one
+        self.world_factor = 1  # worlds in which it thinks for each of the budget's
         self.batch = 8  # worlds between two looks at how the choices stand
-        self.fickle = False  # whether everybody's character changes from turn to turn, in games to learn from
+        self.changing_characters = (
+            False  # whether everybody's character changes from turn to turn, in games to learn from
+        )
         self.weights: list[float] = []  # of each feature, as they were learned
         self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
-        self.foretells = False  # whether it has features, from which `worth` is told before the end
+        self.predicts = False  # whether it has features, from which `worth` is told before the end
         self.figures: list[tuple[str, int]] = []  # what `reckoned` gives: its name in words, and what it is about
         self.decisive = ""  # the one of them beside which none of the others matters
 
     # ---- each game's own ------------------------------------------------------------------
 
-    def redealt(self, s: S, seat: int, luck: Fast) -> S:
+    def resample(self, s: S, seat: int, luck: Fast) -> S:
         """Another world that the seat cannot tell from this one. Where nothing is hidden there is no other."""
         copied = s.copy()
         assert isinstance(copied, type(s))
         return copied
 
-    def cast(self, s: S, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: S, seat: int, luck: Fast) -> None:
         """Draw how everybody but the seat plays from here on: nobody knows who they are, but for what they have."""
 
     def candidates(self, s: S, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
@@ -73,7 +75,7 @@ class Mind(Generic[S]):
         """Somebody who is asked decides, by their character; or several do at once, where that is quicker."""
         raise NotImplementedError
 
-    def played_enough(self, s: S, began: int) -> bool:
+    def may_stop(self, s: S, began: int) -> bool:
         """Whether `worth` may be asked already, so many turns after `began`; else only at the end."""
         return False
 
@@ -117,30 +119,30 @@ class Mind(Generic[S]):
         total = sum(risen)
         return [one / total for one in risen]
 
-    def reckoned(self, s: S, seat: int) -> list[float]:
+    def key_figures(self, s: S, seat: int) -> list[float]:
         """How the seat has come out in numbers that people care about, each the better the more it is."""
         return []
 
-    def play_until_told(self, s: S, luck: Fast) -> None:
+    def play_until_predictable(self, s: S, luck: Fast) -> None:
         """As far as `chances` can tell."""
         self.play_out(s, luck)
 
     # ---- what tuning may change of the mind's own moves -----------------------------------
 
-    def knobs(self) -> dict[str, tuple[float, float, float]]:
+    def parameters(self) -> dict[str, tuple[float, float, float]]:
         """Each by name: as it is, and the least and the most worth trying."""
         return {}
 
-    def tune(self, name: str, value: float) -> None:
+    def set_parameter(self, name: str, value: float) -> None:
         raise NotImplementedError
 
     # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
 
-    def lot(self, s: S, seat: int) -> int:
+    def lot_number(self, s: S, seat: int) -> int:
         """What the seat is asked to bid for, each time another number; -1 where it is asked something else."""
         return -1
 
-    def auctioned(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
+    def settle_lot(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
         """The lot goes to the seat, or to whoever has it otherwise; and the price."""
         raise NotImplementedError
 
@@ -148,7 +150,7 @@ class Mind(Generic[S]):
         """Of the seat, over the others."""
         raise NotImplementedError
 
-    def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
+    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
         """What to bid of what may be; the prices are what the lot would have cost, world by world."""
         raise NotImplementedError
 
@@ -169,14 +171,14 @@ class Mind(Generic[S]):
                 turn = now
                 luck.branch(low, carry, turn)
             if s.chance:
-                self.book.fall(s, luck.below(s.chance))
-            elif self.played_enough(s, began):
+                self.book.resolve_chance(s, luck.below(s.chance))
+            elif self.may_stop(s, began):
                 return
             else:
                 self.step(s, luck)
 
 
-def learned(folder: Path, seats: int) -> list[float]:
+def load_weights(folder: Path, seats: int) -> list[float]:
     """The weights that `parlour learn` has left beside a mind, for so many seats; none where it has not."""
     path = folder / "chances.toml"
     known = tomllib.loads(path.read_text(encoding="utf-8"))["weights"] if path.exists() else {}
@@ -184,15 +186,15 @@ def learned(folder: Path, seats: int) -> list[float]:
     return found
 
 
-def tried(
-    mind: Mind[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
+def play_out_choices(
+    evaluator: Evaluator[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
 ) -> list[list[float]]:
     """For each choice (None: to do nothing) what it came to, world by world; the k-th of each are one world."""
     found: list[list[float]] = [[] for _ in offers]
     own = Fast(0)
     for _ in range(worlds):
-        one = mind.redealt(world, seat, luck)
-        mind.cast(one, seat, luck)
+        one = evaluator.resample(world, seat, luck)
+        evaluator.draw_characters(one, seat, luck)
         luck.below(2)
         for k in range(len(offers)):
             s = one.copy()
@@ -200,27 +202,27 @@ def tried(
             own.catch_up(luck)
             offer = offers[k]
             if offer is not None:
-                mind.book.take(s, seat, offer, args[k])
-            mind.play_out(s, own)
-            found[k].append(mind.worth(s, seat))
+                evaluator.book.take(s, seat, offer, args[k])
+            evaluator.play_out(s, own)
+            found[k].append(evaluator.worth(s, seat))
     return found
 
 
-def priced(mind: Mind[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
+def price_lot(evaluator: Evaluator[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
     """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
     found: list[Bargain] = []
     own = Fast(0)
     for _ in range(worlds):
-        with_it = mind.redealt(world, seat, luck)
-        mind.cast(with_it, seat, luck)
+        with_it = evaluator.resample(world, seat, luck)
+        evaluator.draw_characters(with_it, seat, luck)
         luck.below(2)
         without = with_it.copy()
         assert isinstance(without, type(world))
         own.catch_up(luck)
-        price = mind.auctioned(with_it, seat, own, True)
-        mind.play_out(with_it, own)
+        price = evaluator.settle_lot(with_it, seat, own, True)
+        evaluator.play_out(with_it, own)
         own.catch_up(luck)
-        mind.auctioned(without, seat, own, False)
-        mind.play_out(without, own)
-        found.append((price, mind.lead(with_it, seat), mind.lead(without, seat)))
+        evaluator.settle_lot(without, seat, own, False)
+        evaluator.play_out(without, own)
+        found.append((price, evaluator.lead(with_it, seat), evaluator.lead(without, seat)))
     return found

@@ -15,10 +15,10 @@ class Event:
         self.args = args
         self.audience = audience
 
-    def seen_by(self, viewer: int) -> bool:
+    def is_visible_to(self, viewer: int) -> bool:
         if viewer == SPECTATOR:
             return self.audience == EVERYBODY
         return self.audience >> viewer & 1 == 1
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (self.clause, self.kind, self.args)

@@ -13,20 +13,20 @@ import msgspec
 
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
-from parlour.kernel.edition import EditionError, EditionNode, node_of, read_edition
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.edition import EditionError, EditionNode, parse_edition_text, read_edition_file
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.offer import Offer
-from parlour.kernel.patch import applied
+from parlour.kernel.patch import patch_edition
 from parlour.kernel.state import Ask, Reader, State
 from parlour.kernel.terms import NO_TERMS, Note, Terms
 from parlour.kernel.view import View
-from parlour.kernel.wording import either, told
+from parlour.kernel.wording import join_with_or, message
 
 S = TypeVar("S", bound=State)
 Chosen = dict[str, str | int]  # an option's name, and what was chosen
 
 
-class Impossible(ValueError):
+class InvalidSetup(ValueError):
     """A table that cannot be set up so, and what would be right."""
 
 
@@ -42,19 +42,19 @@ class Option:
     low: int = 0
     high: int = 0
 
-    def read(self, given: str | int) -> str | int:
+    def parse(self, given: str | int) -> str | int:
         if self.choices:
             if given in self.choices:
                 return given
-            choices = either(self.choices)
-            raise Impossible(told("option-not-among", option=self.name, given=str(given), choices=choices))
+            choices = join_with_or(self.choices)
+            raise InvalidSetup(message("option-not-among", option=self.name, given=str(given), choices=choices))
         try:
             number = int(given)
         except ValueError:
             number = self.low - 1
         if not self.low <= number <= self.high:
             low, high = str(self.low), str(self.high)
-            raise Impossible(told("option-out-of-range", option=self.name, given=str(given), low=low, high=high))
+            raise InvalidSetup(message("option-out-of-range", option=self.name, given=str(given), low=low, high=high))
         return number
 
 
@@ -69,7 +69,7 @@ class Economy:
 
 
 @dataclass(frozen=True)
-class Errands:
+class StandingOrders:
     """What a seat may leave to whatever it plays by: nobody else hears of it, and only what is done is seen."""
 
     bid: str = ""  # in an auction: the action that bids the amount chosen first,
@@ -94,7 +94,7 @@ def no_terms(_view: Any, _edition: Any, _options: Chosen, _offer: Offer) -> Term
     return NO_TERMS
 
 
-def nothing_absent(_edition: Any, _options: Chosen, _seats: int) -> frozenset[str]:
+def no_absences(_edition: Any, _options: Chosen, _seats: int) -> frozenset[str]:
     return frozenset()
 
 
@@ -108,14 +108,14 @@ class Game(Generic[S]):
     minutes: tuple[int, int]
     module: str  # the package that holds it as GAME, and beside it edition.toml, rulebook.md and words/en.ftl
     book: Book[S]
-    read: Callable[[EditionNode], Any]  # the edition, in the game's own form
+    parse_edition: Callable[[EditionNode], Any]  # the edition, in the game's own form
     lay_out: Callable[[int, Chosen, Any], S]  # everything in its place, nothing asked or thrown yet
-    look: Callable[[S, int], View]
+    view_for: Callable[[S, int], View]
     names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
     standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
     turns: Callable[[S], int]  # how many have begun, 0 before the first; it leaps where they are counted anew
     most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
-    longest: int  # decisions: a game that takes more has gone wrong, and is cut off
+    max_decisions: int  # decisions: a game that takes more has gone wrong, and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
     restore_open: Callable[[S, Any], None] | None = None  # the open part of a view back into a state
     deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew
@@ -123,21 +123,27 @@ class Game(Generic[S]):
     view_units: dict[str, str] = field(default_factory=dict)  # what the numbers of a view's field are called by
     colours: tuple[str, ...] = ()  # of its box, where nobody has drawn one: ground, then what stands on it
     options: tuple[Option, ...] = ()
-    absent: Callable[[Any, Chosen, int], frozenset[str]] = nothing_absent  # things and clauses ("myopia." for all of a
+    absent: Callable[[Any, Chosen, int], frozenset[str]] = no_absences  # things and clauses ("myopia." for all of a
     # family) that cannot come up with this edition, these options and so many seats
-    printed: Callable[[Any], msgspec.Struct] = no_print  # what whoever draws board and cards has to know of the edition
+    board_data: Callable[[Any], msgspec.Struct] = (
+        no_print  # what whoever draws board and cards has to know of the edition
+    )
     economy: Economy | None = None
     terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it
     demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # what is asked, with its figures, open to all
-    errands: Errands = Errands()
+    standing_orders: StandingOrders = StandingOrders()
     replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
-    ways_out: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
-    grave: frozenset[str] = frozenset()  # actions that may cost the game: asked once more
+    decline_actions: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
+    confirm_actions: frozenset[str] = frozenset()  # actions that may cost the game: asked once more
     reveals: frozenset[str] = frozenset()  # events in which somebody sees what was hidden: nothing is undone past them
-    poll: str = ""  # the question before which seats are let in to act unasked
+    interrupt_question: str = ""  # the question before which seats are let in to act unasked
     rounds: Callable[[S], int] | None = None  # a number that goes up with every round; none: all have had a turn
-    carry: Callable[[int, list[Any]], list[Any] | None] | None = None  # a state of that older version, plain, as of now
-    mind: Callable[[Any, Chosen, int], Mind[S]] | None = None  # edition, options, number of seats: how to play it well
+    migrate: Callable[[int, list[Any]], list[Any] | None] | None = (
+        None  # a state of that older version, plain, as of now
+    )
+    evaluator: Callable[[Any, Chosen, int], Evaluator[S]] | None = (
+        None  # edition, options, number of seats: how to play it well
+    )
     encoder: Callable[[], Any] | None = None  # makes its `learning.encoder.Encoder`; without it the view is encoded
 
     @property
@@ -149,27 +155,27 @@ class Game(Generic[S]):
     @property
     def events(self) -> dict[str, tuple[str, ...]]:
         """What can happen, and what each number of it counts: a unit, or a set of them (*), or all that follow (..)."""
-        return event_units(self.folder / "events.toml")
+        return load_event_units(self.folder / "events.toml")
 
     @property
     def concerns(self) -> dict[str, tuple[int, ...]]:
         """Events that touch somebody more than others: the places of those seats in its numbers; none: news to all."""
-        return event_concerns(self.folder / "events.toml")
+        return load_event_concerns(self.folder / "events.toml")
 
     @property
     def endings(self) -> tuple[str, ...]:
         """Events by which a game comes to its end; where several happened, by the first of them."""
-        return event_units(self.folder / "events.toml", "endings").get("order", ())
+        return load_event_units(self.folder / "events.toml", "endings").get("order", ())
 
     @property
     def notes(self) -> dict[str, tuple[str, ...]]:
         """What is said of offers and questions, and what each number of it counts."""
-        return event_units(self.folder / "events.toml", "notes")
+        return load_event_units(self.folder / "events.toml", "notes")
 
     @property
     def reasons(self) -> dict[str, tuple[str, ...]]:
         """Why one choice is better than another, by the names a mind has for it: what its two numbers count."""
-        return event_units(self.folder / "events.toml", "reasons")
+        return load_event_units(self.folder / "events.toml", "reasons")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
@@ -178,7 +184,7 @@ class Game(Generic[S]):
         """Everything laid out, nothing asked or thrown yet."""
         s = self.lay_out(seats, options, edition)
         setting = s.shared()
-        setting.revive = Revival(self.module, edition.text, seats, tuple(options.items()))
+        setting.load_state = StateLoader(self.module, edition.text, seats, tuple(options.items()))
         return s
 
     def determinise(self, view: View, options: Chosen, edition: Any, luck: Fast) -> S:
@@ -191,29 +197,29 @@ class Game(Generic[S]):
             self.deal_unseen(s, view, edition, luck)
         return s
 
-    def settled(self, given: Chosen) -> Chosen:
+    def complete_options(self, given: Chosen) -> Chosen:
         """Every option with what was chosen for it, or its default."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 if not known:
-                    raise Impossible(told("option-none", title=self.title, option=name))
-                raise Impossible(told("option-unknown", title=self.title, option=name, known=", ".join(known)))
-        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+                    raise InvalidSetup(message("option-none", title=self.title, option=name))
+                raise InvalidSetup(message("option-unknown", title=self.title, option=name, known=", ".join(known)))
+        return {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats
         if not low <= seats <= high:
-            raise Impossible(told("option-seats", title=self.title, fewest=low, most=high, seats=str(seats)))
+            raise InvalidSetup(message("option-seats", title=self.title, fewest=low, most=high, seats=str(seats)))
 
-    def universe(self, edition: Any, seats: int) -> dict[str, tuple[int, int]]:
+    def unit_ranges(self, edition: Any, seats: int) -> dict[str, tuple[int, int]]:
         """For every unit the least and the most that a number of it can be."""
         named = {unit: (0, len(called) - 1) for unit, called in self.names(edition).items()}
         return named | self.amounts | {"seat": (0, seats - 1)}
 
 
 @cache
-def event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]]:
+def load_event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
     found = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -222,68 +228,68 @@ def event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
+def load_event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
     if not path.exists():
         return {}
     found = tomllib.loads(path.read_text(encoding="utf-8")).get("concerns", {})
     return {kind: tuple([int(place) for place in places.split()]) for kind, places in found.items()}
 
 
-def edition_of(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
+def load_edition(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
     """The game's own edition, or the one in a file; and what the game makes of it."""
     if path is None:
-        node = own_node(game)
-        return node, edition_read(game, node, own=True)
-    node = whole_node(game, read_edition(Path(path)))
-    return node, edition_read(game, node)
+        node = own_edition_node(game)
+        return node, build_edition(game, node, own=True)
+    node = apply_patch(game, read_edition_file(Path(path)))
+    return node, build_edition(game, node)
 
 
-def edition_read(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
+def build_edition(game: Game[Any], node: EditionNode, own: bool = False) -> Any:
     node.folder = game.folder
-    edition = game.read(node)
-    node.done()
+    edition = game.parse_edition(node)
+    node.check_all_read()
     edition.text = "" if own else node.text
     edition.digest = node.digest()
     return edition
 
 
-def own_node(game: Game[Any]) -> EditionNode:
-    return read_edition(game.folder / "edition.toml")
+def own_edition_node(game: Game[Any]) -> EditionNode:
+    return read_edition_file(game.folder / "edition.toml")
 
 
-def whole_node(game: Game[Any], node: EditionNode) -> EditionNode:
+def apply_patch(game: Game[Any], node: EditionNode) -> EditionNode:
     """The edition itself, or the game's own as it is after this patch."""
-    return applied(game.name, own_node(game), node) if "patch" in node.found else node
+    return patch_edition(game.name, own_edition_node(game), node) if "patch" in node.found else node
 
 
-def own_text(game: Game[Any]) -> str:
+def own_edition_text(game: Game[Any]) -> str:
     """The game's own edition, as it is written."""
     return (game.folder / "edition.toml").read_text(encoding="utf-8")
 
 
-def edition_known(game: Game[Any], digest: str) -> Any:
+def find_edition(game: Game[Any], digest: str) -> Any:
     """The game's own edition of that digest, as it is now or as it was in a version before."""
-    own = edition_from(game.module, "")
+    own = cached_edition(game.module, "")
     if own.digest == digest:
         return own
     former = game.folder / "former" / f"{digest}.toml"
     if not re.fullmatch("[0-9a-f]{16}", digest) or not former.exists():
-        raise EditionError(told("edition-unknown", digest=digest[:16], title=game.title))
-    return edition_from(game.module, former.read_text(encoding="utf-8"))
+        raise EditionError(message("edition-unknown", digest=digest[:16], title=game.title))
+    return cached_edition(game.module, former.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=64)
-def edition_from(module: str, text: str) -> Any:
+def cached_edition(module: str, text: str) -> Any:
     """The edition in this text or patch, or the game's own, read once in a process while it is in use."""
     game = import_module(module).GAME
     if not text:
-        return edition_of(game)[1]
-    node, own = whole_node(game, node_of(text, told("edition-this"))), edition_from(module, "")
-    return own if node.digest() == own.digest else edition_read(game, node)
+        return load_edition(game)[1]
+    node, own = apply_patch(game, parse_edition_text(text, message("edition-this"))), cached_edition(module, "")
+    return own if node.digest() == own.digest else build_edition(game, node)
 
 
 @dataclass(frozen=True)
-class Revival:
+class StateLoader:
     """Brings a state back to life from its plain value, in whatever process."""
 
     module: str
@@ -293,6 +299,6 @@ class Revival:
 
     def __call__(self, plain: Sequence[object]) -> State:
         game: Game[State] = import_module(self.module).GAME
-        s = game.begin(self.seats, dict(self.options), edition_from(self.module, self.edition))
+        s = game.begin(self.seats, dict(self.options), cached_edition(self.module, self.edition))
         s.load(Reader(plain))
         return s

@@ -8,15 +8,15 @@ follows; the one they were given is not to be used again.
 from collections.abc import Iterable
 from typing import TypeVar
 
-Wholes = list[int]
+IntRow = list[int]
 T = TypeVar("T")
 
 
-def wholes(values: Iterable[int]) -> Wholes:
+def int_row(values: Iterable[int]) -> IntRow:
     return list(values)
 
 
-def repeated(value: int, times: int) -> Wholes:
+def repeat(value: int, times: int) -> IntRow:
     return [value] * times
 
 
@@ -25,29 +25,29 @@ def append(row: list[T], value: T) -> list[T]:
     return row
 
 
-def remove(row: Wholes, value: int) -> Wholes:
+def remove(row: IntRow, value: int) -> IntRow:
     """Without the first that is equal."""
     row.remove(value)
     return row
 
 
-def pop(row: Wholes, at: int) -> tuple[Wholes, int]:
+def pop(row: IntRow, at: int) -> tuple[IntRow, int]:
     """Without the one in this place, and that one."""
     return row, row.pop(at)
 
 
-def insert(row: Wholes, at: int, value: int) -> Wholes:
+def insert(row: IntRow, at: int, value: int) -> IntRow:
     row.insert(at, value)
     return row
 
 
-def total(row: Wholes) -> int:
+def total(row: IntRow) -> int:
     return sum(row)
 
 
-def count(row: Wholes, value: int) -> int:
+def count(row: IntRow, value: int) -> int:
     return row.count(value)
 
 
-def largest(row: Wholes) -> int:
+def largest(row: IntRow) -> int:
     return max(row)

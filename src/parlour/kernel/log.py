@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.kernel.offer import Args
 from parlour.kernel.state import State
-from parlour.kernel.wording import told
+from parlour.kernel.wording import message
 
 Entry = tuple[int, str, Args]  # seat, action, what was chosen; chance is seat -1 with its outcome
 CHANCE = -1
@@ -35,7 +35,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     position: tuple[Any, ...] = msgspec.field(default=(), name="from")  # a state, plain; where it is not the beginning
 
 
-class Carried(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Migration(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game goes on by newer rules, from this state. What was played before is as it was."""
 
     was: str  # the rules so far
@@ -54,52 +54,52 @@ class Log:
         self.seed = seed
         self.entries: list[Entry] = []
         self.digests: dict[int, str] = {}  # after so many entries: of all that the log says, and of the state then
-        self.carried: list[tuple[int, Carried]] = []  # after so many entries
+        self.migrations: list[tuple[int, Migration]] = []  # after so many entries
         self.state: tuple[Any, ...] = ()  # as it stands after all entries, where the log says so
 
     @property
     def ruleset(self) -> str:
         """By which the next entry is played."""
-        return self.carried[-1][1].ruleset if self.carried else self.header.ruleset
+        return self.migrations[-1][1].ruleset if self.migrations else self.header.ruleset
 
     @property
     def options(self) -> dict[str, str | int]:
-        return self.carried[-1][1].options if self.carried else self.header.options
+        return self.migrations[-1][1].options if self.migrations else self.header.options
 
-    def until(self, count: int) -> "Log":
+    def up_to(self, count: int) -> "Log":
         """The same up to so many entries, and what followed upon the last of them."""
         twin = Log(self.header, self.seed)
         twin.entries = self.entries[:count]
         twin.digests = {at: digest for at, digest in self.digests.items() if at <= count}
-        twin.carried = [(at, carried) for at, carried in self.carried if at <= count]
+        twin.migrations = [(at, carried) for at, carried in self.migrations if at <= count]
         return twin
 
     def lines(self, since: int = 0) -> list[str]:
         """The lines for the entries from `since` on; from 0 with header and seed before them."""
         found: list[str] = []
         if not since:
-            found.append(encoded(self.header))
+            found.append(to_json(self.header))
             if self.seed:
-                found.append(encoded(["seed", self.seed.hex()]))
-            found += self.carried_at(0)
+                found.append(to_json(["seed", self.seed.hex()]))
+            found += self.migration_lines(0)
         for count in range(since + 1, len(self.entries) + 1):
-            found.append(encoded(self.entries[count - 1]))
+            found.append(to_json(self.entries[count - 1]))
             if count in self.digests:
-                found.append(encoded(["#", count, self.digests[count]]))
-            found += self.carried_at(count)
+                found.append(to_json(["#", count, self.digests[count]]))
+            found += self.migration_lines(count)
         return found
 
-    def carried_at(self, count: int) -> list[str]:
-        return [encoded(["carried", carried]) for at, carried in self.carried if at == count]
+    def migration_lines(self, count: int) -> list[str]:
+        return [to_json(["carried", carried]) for at, carried in self.migrations if at == count]
 
-    def seal(self, plain: Sequence[Any]) -> str:
+    def next_digest(self, plain: Sequence[Any]) -> str:
         """The digest for this point: of the one before, of all entries since, and of the state they led to, plain."""
         last = max((count for count in self.digests if count < len(self.entries)), default=0)
-        found = hashlib.blake2b((self.digests[last] if last else encoded(self.header)).encode(), digest_size=16)
+        found = hashlib.blake2b((self.digests[last] if last else to_json(self.header)).encode(), digest_size=16)
         for count in range(last, len(self.entries)):
-            for line in self.carried_at(count) if self.carried else ():
+            for line in self.migration_lines(count) if self.migrations else ():
                 found.update(line.encode())
-            found.update(encoded(self.entries[count]).encode())
+            found.update(to_json(self.entries[count]).encode())
         found.update(msgspec.json.encode(plain))
         return found.hexdigest()
 
@@ -107,7 +107,7 @@ class Log:
         """With the plain state it leads to: newer rules, which cannot play it again, go on from there."""
         lines = self.lines()
         if state:
-            lines.append(encoded(["state", state]))
+            lines.append(to_json(["state", state]))
         return "".join(line + "\n" for line in lines)
 
     def save(self, path: Path, state: Sequence[Any]) -> None:
@@ -117,13 +117,13 @@ class Log:
         part.replace(path)
 
 
-def encoded(value: Any) -> str:
+def to_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def digest(s: State) -> str:
+def state_digest(s: State) -> str:
     """The same for the same state, on any machine, compiled or not."""
-    return hashlib.blake2b(msgspec.json.encode(s.plain()), digest_size=16).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode(s.to_plain()), digest_size=16).hexdigest()
 
 
 def read_log(path: str | Path) -> Log:
@@ -131,34 +131,34 @@ def read_log(path: str | Path) -> Log:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise LogError(told("log-unreadable", file=path.name, reason=error.strerror)) from None
+        raise LogError(message("log-unreadable", file=path.name, reason=error.strerror)) from None
     except UnicodeDecodeError:
-        raise LogError(told("log-no-text", file=path.name)) from None
+        raise LogError(message("log-no-text", file=path.name)) from None
     return parse_log(text, path.name)
 
 
 def parse_log(text: str, where: str) -> Log:
     lines = text.split("\n")
     if not text.strip():
-        raise LogError(told("log-empty", where=where))
+        raise LogError(message("log-empty", where=where))
     try:
         header = msgspec.json.decode(lines[0], type=Header)
     except msgspec.DecodeError:
-        raise LogError(told("log-no-header", where=where)) from None
+        raise LogError(message("log-no-header", where=where)) from None
     if header.parlour != 1:
-        raise LogError(told("log-other-format", where=where, format=str(header.parlour)))
+        raise LogError(message("log-other-format", where=where, format=str(header.parlour)))
     if lines[-1]:
-        raise LogError(told("log-cut-off", where=where, line=str(len(lines))))
+        raise LogError(message("log-cut-off", where=where, line=str(len(lines))))
     log = Log(header)
     for number, line in enumerate(lines[1:-1], 2):
         try:
-            take_line(log, msgspec.json.decode(line))
+            read_line(log, msgspec.json.decode(line))
         except (msgspec.DecodeError, ValueError, TypeError, IndexError, KeyError):
-            raise LogError(told("log-no-entry", where=where, line=str(number), entry=line[:60])) from None
+            raise LogError(message("log-no-entry", where=where, line=str(number), entry=line[:60])) from None
     return log
 
 
-def take_line(log: Log, row: Any) -> None:
+def read_line(log: Log, row: Any) -> None:
     if row[0] == "seed":
         log.seed = bytes.fromhex(row[1])
     elif row[0] == "#":
@@ -166,7 +166,7 @@ def take_line(log: Log, row: Any) -> None:
             raise ValueError
         log.digests[row[1]] = row[2]
     elif row[0] == "carried":
-        log.carried.append((len(log.entries), msgspec.convert(row[1], type=Carried)))
+        log.migrations.append((len(log.entries), msgspec.convert(row[1], type=Migration)))
     elif row[0] == "state":
         log.state = msgspec.convert(row[1], type=tuple[Any, ...])
     else:

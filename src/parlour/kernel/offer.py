@@ -58,7 +58,7 @@ class Param:
         """The single things that may be chosen from, where they can be listed; else nothing."""
         return []
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, self.low, self.high, self.step)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -92,7 +92,7 @@ class OneOf(Param):
     def options(self) -> list[int]:
         return numbers(self.allowed)
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, "one", self.allowed)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -153,7 +153,7 @@ class SomeOf(Param):
     def options(self) -> list[int]:
         return numbers(self.allowed)
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, "some", self.allowed, self.least, self.most)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -299,8 +299,8 @@ class Offer:
             return nth_of(self.low, luck.below(how_many(self.low)))
         return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step
 
-    def plain(self) -> tuple[object, ...]:
-        return (self.action, tuple([param.plain() for param in self.params]), int(self.out_of_turn))
+    def to_plain(self) -> tuple[object, ...]:
+        return (self.action, tuple([param.to_plain() for param in self.params]), int(self.out_of_turn))
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Offer, (self.action, self.params, self.out_of_turn))

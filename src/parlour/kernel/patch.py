@@ -25,8 +25,8 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from parlour.kernel.edition import LONGEST_TEXT, SOURCES, EditionError, EditionNode, brief, node_of
-from parlour.kernel.wording import either, told
+from parlour.kernel.edition import LONGEST_TEXT, SOURCES, EditionError, EditionNode, brief, parse_edition_text
+from parlour.kernel.wording import join_with_or, message
 
 Path = tuple[str | int, ...]
 NOT_ADDRESSED = ("source", "colour")
@@ -59,7 +59,7 @@ def rows(value: Any, path: Path = (), words: frozenset[str] = frozenset()) -> It
     """Every space, card or the like that is one of a list, with the words that lead to it."""
     if isinstance(value, dict):
         for key, item in value.items():
-            if nested(item):
+            if is_nested(item):
                 yield from rows(item, (*path, key), words | {slug(key)})
     elif isinstance(value, list):
         for i, row in enumerate(value):
@@ -74,7 +74,7 @@ def at(found: Any, path: Path) -> Any:
     return found
 
 
-def said(path: Path) -> str:
+def row_label(path: Path) -> str:
     """A path as an address that leads to it again."""
     return ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
 
@@ -85,12 +85,12 @@ class Addresses:
     def __init__(self, found: dict[str, Any]) -> None:
         self.found = found
         self.entries = [(path, words, at(found, path)) for path, words in entries(found)]
-        self.exact = {tuple(slug(word) for word in said(path).split(".")): path for path, _, _ in self.entries}
+        self.exact = {tuple(slug(word) for word in row_label(path).split(".")): path for path, _, _ in self.entries}
 
     def of(self, address: str, kind: type) -> list[Path]:
         """One entry of that kind, or those of several rows that agree; or what is wrong with the address."""
         if len(address) > LONGEST_TEXT:
-            raise EditionError(told("edition-long-address", address=address[:20]))
+            raise EditionError(message("edition-long-address", address=address[:20]))
         wanted = tuple(slug(word) for word in address.split("."))
         exact = self.exact.get(wanted)
         if exact is not None and type(at(self.found, exact)) is kind:
@@ -100,10 +100,10 @@ class Addresses:
         if not paths:
             raise EditionError(self.nothing_at(address, wanted))
         if len({(path[-1], repr(at(self.found, path))) for path in paths}) > 1:
-            some = ", ".join(f"{said(path)} ({at(self.found, path)})" for path in paths[:4])
+            some = ", ".join(f"{row_label(path)} ({at(self.found, path)})" for path in paths[:4])
             if len(paths) > 4:
-                raise EditionError(told("edition-ambiguous-more", address=address, some=some, more=len(paths) - 4))
-            raise EditionError(told("edition-ambiguous", address=address, some=some))
+                raise EditionError(message("edition-ambiguous-more", address=address, some=some, more=len(paths) - 4))
+            raise EditionError(message("edition-ambiguous", address=address, some=some))
         return paths
 
     def row(self, address: str) -> Path:
@@ -111,25 +111,25 @@ class Addresses:
         short = address[:LONGEST_TEXT]
         wanted = tuple(slug(word) for word in short.split("."))
         every = list(rows(self.found))
-        exact = [path for path, _ in every if tuple(slug(word) for word in said(path).split(".")) == wanted]
+        exact = [path for path, _ in every if tuple(slug(word) for word in row_label(path).split(".")) == wanted]
         found = exact or [path for path, words in every if set(wanted) <= words]
         if not found:
-            raise EditionError(told("rows-nowhere", address=short))
+            raise EditionError(message("rows-nowhere", address=short))
         if len(found) > 1:
-            raise EditionError(told("edition-ambiguous", address=short, some=", ".join(map(said, found[:4]))))
+            raise EditionError(message("edition-ambiguous", address=short, some=", ".join(map(row_label, found[:4]))))
         return found[0]
 
     def nothing_at(self, address: str, wanted: tuple[str, ...]) -> str:
         """What is said of an address that leads nowhere, with what it may have meant."""
         there = [value for _, words, value in self.entries if words.issuperset(wanted)]
         if there:
-            return told("edition-other-value", address=address, value=brief(there[0]))
+            return message("edition-other-value", address=address, value=brief(there[0]))
         known = sorted({word for _, words, _ in self.entries for word in words if not word.isdecimal()})
         strange = next((word for word in wanted if word not in known and not word.isdecimal()), "")
         near = get_close_matches(strange, known, 3) if strange else []
         if near:
-            return told("edition-nothing-there", address=address, near=either(near))
-        return told("edition-nothing-there-at-all", address=address)
+            return message("edition-nothing-there", address=address, near=join_with_or(near))
+        return message("edition-nothing-there-at-all", address=address)
 
 
 def with_values(found: dict[str, Any], changes: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def with_values(found: dict[str, Any], changes: Iterable[tuple[str, Any]]) -> di
     addresses = Addresses(found)
     for address, value in changes:
         if not all(type(item) in (int, str) for item in (value if isinstance(value, list) else [value])):
-            raise EditionError(told("edition-no-such-value", address=address, value=brief(value)))
+            raise EditionError(message("edition-no-such-value", address=address, value=brief(value)))
         for path in addresses.of(address, type(value)):
             at(changed, path[:-1])[path[-1]] = value
             for depth in range(len(path) - 1, 0, -1):
@@ -176,61 +176,61 @@ def flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
             yield address, value
 
 
-def applied(game: str, own: EditionNode, patch: EditionNode) -> EditionNode:
+def patch_edition(game: str, own: EditionNode, patch: EditionNode) -> EditionNode:
     """The game's own edition as the patch has it, as whole as any."""
     if patch.text_of("patch") != game:
         patch.wrong("patch", "edition-another-game", named=patch.text_of("patch"), game=game)
-    drop = patch.texts("drop") if "drop" in patch.found else []
-    add = added_rows(patch) if "add" in patch.found else []
+    drop = patch.texts_of("drop") if "drop" in patch.found else []
+    add = read_added_rows(patch) if "add" in patch.found else []
     rows_only = "set" not in patch.found and (drop or add)
-    changes = [] if rows_only else list(flat(patch.any("set", dict, "edition-some-changes")))
+    changes = [] if rows_only else list(flat(patch.value_of("set", dict, "edition-some-changes")))
     many = len(changes) + len(drop) + len(add)
     if many > MOST_CHANGES:
         patch.wrong("set", "edition-too-many-changes", changes=many, most=MOST_CHANGES)
     name = patch.text_of("name") if "name" in patch.found else f"{own.text_of('name')}, changed"
-    patch.wanted |= {"name"}
-    patch.done()
+    patch.known_keys |= {"name"}
+    patch.check_all_read()
     try:
         found = with_values(own.found, changes)
         with_rows(own.found, found, drop, add)
     except EditionError as error:
-        raise EditionError(told("edition-in", where=patch.where, wrong=error)) from None
-    return whole(found | {"name": name}, told("edition-patched", where=patch.where))
+        raise EditionError(message("edition-in", where=patch.where, wrong=error)) from None
+    return changed_edition(found | {"name": name}, message("edition-patched", where=patch.where))
 
 
-def added_rows(patch: EditionNode) -> list[dict[str, Any]]:
+def read_added_rows(patch: EditionNode) -> list[dict[str, Any]]:
     """Each says which row it is like, and what it has for itself: numbers, texts and lists of them."""
-    found = patch.many("add", "rows-some")
+    found = patch.list_of("add", "rows-some")
     for row in found:
         if not isinstance(row, dict) or not isinstance(row.get("like"), str):
             patch.wrong("add", "rows-like-nothing")
-        if any(nested(value) for value in row.values()):
+        if any(is_nested(value) for value in row.values()):
             patch.wrong("add", "rows-nested", like=row["like"])
     return found
 
 
-def whole(found: dict[str, Any], where: str) -> EditionNode:
+def changed_edition(found: dict[str, Any], where: str) -> EditionNode:
     """An edition that was changed, with a text of its own, from which a log can always read it again."""
-    return node_of(written(found), where)
+    return parse_edition_text(to_toml(found), where)
 
 
-def written(found: dict[str, Any], before: str = "") -> str:
+def to_toml(found: dict[str, Any], before: str = "") -> str:
     """An edition as a text, which reads as the same."""
-    plain = [f"{key} = {spelled(value)}" for key, value in found.items() if not nested(value)]
+    plain = [f"{key} = {toml_value(value)}" for key, value in found.items() if not is_nested(value)]
     parts = ["\n".join(plain) + "\n"] if plain else []
     for key, value in found.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
-            parts.append(f"[{name}]\n{written(value, name + '.')}")
-        elif nested(value):
-            parts += [f"[[{name}]]\n{written(row, name + '.')}" for row in value]
+            parts.append(f"[{name}]\n{to_toml(value, name + '.')}")
+        elif is_nested(value):
+            parts += [f"[[{name}]]\n{to_toml(row, name + '.')}" for row in value]
     return "\n".join(parts)
 
 
-def spelled(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """Numbers, texts and lists of them: TOML spells them as JSON does, but for one letter."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def nested(value: Any) -> bool:
+def is_nested(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))

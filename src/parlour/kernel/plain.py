@@ -3,59 +3,59 @@
 import sys
 from typing import Any, Final
 
-from parlour.kernel.int_rows import repeated, wholes
+from parlour.kernel.int_rows import int_row, repeat
 
-ROW: Final = type(repeated(0, 0))
+ROW: Final = type(repeat(0, 0))
 
 
-def of_value(value: Any) -> bool:
+def is_plain_field(value: Any) -> bool:
     """Whether it is part of a state's value."""
     if value is None or isinstance(value, float | dict | set):
         raise TypeError(f"a state has no value for {value!r}: let it be whole numbers, or write copy, plain and load")
-    return isinstance(value, int | str | tuple | list | ROW) or hasattr(value, "plain")
+    return isinstance(value, int | str | tuple | list | ROW) or hasattr(value, "to_plain")
 
 
-def copied(value: Any) -> Any:
+def copy_value(value: Any) -> Any:
     if isinstance(value, list):
-        return [copied(one) for one in value]
+        return [copy_value(one) for one in value]
     if isinstance(value, ROW):
         return value[:]
-    return value.copy() if hasattr(value, "plain") and hasattr(value, "copy") else value
+    return value.copy() if hasattr(value, "to_plain") and hasattr(value, "copy") else value
 
 
-def plain_of(value: Any) -> object:
+def plain_value(value: Any) -> object:
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, list):
         for one in value:
             if not isinstance(one, int | str | list):
                 raise TypeError(f"a row holds whole numbers, texts or rows, not {one!r}: or write copy, plain and load")
-        return tuple([plain_of(one) for one in value])
+        return tuple([plain_value(one) for one in value])
     if isinstance(value, ROW):
         return tuple(value)
-    return value.plain() if hasattr(value, "plain") else value
+    return value.to_plain() if hasattr(value, "to_plain") else value
 
 
-def loaded(like: Any, plain: Any) -> Any:
+def load_value(like: Any, plain: Any) -> Any:
     """The plain value as something of the same kind. A part comes from the function called after it: Deck, deck_of."""
     if isinstance(like, bool):
         return bool(plain)
     if isinstance(like, list):
-        return listed(plain)
+        return as_lists(plain)
     if isinstance(like, tuple):
-        return tupled(plain)
+        return as_tuples(plain)
     if isinstance(like, ROW):
-        return wholes(plain)
-    if not hasattr(like, "plain"):
+        return int_row(plain)
+    if not hasattr(like, "to_plain"):
         return plain
     kind = type(like)
     name = "".join([f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__]) + "_of"
     return getattr(sys.modules[kind.__module__], name.removeprefix("_"))(plain)
 
 
-def listed(plain: Any) -> list[Any]:
-    return [listed(one) if isinstance(one, list | tuple) else one for one in plain]
+def as_lists(plain: Any) -> list[Any]:
+    return [as_lists(one) if isinstance(one, list | tuple) else one for one in plain]
 
 
-def tupled(plain: Any) -> tuple[Any, ...]:
-    return tuple([tupled(one) if isinstance(one, list | tuple) else one for one in plain])
+def as_tuples(plain: Any) -> tuple[Any, ...]:
+    return tuple([as_tuples(one) if isinstance(one, list | tuple) else one for one in plain])

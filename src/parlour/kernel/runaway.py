@@ -4,13 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kernel.wording import told
+from parlour.kernel.wording import message
 
 MOST_STEPS: Final[i64] = 10_000  # after one decision, throws among them, before anybody else has one
 DEEPEST: Final = 1_000  # steps an agenda may hold
 
 
-class Endless(Exception):
+class RunawayGame(Exception):
     """A game that goes on and on by itself, and the clause at which it was stopped."""
 
     def __init__(self, clause: str, sentence: str) -> None:
@@ -22,11 +22,11 @@ class Endless(Exception):
         return self.sentence
 
 
-def in_a_circle(step: str) -> Endless:
+def endless_steps(step: str) -> RunawayGame:
     clause = step.partition("/")[0]
-    return Endless(clause, told("refusal-in-a-circle", clause=clause, steps=int(MOST_STEPS)))
+    return RunawayGame(clause, message("refusal-in-a-circle", clause=clause, steps=int(MOST_STEPS)))
 
 
-def piled_up(step: str) -> Endless:
+def agenda_too_deep(step: str) -> RunawayGame:
     clause = step.partition("/")[0]
-    return Endless(clause, told("refusal-piled-up", clause=clause, steps=DEEPEST))
+    return RunawayGame(clause, message("refusal-piled-up", clause=clause, steps=DEEPEST))

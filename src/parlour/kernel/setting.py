@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 class Setting:
     """All copies of a state share it. A game adds what it works out before the first move."""
 
-    revive: Callable[[Sequence[object]], Any]  # a state of this table from its plain value; can be sent elsewhere
+    load_state: Callable[[Sequence[object]], Any]  # a state of this table from its plain value; can be sent elsewhere
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

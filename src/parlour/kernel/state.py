@@ -8,8 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.int_rows import append
 from parlour.kernel.names import CODES, NAMES, RESUME, code_of
-from parlour.kernel.plain import copied, loaded, of_value, plain_of
-from parlour.kernel.runaway import DEEPEST, piled_up
+from parlour.kernel.plain import copy_value, is_plain_field, load_value, plain_value
+from parlour.kernel.runaway import DEEPEST, agenda_too_deep
 from parlour.kernel.setting import Setting
 from parlour.kernel.steps import NO_WORD, Word, Words, no_asks, no_steps
 
@@ -25,23 +25,23 @@ class Reader:
         self.items = items
         self.at = 0
 
-    def next(self) -> Any:
+    def next_value(self) -> Any:
         self.at += 1
         return self.items[self.at - 1]
 
-    def whole(self) -> int:
-        value: int = self.next()
+    def next_int(self) -> int:
+        value: int = self.next_value()
         return value
 
-    def wholes(self) -> list[int]:
-        return list(self.next())
+    def next_ints(self) -> list[int]:
+        return list(self.next_value())
 
-    def rows(self) -> list[list[Any]]:
-        return [list(row) for row in self.next()]
+    def next_rows(self) -> list[list[Any]]:
+        return [list(row) for row in self.next_value()]
 
-    def whole_rows(self) -> list[list[int]]:
+    def next_int_rows(self) -> list[list[int]]:
         """As `rows`, where every row holds numbers only."""
-        return self.rows()
+        return self.next_rows()
 
 
 class Ask:
@@ -53,14 +53,14 @@ class Ask:
         self.question = question
         self.number = number
 
-    def plain(self) -> tuple[int, int, str, int]:
+    def to_plain(self) -> tuple[int, int, str, int]:
         return (self.ticket, self.seat, self.question, self.number)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ask) and self.plain() == other.plain()
+        return isinstance(other, Ask) and self.to_plain() == other.to_plain()
 
     def __hash__(self) -> int:
-        return hash(self.plain())
+        return hash(self.to_plain())
 
 
 def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
@@ -72,8 +72,22 @@ class State:
     """A plain value but for the last four fields. A game adds its own fields, and says how they are copied."""
 
     __slots__ = (
-        "asks", "audience", "awaited", "chance", "citing", "depth", "leading", "outcome", "over", "places",
-        "put_aside", "seats", "sink", "tickets", "todo", "unbroken",
+        "asks",
+        "audience",
+        "awaited",
+        "chance",
+        "citing",
+        "depth",
+        "leading",
+        "outcome",
+        "over",
+        "places",
+        "put_aside",
+        "seats",
+        "sink",
+        "steps_since_decision",
+        "tickets",
+        "todo",
     )  # fmt: skip
 
     seats: int
@@ -89,7 +103,7 @@ class State:
     over: bool
     places: tuple[int, ...]  # at the end: 1 for the winner; ties share
     outcome: int  # for the clause that a throw leads to, and for no other
-    unbroken: i64  # steps since anybody last decided; the book ends what goes on for ever
+    steps_since_decision: i64  # steps since anybody last decided; the book ends what goes on for ever
     citing: str  # the clause being applied, while somebody listens
     sink: list[Event] | None  # None where nobody listens: nothing is emitted then
 
@@ -108,7 +122,7 @@ class State:
         self.over = False
         self.places = ()
         self.outcome = 0
-        self.unbroken = 0
+        self.steps_since_decision = 0
         self.citing = ""
         self.sink = None
 
@@ -126,16 +140,16 @@ class State:
         s.over = self.over
         s.places = self.places
         s.outcome = 0
-        s.unbroken = 0
+        s.steps_since_decision = 0
         s.citing = ""
         s.sink = None
 
-    def plain_kernel(self) -> tuple[object, ...]:
+    def kernel_to_plain(self) -> tuple[object, ...]:
         return (
             self.seats,
             (*self.agenda, self.after_chance) if self.chance else tuple(self.agenda),
-            tuple([ask.plain() for ask in self.asked]),
-            tuple([tuple([ask.plain() for ask in asks]) for asks in self.parked]),
+            tuple([ask.to_plain() for ask in self.asked]),
+            tuple([tuple([ask.to_plain() for ask in asks]) for asks in self.parked]),
             int(self.tickets),
             self.chance,
             self.audience,
@@ -144,23 +158,23 @@ class State:
         )
 
     def load_kernel(self, r: Reader) -> None:
-        self.open(r.whole())
-        agenda = [(row[0], row[1], row[2]) for row in r.rows()]
-        asked = asks_of(r.rows())
-        parked = [asks_of(rows) for rows in r.rows()]
-        self.tickets = r.whole()
-        chance = r.whole()
+        self.open(r.next_int())
+        agenda = [(row[0], row[1], row[2]) for row in r.next_rows()]
+        asked = asks_of(r.next_rows())
+        parked = [asks_of(rows) for rows in r.next_rows()]
+        self.tickets = r.next_int()
+        chance = r.next_int()
         if chance:
-            self.leading = coded(agenda.pop())
-        self.audience = r.whole()
-        self.over = bool(r.whole())
-        self.places = tuple(r.wholes())
+            self.leading = encode_step(agenda.pop())
+        self.audience = r.next_int()
+        self.over = bool(r.next_int())
+        self.places = tuple(r.next_ints())
         for step in agenda:
             if step[0] == RESUME:
                 self.put(parked.pop(0))
                 self.park()
             else:
-                self.push(coded(step))
+                self.push(encode_step(step))
         self.put(asked)
         self.chance = chance
 
@@ -172,19 +186,19 @@ class State:
         s: State = type(self)()
         self.copy_kernel(s)
         for name in own_fields(self):
-            setattr(s, name, copied(getattr(self, name)))
+            setattr(s, name, copy_value(getattr(self, name)))
         return s
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         held = [getattr(self, name) for name in own_fields(self)]
-        return (*self.plain_kernel(), *[plain_of(value) for value in held if of_value(value)])
+        return (*self.kernel_to_plain(), *[plain_value(value) for value in held if is_plain_field(value)])
 
     def load(self, r: Reader) -> None:
         """Into a state of the same table, whose fields say what kind each is."""
         self.load_kernel(r)
         for name in own_fields(self):
-            if of_value(getattr(self, name)):
-                setattr(self, name, loaded(getattr(self, name), r.next()))
+            if is_plain_field(getattr(self, name)):
+                setattr(self, name, load_value(getattr(self, name), r.next_value()))
 
     def shared(self) -> Setting:
         """What all copies have in common."""
@@ -205,19 +219,19 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For another process: what was agreed, from which the game begins anew, and then the plain value."""
-        return (self.shared().revive, (self.plain(),))
+        return (self.shared().load_state, (self.to_plain(),))
 
     # ---- the flow, in words ---------------------------------------------------------------
 
     @property
     def agenda(self) -> list[Step]:
         """What is still to be done; the last is the next."""
-        return [named(self.todo[i]) for i in range(self.depth)]
+        return [decode_step(self.todo[i]) for i in range(self.depth)]
 
     @property
     def after_chance(self) -> Step:
         """While chance is awaited: the clause that takes the outcome."""
-        return named(self.leading)
+        return decode_step(self.leading)
 
     @property
     def asked(self) -> list[Ask]:
@@ -237,7 +251,7 @@ class State:
     def asks_from(self, first: i64, many: i64) -> list[Ask]:
         found: list[Ask] = []
         for i in range(first, first + many):
-            name, seat, number = named(self.asks[2 * i + 1])
+            name, seat, number = decode_step(self.asks[2 * i + 1])
             found.append(Ask(self.asks[2 * i], seat, name, number))
         return found
 
@@ -273,11 +287,11 @@ class State:
     def question_of(self, seat: int) -> str:
         """What the seat has been asked, or nothing."""
         i = self.place_of(seat)
-        return named(self.asks[2 * (self.put_aside + i) + 1])[0] if i >= 0 else ""
+        return decode_step(self.asks[2 * (self.put_aside + i) + 1])[0] if i >= 0 else ""
 
     def next_step(self) -> str:
         """The clause that comes next, or nothing."""
-        return named(self.todo[self.depth - 1])[0] if self.depth else ""
+        return decode_step(self.todo[self.depth - 1])[0] if self.depth else ""
 
     # ---- the flow, in words of a machine --------------------------------------------------
 
@@ -308,7 +322,7 @@ class State:
         self.put_aside = number >> 8
         self.awaited = number & 255
 
-    def ask_anew(self, tickets: i64) -> None:
+    def repeat_ask(self, tickets: i64) -> None:
         """The open questions get tickets beyond these: an answer to what was asked before is no answer now."""
         for i in range(self.put_aside + self.awaited):
             tickets += 1
@@ -341,7 +355,7 @@ class State:
                 depth += 1
             self.depth = depth
         except IndexError:
-            self.todo = longer(todo, coded(steps[0]))
+            self.todo = longer(todo, encode_step(steps[0]))
             self.then(*steps)
 
     def follow(self, code: int, seat: int, number: int) -> None:
@@ -418,16 +432,16 @@ class State:
 def longer(todo: Words, word: Word) -> Words:
     """With room for one step more; an agenda that only grows is stopped."""
     if len(todo) >= DEEPEST:
-        raise piled_up(named(word)[0])
+        raise agenda_too_deep(decode_step(word)[0])
     return append(todo, word)
 
 
-def coded(step: Step) -> Word:
+def encode_step(step: Step) -> Word:
     word = (code_of(step[0]), step[1], step[2])
     return word
 
 
-def named(word: Word) -> Step:
+def decode_step(word: Word) -> Step:
     code, seat, number = word
     return (NAMES[code], seat, number if code else 0)
 

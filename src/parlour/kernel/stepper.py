@@ -23,21 +23,23 @@ NOTHING: Final[list[Offer]] = []
 
 
 class Stepper(Generic[S]):
-    def __init__(self, book: Book[S], poll: str = "") -> None:
+    def __init__(self, book: Book[S], interrupt_question: str = "") -> None:
         self.book = book
-        self.poll: i64 = code_of(poll) if poll else -1
-        self.polled: i64 = 0  # the last ticket before which everybody was let in
+        self.poll: i64 = code_of(interrupt_question) if interrupt_question else -1
+        self.last_ticket: i64 = 0  # the last ticket before which everybody was let in
         self.seat: i64 = 0  # the next to be let in
         self.left: i64 = 0  # how many are still to be let in
-        self.unasked: list[Offer] = NOTHING  # what the seat that is next may do unasked; nothing where it has to answer
+        self.interrupts: list[Offer] = (
+            NOTHING  # what the seat that is next may do unasked; nothing where it has to answer
+        )
 
     def next(self, s: S, seats: int = ALL) -> int:
         """The seat whose word it is, of these (a bit for each); NOBODY where chance decides, or nobody of these."""
-        self.unasked = NOTHING
+        self.interrupts = NOTHING
         if s.chance or not s.awaited:
             return NOBODY
-        if self.polls(s):
-            seat = self.let_in(s, seats)
+        if self.is_interrupt_time(s):
+            seat = self.next_to_interrupt(s, seats)
             if seat >= 0:
                 return seat
         for i in range(s.put_aside, s.put_aside + s.awaited):
@@ -47,20 +49,20 @@ class Stepper(Generic[S]):
                 return asked
         return NOBODY
 
-    def polls(self, s: S) -> bool:
+    def is_interrupt_time(self, s: S) -> bool:
         """Whether it is time to let seats in: the question is put, or some of them have not had their chance yet."""
         if s.put_aside:
             return False
         code, seat, _ = s.asks[1]
         if code != self.poll:
             return False
-        if s.asks[0] > self.polled:
-            self.polled = s.asks[0]
+        if s.asks[0] > self.last_ticket:
+            self.last_ticket = s.asks[0]
             self.seat = seat
             self.left = s.seats
-        return self.left > 0 and s.asks[0] == self.polled
+        return self.left > 0 and s.asks[0] == self.last_ticket
 
-    def let_in(self, s: S, seats: int) -> int:
+    def next_to_interrupt(self, s: S, seats: int) -> int:
         """The next seat that may do anything unasked, or NOBODY."""
         seat = self.seat
         last = s.seats - 1
@@ -69,7 +71,7 @@ class Stepper(Generic[S]):
             if everybody or seats >> seat & 1:
                 offers = self.book.anytime(s, seat)
                 if offers:
-                    self.unasked = offers
+                    self.interrupts = offers
                     self.seat = seat + 1 if seat < last else 0
                     self.left = left
                     return seat
@@ -97,7 +99,7 @@ def random_answer(book: Book[S], s: S, luck: Fast) -> None:
 def random_step(book: Book[S], s: S, luck: Fast) -> bool:
     """Chance decides, or a seat that is asked takes any offer. True if it was a decision."""
     if s.chance:
-        book.fall(s, luck.below(s.chance))
+        book.resolve_chance(s, luck.below(s.chance))
         return False
     random_answer(book, s, luck)
     return True
@@ -115,16 +117,16 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
     most: i64 = limit
     while decisions < most:
         while s.chance:
-            book.fall(s, luck.below(s.chance))
+            book.resolve_chance(s, luck.below(s.chance))
         if s.over:
             break
         seat = NOBODY
         if polls:
             code, _, _ = s.asks[1]
-            if code == stepper.poll and stepper.polls(s):
-                seat = stepper.let_in(s, ALL)
+            if code == stepper.poll and stepper.is_interrupt_time(s):
+                seat = stepper.next_to_interrupt(s, ALL)
         if seat >= 0:
-            offers = stepper.unasked
+            offers = stepper.interrupts
             k = luck.below(len(offers) + 1)
             if k == len(offers):
                 continue
@@ -133,17 +135,17 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
             else:
                 book.take(s, seat, offers[k], offers[k].any(luck))
         elif checked:
-            checked_answer(book, s, luck)
+            random_checked_answer(book, s, luck)
         else:
             random_answer(book, s, luck)
         decisions += 1
     return decisions
 
 
-def checked_answer(book: Book[S], s: S, luck: Fast) -> None:
+def random_checked_answer(book: Book[S], s: S, luck: Fast) -> None:
     """As `random_answer`, through `act`."""
     i: i64 = luck.below(s.awaited) if s.awaited > 1 else 0
     _, seat, _ = s.asks[2 * (s.put_aside + i) + 1]
-    offers = book.ways_at(s, i)
+    offers = book.answers_at(s, i)
     offer = offers[luck.below(len(offers)) if len(offers) > 1 else 0]
     book.act(s, seat, offer.action, offer.any(luck))

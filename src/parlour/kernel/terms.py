@@ -28,7 +28,7 @@ class Term:
             total += self.each.get(param.name, 0) * value
             added = self.by.get(param.name)
             if added:
-                total += sum(added[k] for k, choice in enumerate(choices(param)) if chosen(param, choice, value))
+                total += sum(added[k] for k, choice in enumerate(choices(param)) if is_chosen(param, choice, value))
         return total if self.least is None else max(total, self.least)
 
 
@@ -58,9 +58,9 @@ def choices(param: Param) -> list[int]:
     return param.options() or [param.nth(k) for k in range(param.size())]
 
 
-def chosen(param: Param, choice: int, value: int) -> bool:
+def is_chosen(param: Param, choice: int, value: int) -> bool:
     return value >> choice & 1 == 1 if isinstance(param, SomeOf) else value == choice
 
 
-def param_of(offer: Offer, name: str) -> Param:
+def find_param(offer: Offer, name: str) -> Param:
     return next(param for param in offer.params if param.name == name)

@@ -30,7 +30,7 @@ class AuctionSeen(msgspec.Struct, frozen=True):
     silent: int  # how many have passed in a row
 
 
-def in_common(s: State, viewer: int) -> dict[str, Any]:
+def common_fields(s: State, viewer: int) -> dict[str, Any]:
     """The fields every view begins with."""
     return {
         "viewer": viewer,
@@ -38,5 +38,5 @@ def in_common(s: State, viewer: int) -> dict[str, Any]:
         "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
         "over": s.over,
         "places": s.places,
-        "flow": s.plain_kernel(),
+        "flow": s.kernel_to_plain(),
     }

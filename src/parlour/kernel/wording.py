@@ -4,22 +4,22 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from pathlib import Path
 
-Voice = Callable[[str, Path | None, dict[str, object]], str]
+Formatter = Callable[[str, Path | None, dict[str, object]], str]
 
 
-def unworded(name: str, _folder: Path | None, values: dict[str, object]) -> str:
+def format_without_words(name: str, _folder: Path | None, values: dict[str, object]) -> str:
     """As long as nobody has."""
     return " ".join([name, *(f"{key}={value}" for key, value in values.items())])
 
 
-voice: Voice = unworded
+formatter: Formatter = format_without_words
 
 
-def told(name: str, folder: Path | None = None, /, **values: object) -> str:
+def message(name: str, folder: Path | None = None, /, **values: object) -> str:
     """What the message of that name says with these values; of a game in that folder, its own words come first."""
-    return voice(name, folder, values)
+    return formatter(name, folder, values)
 
 
-def either(names: Iterable[str]) -> str:
+def join_with_or(names: Iterable[str]) -> str:
     """This or that."""
-    return reduce(lambda said, name: told("option-or", first=said, rest=name), names)
+    return reduce(lambda said, name: message("option-or", first=said, rest=name), names)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from parlour.kernel.game import Chosen, Impossible
+from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.lab.intervals import CONFIDENCE, ROUNDING, Interval, by_deal, design_effect, share_of
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
@@ -15,8 +15,8 @@ from parlour.lab.recorder import Record
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, played
 from parlour.lab.timing import Timing, timing_of
-from parlour.play.language import formatted, say
-from parlour.play.table import game_called
+from parlour.play.language import localise, message
+from parlour.play.table import find_game
 
 
 @dataclass(frozen=True)
@@ -78,16 +78,16 @@ def arena_plan(
     against: str = "",
 ) -> Plan:
     """A round robin of the bots; or, with `against`, a duel of the one bot with it."""
-    chosen = game_called(game)
+    chosen = find_game(game)
     count = chosen.seats[0] if seats is None else seats
     chosen.check_seats(count)
     check_bots(chosen, [*bots, *([against] if against else [])])
     if against:
         lineups = duel(bots[0], against, count)
     elif len(bots) < 2:
-        raise Impossible(say("arena-two-bots"))
+        raise InvalidSetup(message("arena-two-bots"))
     elif len(set(bots)) < len(bots):
-        raise Impossible(say("arena-twice"))
+        raise InvalidSetup(message("arena-twice"))
     else:
         lineups = round_robin(bots, count)
     deals = -(-games // len(lineups)) if games > 0 else games
@@ -137,17 +137,17 @@ def verdict(bout: Bout, bot: str) -> str:
     """What the duel says, in a sentence."""
     found = next(standing for standing in bout.standings if standing.bot == bot)
     times, least, most = (
-        formatted(share / bout.fair, ".2f") for share in (found.share.mean, found.share.low, found.share.high)
+        localise(share / bout.fair, ".2f") for share in (found.share.mean, found.share.low, found.share.high)
     )
     if found.share.half < ROUNDING and not found.share.clear_of(bout.fair):
-        return say("arena-exact", bot=bot)
+        return message("arena-exact", bot=bot)
     if found.share.clear_of(bout.fair) and found.share.mean > bout.fair:
-        return say("arena-stronger", bot=bot, times=times, least=least)
+        return message("arena-stronger", bot=bot, times=times, least=least)
     if found.share.clear_of(bout.fair):
-        return say("arena-weaker", bot=bot, times=times, most=most)
+        return message("arena-weaker", bot=bot, times=times, most=most)
     if more := needed(found.share, bout.fair, bout.games):
-        return say("arena-alike-so-far", bot=bot, times=times, games=more)
-    return say("arena-alike", bot=bot, times=times)
+        return message("arena-alike-so-far", bot=bot, times=times, games=more)
+    return message("arena-alike", bot=bot, times=times)
 
 
 def needed(share: Interval, fair: float, games: int) -> int:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
-from parlour.play.language import formatted, say
+from parlour.play.language import localise, message
 
 WIDTH = 480
 LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40
@@ -75,14 +75,14 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def percent(value: float) -> str:
-    return formatted(round(100 * value, 1), "g") + "%"
+    return localise(round(100 * value, 1), "g") + "%"
 
 
 def plain(value: float) -> str:
     """Short, as on an axis."""
     if abs(value) >= 10_000:
-        return formatted(value / 1000, ",.0f") + "k"
-    return formatted(value, ",.0f" if abs(value) >= 10 or value == int(value) else ".2g")
+        return localise(value / 1000, ",.0f") + "k"
+    return localise(value, ",.0f" if abs(value) >= 10 or value == int(value) else ".2g")
 
 
 def room_for(names: Sequence[str], least: float) -> float:
@@ -163,8 +163,8 @@ def columns(
             text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end"),
         ]
     for start, end, share in bins:
-        where = plain(start) if whole else say("report-range", low=plain(start), high=plain(end))
-        title = f"{where}: {formatted(100 * share, '.1f')}%"
+        where = plain(start) if whole else message("report-range", low=plain(start), high=plain(end))
+        title = f"{where}: {localise(100 * share, '.1f')}%"
         parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
     if whole:
         step = max(1, len(bins) // 10)
@@ -280,7 +280,7 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
         if known:
             parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))
         parts += [
-            mark(at(value), y, k, title=f"{names[k]}: {formatted(100 * value, '.1f')}%")
+            mark(at(value), y, k, title=f"{names[k]}: {localise(100 * value, '.1f')}%")
             for k, value in enumerate(values)
             if value is not None
         ]

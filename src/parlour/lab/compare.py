@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab.fairness import bots_apart, ordinal
 from parlour.lab.intervals import CONFIDENCE, Interval, chance_of, deal_means, detectable, holm, mean_of
 from parlour.lab.measures import Measure, column, named, share_in_order, share_of_seat
 from parlour.lab.student_t import quantile, two_sided
 from parlour.lab.tables import order_shares, seats_of
-from parlour.play.language import formatted, say
-from parlour.play.table import game_called
+from parlour.play.language import localise, message
+from parlour.play.table import find_game
 from parlour.play.words import kind_label
 
 LEAST = 20  # deals, for a comparison to mean anything
@@ -56,24 +56,24 @@ def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
         alike = all(bots_apart(games) for games in (a, b))
         if ordered and alike:
             for k in range(seats):
-                said = say("measure-nth-wins", nth=ordinal(k))
+                said = message("measure-nth-wins", nth=ordinal(k))
                 found.append(Measure(f"order-{k + 1}-wins", said, "%", share_in_order(k)))
         else:
             for k in range(seats):
-                said = say("measure-seat-wins", seat=k + 1)
+                said = message("measure-seat-wins", seat=k + 1)
                 found.append(Measure(f"seat-{k + 1}-wins", said, "%", share_of_seat(k)))
     both = set(a.columns) & set(b.columns)
     found += [named("ties"), named("cut-off")]
     if "turns" in both:
         found += [named("turns"), named("lead-changes"), named("led-for-good")]
-        found.append(Measure("one-way", say("measure-one-way"), "", column("choices_1"), headline=False))
+        found.append(Measure("one-way", message("measure-one-way"), "", column("choices_1"), headline=False))
     found.append(named("decisions"))
     if "halfway" in both:
         found += [named("minutes"), named("runaways"), named("comebacks")]
     for name in sorted(set(a.columns) | set(b.columns)):
         if name.startswith("event:") and any(other.startswith("event:") for other in both):
-            what = kind_label(game_called(a["game"][0]), name.removeprefix("event:"))
-            found.append(Measure(name, say("measure-event", what=what), "", column(name), headline=False))
+            what = kind_label(find_game(a["game"][0]), name.removeprefix("event:"))
+            found.append(Measure(name, message("measure-event", what=what), "", column(name), headline=False))
     return found
 
 
@@ -84,7 +84,7 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
     is counted does not make the headlines harder to tell.
     """
     if a["game"][0] != b["game"][0]:
-        raise Impossible(say("compare-other-games", a=a["game"][0], b=b["game"][0]))
+        raise InvalidSetup(message("compare-other-games", a=a["game"][0], b=b["game"][0]))
     wanted = measures(a, b)
     for name in {name for name in (*a.columns, *b.columns) if name.startswith("event:")}:
         a = a if name in a.columns else a.with_columns(pl.lit(0).alias(name))
@@ -96,7 +96,7 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
         b = b.filter(pl.col("seed").is_in(list(common)))
     deals = (a["seed"].n_unique(), b["seed"].n_unique())
     if min(deals) < LEAST:
-        raise Impossible(say("compare-too-few", deals=min(deals), least=LEAST))
+        raise InvalidSetup(message("compare-too-few", deals=min(deals), least=LEAST))
     looked = [(measure, *by_deal_of(measure, a, b, paired)) for measure in wanted]
     looked = [(measure, x, y) for measure, x, y in looked if len(x) >= 2 and len(y) >= 2 and (x.any() or y.any())]
     looked = [one for k, one in enumerate(looked) if not any(same(one, before) for before in looked[:k])]
@@ -167,16 +167,16 @@ def between(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tu
 
 
 def said(value: float, unit: str) -> str:
-    return formatted(value, ".1%") if unit == "%" else number(value)
+    return localise(value, ".1%") if unit == "%" else number(value)
 
 
 def number(value: float) -> str:
-    return formatted(value, ",.0f" if abs(value) >= 1000 else ".3g" if abs(value) < 1 else ",.1f")
+    return localise(value, ",.0f" if abs(value) >= 1000 else ".3g" if abs(value) < 1 else ",.1f")
 
 
 def amount(value: float, unit: str) -> str:
     """A difference."""
-    return say("compare-points", number=number(100 * value)) if unit == "%" else number(value)
+    return message("compare-points", number=number(100 * value)) if unit == "%" else number(value)
 
 
 def interval(found: Difference) -> str:
@@ -189,7 +189,7 @@ def sentence(found: Difference, a: str, b: str) -> str:
     """One real difference."""
     low, high = sorted((abs(found.low), abs(found.high)))
     scale = 100 if found.unit == "%" else 1
-    return say(
+    return message(
         "compare-more" if found.change > 0 else "compare-less", measure=found.name, was=said(found.a, found.unit), a=a,
         now=said(found.b, found.unit), b=b, low=number(scale * low), high=amount(high, found.unit),
     )  # fmt: skip
@@ -204,36 +204,39 @@ def words(comparison: Comparison, a: str, b: str) -> list[str]:
     same = [found for found in rest if found.low == found.high == 0]
     unsure = [found for found in rest if found not in same]
     if not any(found.real for found in comparison.differences):
-        lines.append(say("compare-none"))
+        lines.append(message("compare-none"))
     if same:
-        lines.append(say("compare-same", measures=", ".join(found.name for found in same)))
+        lines.append(message("compare-same", measures=", ".join(found.name for found in same)))
     if unsure:
         said_each = [
-            say("compare-unsure-by", measure=found.name, missed=amount(found.missed, found.unit)) for found in unsure
+            message("compare-unsure-by", measure=found.name, missed=amount(found.missed, found.unit))
+            for found in unsure
         ]
-        lines.append(say("compare-unsure", measures=", ".join(said_each)))
+        lines.append(message("compare-unsure", measures=", ".join(said_each)))
     others = [found for found in comparison.differences if not found.headline]
     changed = sorted([found for found in others if found.real], key=lambda found: found.chance)
     if changed:
         some = ", ".join([change(found) for found in changed[:SHOWN]])
         more = len(changed) - SHOWN
         counts = {"counts": len(others), "differ": len(changed), "some": some}
-        lines.append(say("compare-others-more", **counts, more=more) if more > 0 else say("compare-others", **counts))
+        lines.append(
+            message("compare-others-more", **counts, more=more) if more > 0 else message("compare-others", **counts)
+        )
     elif others:
-        lines.append(say("compare-others-none", counts=len(others)))
+        lines.append(message("compare-others-none", counts=len(others)))
     return lines
 
 
 def change(found: Difference) -> str:
     was, now = said(found.a, found.unit), said(found.b, found.unit)
-    return say("compare-changed", measure=found.name, was=was, now=now)
+    return message("compare-changed", measure=found.name, was=was, now=now)
 
 
 def method(comparison: Comparison) -> str:
-    return say(
+    return message(
         "compare-method-paired" if comparison.paired else "compare-method-apart",
         deals=comparison.deals[0] if comparison.paired else min(comparison.deals),
-        measures=len(comparison.differences), confidence=formatted(CONFIDENCE, ".0%"),
+        measures=len(comparison.differences), confidence=localise(CONFIDENCE, ".0%"),
     )  # fmt: skip
 
 

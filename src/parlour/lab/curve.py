@@ -8,29 +8,29 @@ from parlour.lab.measures import Measure
 from parlour.lab.page import page
 from parlour.lab.plan import Plan
 from parlour.lab.sweep import Point, Vary, setting_said
-from parlour.play.language import formatted, say
-from parlour.play.table import game_called
+from parlour.play.language import localise, message
+from parlour.play.table import find_game
 
 
 def sweep_page(
     plan: Plan, varies: Sequence[Vary], points: Sequence[Point], measures: Sequence[Measure], said: Sequence[str]
 ) -> str:
-    title = game_called(plan.game).title
+    title = find_game(plan.game).title
     findings = [curve(varies, points, k, measure, said[k]) for k, measure in enumerate(measures)]
-    bots = ", ".join(dict.fromkeys(plan.lineups[0])) or say("simulate-uniform")
+    bots = ", ".join(dict.fromkeys(plan.lineups[0])) or message("simulate-uniform")
     about = [
-        say("sweep-about", games=plan.games, seats=plan.seats, bots=bots),
+        message("sweep-about", games=plan.games, seats=plan.seats, bots=bots),
         plan.edition_name.rpartition(" #")[0],
     ]
-    return page(title, about, said, findings, say("lab-sweep-method", games=plan.games))
+    return page(title, about, said, findings, message("lab-sweep-method", games=plan.games))
 
 
 def curve(varies: Sequence[Vary], points: Sequence[Point], k: int, measure: Measure, says: str) -> Finding:
-    rows: list[tuple[str, ...]] = [(*(vary.address for vary in varies), measure.name, say("sweep-interval"))]
+    rows: list[tuple[str, ...]] = [(*(vary.address for vary in varies), measure.name, message("sweep-interval"))]
     scale, unit = (100, "%") if measure.unit == "%" else (1, "")
     for point in points:
         one = point.found[k]
-        mean, low, high = (formatted(scale * value, ",.4g") for value in (one.mean, one.low, one.high))
+        mean, low, high = (localise(scale * value, ",.4g") for value in (one.mean, one.low, one.high))
         rows.append((*(str(value) for _, value in point.setting), f"{mean}{unit}", f"{low}–{high}{unit}"))
     if len(varies) == 1 and all(isinstance(value, int) for value in varies[0].values):
         placed = [(float(point.setting[0][1]), point.found[k]) for point in points]
@@ -45,5 +45,5 @@ def curve(varies: Sequence[Vary], points: Sequence[Point], k: int, measure: Meas
             for point in points
         ]
         middle = sum(mean for _, mean, _, _ in whiskers) / len(whiskers)
-        drawn = charts.whiskers(whiskers, middle, says, say("sweep-mean-of-all"), label)
+        drawn = charts.whiskers(whiskers, middle, says, message("sweep-mean-of-all"), label)
     return Finding(measure.name[:1].upper() + measure.name[1:], says, drawn, "", rows)

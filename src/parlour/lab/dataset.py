@@ -18,19 +18,19 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Game, Impossible, edition_from
+from parlour.kernel.game import Game, InvalidSetup, cached_edition
 from parlour.kernel.offer import Args, Offer
 from parlour.lab.plan import Plan
 from parlour.lab.restricted import bot_named
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, TASK
 from parlour.learning.codec import tokens_for
-from parlour.learning.env_config import Sight, desk_of
-from parlour.learning.rewards import reward_called
-from parlour.learning.token_env import Desk, Seatloop
-from parlour.play.bot import Bot, seed_of
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.learning.env_config import Observation, make_env_spec
+from parlour.learning.rewards import find_reward
+from parlour.learning.token_env import EnvSpec, TokenEnv
+from parlour.play.bot import Bot, game_seed
+from parlour.play.language import message
+from parlour.play.table import find_game
 
 COLUMNS = {
     "game": "the number of the game, from 0",
@@ -58,13 +58,13 @@ class Kind:
 
 
 @cache
-def desk_for(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> Desk[Any]:
+def desk_for(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> EnvSpec[Any]:
     """Made once for all games of a plan."""
-    found = game_called(game)
-    return desk_of(found, seats, dict(options), edition_from(found.module, edition), ladder)
+    found = find_game(game)
+    return make_env_spec(found, seats, dict(options), cached_edition(found.module, edition), ladder)
 
 
-def desk(plan: Plan, kind: Kind) -> Desk[Any]:
+def desk(plan: Plan, kind: Kind) -> EnvSpec[Any]:
     return desk_for(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, kind.ladder)
 
 
@@ -73,16 +73,16 @@ class Scribe:
 
     def __init__(self, plan: Plan, kind: Kind, number: int) -> None:
         self.number = number
-        self.game: Game[Any] = game_called(plan.game)
-        self.reward = reward_called(kind.reward)
+        self.game: Game[Any] = find_game(plan.game)
+        self.reward = find_reward(kind.reward)
         self.lineup = plan.lineup(number)
-        seed, edition = seed_of(plan.seed, plan.deal(number)), edition_from(self.game.module, plan.edition)
+        seed, edition = game_seed(plan.seed, plan.deal(number)), cached_edition(self.game.module, plan.edition)
         self.bots: list[Bot] = [
             bot_named(self.game, name)(self.game, edition, plan.options, seat, seed)
             for seat, name in enumerate(self.lineup)
         ]
-        self.loop: Seatloop[Any] = Seatloop(desk(plan, kind), Fast(seed))
-        self.sight = Sight(self.loop)
+        self.loop: TokenEnv[Any] = TokenEnv(desk(plan, kind), Fast(seed))
+        self.sight = Observation(self.loop)
         self.observations: list[NDArray[np.float32]] = []
         self.masks: list[NDArray[np.int8]] = []
         self.said: list[tuple[int, int, bool]] = []  # seat, token, whether the decision is complete with it
@@ -92,9 +92,9 @@ class Scribe:
         loop.begin()
         while loop.seat >= 0:
             seat = int(loop.seat)
-            view, offers = self.game.look(loop.s, seat), loop.choice.offers
+            view, offers = self.game.view_for(loop.s, seat), loop.choice.offers
             bot = self.bots[seat]
-            tokens = self.tokens(bot.unasked(view, offers) if loop.let_in else bot.choose(view, offers))
+            tokens = self.tokens(bot.interrupt(view, offers) if loop.let_in else bot.choose(view, offers))
             for k, token in enumerate(tokens, 1):
                 self.observations.append(self.sight.observation(seat))
                 self.masks.append(self.sight.action_mask())
@@ -157,9 +157,9 @@ def write_dataset(
 ) -> tuple[int, int]:
     """The plan's games into a folder, which must be new or empty; how many rows, and in how many files."""
     if not plan.lineups[0]:
-        raise Impossible(say("dataset-no-bots"))
+        raise InvalidSetup(message("dataset-no-bots"))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Impossible(say("dataset-not-empty", folder=str(folder)))
+        raise InvalidSetup(message("dataset-not-empty", folder=str(folder)))
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[pl.DataFrame] = []
     rows = files = 0
@@ -177,7 +177,7 @@ def write_dataset(
 
 def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
     """What whoever reads the rows has to know."""
-    game, codec = game_called(plan.game), desk(plan, kind).codec
+    game, codec = find_game(plan.game), desk(plan, kind).codec
     blocks, at = [], 0
     for block in desk(plan, kind).blocks:
         blocks.append({"name": block.name, "from": at, "size": block.size, "kind": block.kind, "is": block.says})
@@ -195,7 +195,7 @@ def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
         "ladder": kind.ladder,
         "columns": COLUMNS,
         "blocks": blocks,
-        "tokens": [codec.said(token) for token in range(codec.size)],
+        "tokens": [codec.describe(token) for token in range(codec.size)],
     }
 
 

@@ -7,8 +7,8 @@ import polars as pl
 
 from parlour.lab.intervals import CONFIDENCE, Interval, detectable, share_of
 from parlour.lab.tables import order_shares, seats_of, win_shares
-from parlour.play.language import formatted, say
-from parlour.play.words import listed
+from parlour.play.language import localise, message
+from parlour.play.words import join_with_and
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Fairness:
 
     @property
     def names(self) -> list[str]:
-        return [ordinal(k) if self.by_order else say("fairness-seat", seat=k + 1) for k in range(len(self.found))]
+        return [ordinal(k) if self.by_order else message("fairness-seat", seat=k + 1) for k in range(len(self.found))]
 
     @property
     def unequal(self) -> list[int]:
@@ -35,24 +35,25 @@ class Fairness:
 
     def says(self) -> str:
         if self.unequal:
-            fair = formatted(self.fair, ".1%")
+            fair = localise(self.fair, ".1%")
             if self.by_order:
                 goes = [
-                    say("fairness-whoever-goes", nth=self.names[k], share=self.found[k].said()) for k in self.unequal
+                    message("fairness-whoever-goes", nth=self.names[k], share=self.found[k].said())
+                    for k in self.unequal
                 ]
-                return say("fairness-order-matters", wins=listed(goes), fair=fair)
-            who = [say("fairness-who-wins", seat=self.names[k], share=self.found[k].said()) for k in self.unequal]
-            return say("fairness-seats-matter", wins=listed(who), fair=fair)
+                return message("fairness-order-matters", wins=join_with_and(goes), fair=fair)
+            who = [message("fairness-who-wins", seat=self.names[k], share=self.found[k].said()) for k in self.unequal]
+            return message("fairness-seats-matter", wins=join_with_and(who), fair=fair)
         equal = "fairness-order-equal" if self.by_order else "fairness-seats-equal"
-        return say(equal, games=self.games, missed=points(self.missed))
+        return message(equal, games=self.games, missed=points(self.missed))
 
 
 def points(share: float) -> str:
-    return formatted(100 * share, ".1f" if share >= 0.01 else ".2g")
+    return localise(100 * share, ".1f" if share >= 0.01 else ".2g")
 
 
 def ordinal(k: int) -> str:
-    return say("fairness-nth", place=k + 1)
+    return message("fairness-nth", place=k + 1)
 
 
 def corrected(many: int) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from parlour.lab.student_t import quantile, two_sided
-from parlour.play.language import formatted
+from parlour.play.language import localise
 
 CONFIDENCE = 0.95
 POWER = 0.8  # how often a difference called detectable is found
@@ -29,7 +29,7 @@ class Interval:
 
     def said(self) -> str:
         """As a share."""
-        mean, low, high = (formatted(share, ".1%") for share in (self.mean, self.low, self.high))
+        mean, low, high = (localise(share, ".1%") for share in (self.mean, self.low, self.high))
         return f"{mean} ({low}–{high})"
 
     def clear_of(self, value: float) -> bool:

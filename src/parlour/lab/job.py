@@ -27,9 +27,9 @@ def main() -> int:
         tell(done(wish))
     except Exception as error:
         from parlour.kernel.edition import EditionError
-        from parlour.kernel.game import Impossible
+        from parlour.kernel.game import InvalidSetup
 
-        if not isinstance(error, EditionError | Impossible):
+        if not isinstance(error, EditionError | InvalidSetup):
             raise
         tell({"problem": str(error)})
     return 0
@@ -48,25 +48,25 @@ def tell(said: dict[str, Any]) -> None:
 
 
 def done(wish: dict[str, Any]) -> dict[str, Any]:
-    from parlour.kernel.edition import node_of
-    from parlour.kernel.game import edition_from, whole_node
+    from parlour.kernel.edition import parse_edition_text
+    from parlour.kernel.game import apply_patch, cached_edition
     from parlour.lab.compare import compared, interval, said, words
     from parlour.lab.plan import best_bot, name_of, planned
     from parlour.lab.report import report
     from parlour.lab.runs import play_share
     from parlour.lab.tables import Tables
-    from parlour.play.language import formatted, say
-    from parlour.play.table import game_called
+    from parlour.play.language import localise, message
+    from parlour.play.table import find_game
 
-    game = game_called(wish["game"])
+    game = find_game(wish["game"])
     own = planned(
         wish["game"], wish["seats"], wish["games"], wish["seed"], wish.get("options"),
         bots=wish.get("bots") or best_bot(wish["game"]), turns=True, detail=True,
     )  # fmt: skip
-    edition = edition_from(game.module, wish["edition"])
+    edition = cached_edition(game.module, wish["edition"])
     plans = [own]
     if edition.text:
-        named = name_of(whole_node(game, node_of(wish["edition"], say("edition-this"))))
+        named = name_of(apply_patch(game, parse_edition_text(wish["edition"], message("edition-this"))))
         plans.append(replace(own, edition=edition.text, edition_name=named))
     tables = [Tables(plan) for plan in plans]
     ends = time.monotonic() + SHARE * wish["seconds"]
@@ -88,13 +88,13 @@ def done(wish: dict[str, Any]) -> dict[str, Any]:
     differences = [
         {
             "name": one.name, "own": said(one.a, one.unit), "yours": said(one.b, one.unit),
-            "change": formatted((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": interval(one),
+            "change": localise((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": interval(one),
             "real": one.real,
         }
         for one in comparison.differences
         if one.headline
     ]  # fmt: skip
-    told = words(comparison, say("compare-own"), say("compare-yours"))
+    told = words(comparison, message("compare-own"), message("compare-yours"))
     return {"words": told, "differences": differences, "reports": reports, "games": at}
 
 

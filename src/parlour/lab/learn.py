@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from parlour.bots import levels
 from parlour.insight.rollouts import decide
-from parlour.insight.value_model import Position, Scale, Turns, common_features, position
+from parlour.insight.value_model import Position, Scale, TurnCounter, common_features, position
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import seed_of
+from parlour.play.bot import game_seed
 
 Rows = NDArray[np.float64]  # position, seat, feature
 Winners = NDArray[np.int64]  # of each position: the seat that won in the end
@@ -56,38 +56,44 @@ class Fit:
 
 def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> Seen:
     """Games from the beginning, by its mind in any character or by its best bots, looked at now and then."""
-    mind = game.mind(edition, options, seats) if game.mind else None
+    evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
     at: list[Position] = []
     own: list[list[list[float]]] = []
     winners: list[int] = []
     lengths: list[int] = []
     best = list(levels(game).values())[-1]
     for number in range(games):
-        luck = Fast(seed_of(seed, number))
+        luck = Fast(game_seed(seed, number))
         s = game.begin(seats, options, edition)
         game.book.advance(s)
-        stepper = Stepper(game.book, game.poll)
-        bots = [] if mind else [best(game, edition, options, seat, seed_of(seed, number)) for seat in range(seats)]
+        stepper = Stepper(game.book, game.interrupt_question)
+        bots = (
+            [] if evaluator else [best(game, edition, options, seat, game_seed(seed, number)) for seat in range(seats)]
+        )
         begun = s.copy()
-        if mind:
-            mind.cast(begun, luck.below(seats), luck)
-        turns = Turns(game, s)
+        if evaluator:
+            evaluator.draw_characters(begun, luck.below(seats), luck)
+        turns = TurnCounter(game, s)
         first = len(at)
         while not s.over:
             if s.chance:
-                game.book.fall(s, luck.below(s.chance))
+                game.book.resolve_chance(s, luck.below(s.chance))
                 continue
-            if mind and mind.foretells:
-                between = mind.played_enough(s, -1_000_000)
-                if turns.passed(s) and mind.fickle:  # else what bad players own would seem bad to own
-                    mind.cast(begun, luck.below(seats), luck)
+            if evaluator and evaluator.predicts:
+                between = evaluator.may_stop(s, -1_000_000)
+                if (
+                    turns.turn_has_ended(s) and evaluator.changing_characters
+                ):  # else what bad players own would seem bad to own
+                    evaluator.draw_characters(begun, luck.below(seats), luck)
             else:
-                between = turns.passed(s)
+                between = turns.turn_has_ended(s)
             if between and not luck.below(APART):
                 at.append(position(game, s, turns.played))
-                own += [[mind.features(s, seat) for seat in range(seats)]] if mind and mind.foretells else []
-            if mind:
-                mind.step(s, luck)
+                own += (
+                    [[evaluator.features(s, seat) for seat in range(seats)]] if evaluator and evaluator.predicts else []
+                )
+            if evaluator:
+                evaluator.step(s, luck)
             else:
                 decide(game, s, stepper, bots)
         if s.places.count(1) > 1:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab.intervals import CONFIDENCE, Interval, deal_means, mean_of
 from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.tables import order_shares, win_shares
 from parlour.lab.tally import PREFIXES
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.play.language import message
+from parlour.play.table import find_game
 from parlour.play.words import kind_label
 
 
@@ -114,33 +114,35 @@ NAMED: dict[str, tuple[str, Callable[[pl.DataFrame], np.ndarray]]] = {
 
 
 def named(name: str) -> Measure:
-    return Measure(name, say(f"measure-{name}"), *NAMED[name])
+    return Measure(name, message(f"measure-{name}"), *NAMED[name])
 
 
 def minutes_at(pace: Pace) -> Measure:
     if not pace.measured:
         return named("minutes")
-    return Measure("minutes", say("pace-minutes-measured"), "", pace.minutes)
+    return Measure("minutes", message("pace-minutes-measured"), "", pace.minutes)
 
 
 def measure_called(game: str, said: str) -> Measure:
     """`turns`, `first-wins` …, a kind of event such as `bankrupt`, or a column of counts; `/turn` makes it a rate."""
     name, slash, per = said.strip().partition("/")
-    chosen = game_called(game)
+    chosen = find_game(game)
     what: dict[str, object] = {}
     if name in NAMED:
-        message, (unit, values) = f"measure-{name}", NAMED[name]
+        label, (unit, values) = f"measure-{name}", NAMED[name]
     elif name in chosen.events:
-        message, unit, values, what = "measure-event", "", counted(f"event:{name}"), {"what": kind_label(chosen, name)}
+        label, unit, values, what = "measure-event", "", counted(f"event:{name}"), {"what": kind_label(chosen, name)}
     elif name.startswith(PREFIXES):
-        message, unit, values, what = "measure-count", "", counted(name), {"what": name}
+        label, unit, values, what = "measure-count", "", counted(name), {"what": name}
     else:
-        raise Impossible(say("measure-unknown", said=said, measures=", ".join(NAMED), events=", ".join(chosen.events)))
+        raise InvalidSetup(
+            message("measure-unknown", said=said, measures=", ".join(NAMED), events=", ".join(chosen.events))
+        )
     if not slash:
-        return Measure(name, say(message, **what), unit, values)
+        return Measure(name, message(label, **what), unit, values)
     if per != "turn" or unit:
-        raise Impossible(say("measure-no-rate", said=said, name=name))
-    return Measure(f"{name}/turn", say(f"{message}-rate", **what), "", per_turn(values))
+        raise InvalidSetup(message("measure-no-rate", said=said, name=name))
+    return Measure(f"{name}/turn", message(f"{label}-rate", **what), "", per_turn(values))
 
 
 def needs_detail(said: str) -> bool:

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab.recorder import CHOICES
 from parlour.lab.tables import CHOICE_COLUMNS
-from parlour.play.language import say
+from parlour.play.language import message
 
 LONGEST = 300  # seconds; whoever took longer was away
 FEWEST = 20  # answers of a kind from which on their mean is worth something
@@ -60,7 +60,7 @@ def taken(answers: Sequence[tuple[int, int]]) -> list[Taken]:
 
 def written(games: Mapping[str, list[Taken]]) -> str:
     """A pace file. Whoever watches the dice is not answering yet: what a turn takes besides is in the answers."""
-    lines = [f"# {say('pace-file')}"]
+    lines = [f"# {message('pace-file')}"]
     for game, kinds in games.items():
         lines += ["", f"[{game}]", f"{TURN} = 0.0"]
         lines += [f"{one.kind} = {one.mean:.1f}  # {one.answers}" for one in kinds if one.answers >= FEWEST]
@@ -73,14 +73,14 @@ def pace_from(path: str | Path, game: str) -> Pace:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise Impossible(say("pace-unreadable", file=str(path), error=reason)) from None
+        raise InvalidSetup(message("pace-unreadable", file=str(path), error=reason)) from None
     said = found.get(game)
     if not isinstance(said, dict):
         wrong = "pace-no-game" if found else "pace-nothing"
-        raise Impossible(say(wrong, file=str(path), game=game, games=", ".join(found)))
+        raise InvalidSetup(message(wrong, file=str(path), game=game, games=", ".join(found)))
     for name, value in said.items():
         if name not in (TURN, *CHOICE_COLUMNS) or type(value) not in (int, float) or not 0 <= value <= LONGEST:
             kinds = ", ".join((TURN, *CHOICE_COLUMNS))
-            raise Impossible(say("pace-no-kind", file=str(path), name=name, kinds=kinds, most=LONGEST))
+            raise InvalidSetup(message("pace-no-kind", file=str(path), name=name, kinds=kinds, most=LONGEST))
     seconds = {name: float(said.get(name, guess)) for name, guess in GUESSED.seconds.items()}
     return Pace(seconds, float(said.get(TURN, GUESSED.turn)))

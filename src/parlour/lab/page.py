@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from parlour.lab.findings import Finding
-from parlour.play.language import language, say
+from parlour.play.language import language, message
 
 STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 
@@ -19,13 +19,13 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(say("report-page-title", title=title))}</title>
+<title>{escape(message("report-page-title", title=title))}</title>
 <style>{STYLE}</style>
 </head>
 <body>
-<header><div class="name">{escape(say("report-laboratory"))}</div><h1>{escape(title)}</h1>{about}</header>
+<header><div class="name">{escape(message("report-laboratory"))}</div><h1>{escape(title)}</h1>{about}</header>
 <main>
-<section class="short"><h2>{escape(say("report-in-short"))}</h2><ul>{items}</ul></section>
+<section class="short"><h2>{escape(message("report-in-short"))}</h2><ul>{items}</ul></section>
 <div class="grid">
 {"".join(figure(one) for one in findings)}
 </div>
@@ -53,4 +53,4 @@ def figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     if alone:
         return f'<div class="wide words">{table}</div>'
-    return f'<details><summary>{escape(say("report-figures"))}</summary><div class="wide">{table}</div></details>'
+    return f'<details><summary>{escape(message("report-figures"))}</summary><div class="wide">{table}</div></details>'

@@ -8,10 +8,10 @@ from typing import Any
 
 from parlour.bots import levels
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Chosen, Game, Impossible, edition_of
+from parlour.kernel.game import Chosen, Game, InvalidSetup, load_edition
 from parlour.lab.restricted import bot_named
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.play.language import message
+from parlour.play.table import find_game
 
 Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play
 
@@ -61,13 +61,13 @@ def planned(
     timing: bool = False,
 ) -> Plan:
     """A plan that can be carried out, or the sentence that says what cannot and what would be right."""
-    chosen = game_called(game)
+    chosen = find_game(game)
     count = chosen.seats[0] if seats is None else seats
     chosen.check_seats(count)
     if games < 1:
-        raise Impossible(say("results-no-games", games=games))
-    node, found = edition_of(chosen, edition)
-    settled = chosen.settled(options or {})
+        raise InvalidSetup(message("results-no-games", games=games))
+    node, found = load_edition(chosen, edition)
+    settled = chosen.complete_options(options or {})
     seated = tuple(lineups) or (seating(chosen, count, bots),)
     for lineup in seated:
         check_bots(chosen, lineup)
@@ -89,7 +89,7 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
     if len(names) == 1:
         return names * seats
     if names and len(names) != seats:
-        raise Impossible(say("results-wrong-bots", bots=len(names), seats=seats))
+        raise InvalidSetup(message("results-wrong-bots", bots=len(names), seats=seats))
     return names
 
 
@@ -100,7 +100,7 @@ def check_bots(game: Game[Any], names: Sequence[str]) -> None:
 
 def best_bot(game: str) -> str:
     """The bot that says most about the game: medium where there is one."""
-    return "medium" if "medium" in levels(game_called(game)) else "random"
+    return "medium" if "medium" in levels(find_game(game)) else "random"
 
 
 def cores() -> int:

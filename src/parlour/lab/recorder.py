@@ -83,14 +83,14 @@ class Recorder:
             s.sink = self.events
         game.book.advance(s)
         self.turn = game.turns(s)
-        stepper = Stepper(game.book, game.poll)
-        while not s.over and self.decisions < game.longest:
+        stepper = Stepper(game.book, game.interrupt_question)
+        while not s.over and self.decisions < game.max_decisions:
             if s.chance:
-                game.book.fall(s, self.source.below(s.chance))
+                game.book.resolve_chance(s, self.source.below(s.chance))
             else:
                 seat = stepper.next(s)
-                if stepper.unasked:
-                    self.unasked(seat, stepper.unasked)
+                if stepper.interrupts:
+                    self.offer_interrupts(seat, stepper.interrupts)
                 elif self.bots:
                     self.answer(seat)
                 else:
@@ -104,7 +104,7 @@ class Recorder:
     def answer(self, seat: int) -> None:
         offers = self.game.book.offers(self.s, seat)
         self.note(seat, offers)
-        view = self.game.look(self.s, seat)
+        view = self.game.view_for(self.s, seat)
         began = self.stopwatch.started()
         offer, args = self.bots[seat].choose(view, offers)
         self.stopped(seat, began)
@@ -118,12 +118,12 @@ class Recorder:
         offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
         self.take(ask.seat, offer, offer.any(source))
 
-    def unasked(self, seat: int, offers: list[Offer]) -> None:
+    def offer_interrupts(self, seat: int, offers: list[Offer]) -> None:
         """The seat is let in, and does one of these or nothing."""
         if self.bots:
-            view = self.game.look(self.s, seat)
+            view = self.game.view_for(self.s, seat)
             began = self.stopwatch.started()
-            chosen = self.bots[seat].unasked(view, offers)
+            chosen = self.bots[seat].interrupt(view, offers)
             self.stopped(seat, began)
         else:
             k = self.source.below(len(offers) + 1)

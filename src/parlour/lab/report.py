@@ -4,16 +4,16 @@ from typing import Any
 
 import polars as pl
 
-from parlour.kernel.game import Game, edition_of
+from parlour.kernel.game import Game, load_edition
 from parlour.lab.findings import Finding, events, over_time, results, worth
 from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.page import page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
-from parlour.play.differences import chosen
-from parlour.play.language import say
-from parlour.play.table import game_called
-from parlour.play.words import listed, option_label
+from parlour.play.differences import describe_choice
+from parlour.play.language import message
+from parlour.play.table import find_game
+from parlour.play.words import join_with_and, option_label
 
 SHORT = 5  # findings in short
 
@@ -25,8 +25,8 @@ def found(
     pace: Pace = GUESSED,
 ) -> list[Finding]:
     """Every finding these games have; pictures that do not apply are left out."""
-    game: Game[Any] = game_called(games["game"][0])
-    _, edition = edition_of(game)
+    game: Game[Any] = find_game(games["game"][0])
+    _, edition = load_edition(game)
     names = game.names(edition)
     absent = game.absent(edition, options_of(game, games["options"][0]), seats_of(games))
     here = {unit: [name for name in called if name not in absent] for unit, called in names.items()}
@@ -64,7 +64,7 @@ def report(
     pace: Pace = GUESSED,
 ) -> str:
     """The page."""
-    game: Game[Any] = game_called(games["game"][0])
+    game: Game[Any] = find_game(games["game"][0])
     every = found(games, turns, timing, pace)
     return page(game.title, about(games), [one.says for one in every[:SHORT]], every, method(games))
 
@@ -72,14 +72,16 @@ def report(
 def about(games: pl.DataFrame) -> list[str]:
     seats = seats_of(games)
     bots = sorted({bot for seat in range(seats) for bot in games[f"bot_{seat + 1}"].unique()})
-    played = say("report-uniform-play") if bots == ["uniform"] else say("report-played-by", bots=listed(bots))
+    played = (
+        message("report-uniform-play") if bots == ["uniform"] else message("report-played-by", bots=join_with_and(bots))
+    )
     deals = games["deal"].n_unique()
-    options = options_in_words(game_called(games["game"][0]), games["options"][0]) or say("report-no-options")
+    options = options_in_words(find_game(games["game"][0]), games["options"][0]) or message("report-no-options")
     return [
-        say("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
+        message("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
         if deals < games.height
-        else say("report-about", games=games.height, seats=seats, played=played),
-        say("report-edition", edition=games["edition"][0].rpartition(" #")[0], options=options),
+        else message("report-about", games=games.height, seats=seats, played=played),
+        message("report-edition", edition=games["edition"][0].rpartition(" #")[0], options=options),
     ]
 
 
@@ -94,11 +96,13 @@ def options_in_words(game: Game[Any], said: str) -> str:
     options = dict(pair.partition("=")[::2] for pair in said.split())
     known = [option for option in game.options if option.name in options]
     return ", ".join(
-        say("report-option", what=option_label(game, option), chosen=chosen(game, option, options[option.name]))
+        message(
+            "report-option", what=option_label(game, option), chosen=describe_choice(game, option, options[option.name])
+        )
         for option in known
     )
 
 
 def method(games: pl.DataFrame) -> str:
     edition = games["edition"][0].rpartition("#")[2]
-    return say("report-method", first=min(games["deal"]), last=max(games["deal"]), edition=edition)
+    return message("report-method", first=min(games["deal"]), last=max(games["deal"]), edition=edition)

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots import bot_called
-from parlour.kernel.game import Chosen, Game, Impossible, edition_from
+from parlour.bots import find_bot
+from parlour.kernel.game import Chosen, Game, InvalidSetup, cached_edition
 from parlour.kernel.offer import Args, Offer, OneOf
 from parlour.kernel.view import View
 from parlour.play.bot import Bot, BotMaker
-from parlour.play.language import say
-from parlour.play.words import phrases
+from parlour.play.language import message
+from parlour.play.words import game_messages
 
 WITHOUT = " without "
 
@@ -67,9 +67,9 @@ class Restricted:
             return offer, args
         return left[0], tuple([param.nth(0) for param in left[0].params])
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         left = self.left(offers)
-        return self.bot.unasked(view, left) if left else None
+        return self.bot.interrupt(view, left) if left else None
 
     def left(self, offers: Sequence[Offer]) -> list[Offer]:
         return [one for offer in offers if (one := self.forbidden.leaves(offer)) is not None]
@@ -78,19 +78,21 @@ class Restricted:
 def bot_named(game: Game[Any], name: str) -> BotMaker:
     """A bot as anywhere, or `BOT without ACTION`, `BOT without ACTION:THING`."""
     level, without, what = name.partition(WITHOUT)
-    maker = bot_called(game, level.strip())
+    maker = find_bot(game, level.strip())
     if not without:
         return maker
     action, _, thing = what.strip().partition(":")
-    known = phrases(game.folder).names("action")
+    known = game_messages(game.folder).names("action")
     if action not in known:
-        raise Impossible(say("results-no-action", title=game.title, action=action, actions=", ".join(sorted(known))))
+        raise InvalidSetup(
+            message("results-no-action", title=game.title, action=action, actions=", ".join(sorted(known)))
+        )
 
     def make(game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> Bot:
         return Restricted(maker(game, edition, options, seat, seed), forbidden(game, edition, action, thing))
 
     if thing:
-        forbidden(game, edition_from(game.module, ""), action, thing)
+        forbidden(game, cached_edition(game.module, ""), action, thing)
     return make
 
 
@@ -100,4 +102,4 @@ def forbidden(game: Game[Any], edition: Any, action: str, thing: str) -> Forbidd
     for unit, names in game.names(edition).items():
         if thing in names:
             return Forbidden(action, unit, names.index(thing))
-    raise Impossible(say("results-no-thing", title=game.title, thing=thing))
+    raise InvalidSetup(message("results-no-thing", title=game.title, thing=thing))

@@ -16,9 +16,9 @@ from typing import Any, Protocol, TypeVar
 from warnings import catch_warnings, simplefilter
 
 import parlour
-from parlour.kernel.game import Impossible
-from parlour.play.language import say
-from parlour.play.workers import leave_with_parent
+from parlour.kernel.game import InvalidSetup
+from parlour.play.language import message
+from parlour.play.workers import exit_with_parent
 
 T = TypeVar("T")
 Work = Callable[..., T]
@@ -85,7 +85,7 @@ class Processes:
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), leave_with_parent)
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), exit_with_parent)
         return self.pool
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class Cluster:
         try:
             ray: Any = import_module("ray")
         except ImportError:
-            raise Impossible(say("results-no-ray")) from None
+            raise InvalidSetup(message("results-no-ray")) from None
         self.ray = ray
         if address == "ray":
             ray.init(
@@ -119,7 +119,7 @@ class Cluster:
                     ray.init(address, log_to_driver=False, configure_logging=False)
             except (ConnectionError, OSError, ValueError) as error:
                 last = str(error).strip().splitlines()[-1]  # before it, what the other side was doing
-                raise Impossible(say("results-no-cluster", address=address, error=last)) from None
+                raise InvalidSetup(message("results-no-cluster", address=address, error=last)) from None
         self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
         self.remote: Any = ray.remote(max_retries=TRIES)(done_there)
 
@@ -152,16 +152,16 @@ def has_token() -> bool:
 def done_there(version: str, work: Work[T], task: Task) -> T:
     """A task on whatever machine: the same only if it is the same Parlour."""
     if parlour.__version__ != version:
-        raise Impossible(say("results-other-version", there=parlour.__version__, here=version))
+        raise InvalidSetup(message("results-other-version", there=parlour.__version__, here=version))
     return work(*task)
 
 
 def runner_on(where: str, workers: int) -> Runner:
     """`""` for this machine, `ray` for Ray on this machine, `ray://HOST:PORT` for a cluster."""
     if workers < 1:
-        raise Impossible(say("results-no-workers", workers=workers))
+        raise InvalidSetup(message("results-no-workers", workers=workers))
     if where == "ray" or where.startswith("ray://"):
         return Cluster(where, workers)
     if where:
-        raise Impossible(say("results-nowhere", where=where))
+        raise InvalidSetup(message("results-nowhere", where=where))
     return Processes(workers) if workers > 1 else Here()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Game, edition_from
+from parlour.kernel.game import Game, cached_edition
 from parlour.kernel.state import State
 from parlour.kernel.stepper import random_playout, random_step
 from parlour.lab.plan import Plan
@@ -17,8 +17,8 @@ from parlour.lab.runners import Here, Runner
 from parlour.lab.stopping import Until
 from parlour.lab.tally import Tally, Wording
 from parlour.lab.timing import SAMPLE, Stopwatch
-from parlour.play.bot import seed_of
-from parlour.play.table import game_called
+from parlour.play.bot import game_seed
+from parlour.play.table import find_game
 
 ALONE = 1.5  # seconds of work that are done here sooner than other processes can start
 TASK = 0.25  # seconds of work worth handing over
@@ -35,21 +35,23 @@ class Share:
 
 
 def play_share(plan: Plan, first: int, last: int) -> Share:
-    game = game_called(plan.game)
-    edition = edition_from(game.module, plan.edition)
+    game = find_game(plan.game)
+    edition = cached_edition(game.module, plan.edition)
     wording = Wording(game, edition, plan.seats) if plan.detail else None
     records: list[Record] = []
     times: dict[str, Counter[int]] = {}
     stopwatch = Stopwatch(1 if plan.timing else SAMPLE)
     for number in range(first, last):
         deal = plan.deal(number)
-        seed = seed_of(plan.seed, deal)
+        seed = game_seed(plan.seed, deal)
         s = game.begin(plan.seats, plan.options, edition)
         source = Fast(seed)
         lineup = plan.lineup(number)
         if not plan.watch and not lineup:
             first, set_up = begun(game, s, source)
-            decisions = set_up + random_playout(game.book, s, source, game.longest - set_up, game.poll)
+            decisions = set_up + random_playout(
+                game.book, s, source, game.max_decisions - set_up, game.interrupt_question
+            )
             records.append(Record(number, deal, seed, s.places, decisions, s.over, first, set_up))
             continue
         bots = [bot_named(game, name)(game, edition, plan.options, seat, seed) for seat, name in enumerate(lineup)]

@@ -9,15 +9,15 @@ import numpy as np
 import polars as pl
 
 from parlour.bots import levels
-from parlour.kernel.game import Chosen, Impossible
+from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.lab import carried_out
 from parlour.lab.arena import arena_plan
 from parlour.lab.intervals import Interval, share_of
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.play.language import message
+from parlour.play.table import find_game
 
 MANY = 1000  # games
 FEWER = 400  # where somebody takes thought
@@ -46,7 +46,7 @@ class Skill:
 
 def ladder_of(game: str) -> list[str]:
     """All who play it, weakest first."""
-    return list(levels(game_called(game)))
+    return list(levels(find_game(game)))
 
 
 def ladder(
@@ -86,7 +86,7 @@ def step(worse: str, better: str, seated: np.ndarray, places: np.ndarray, deals:
             at.append(deals[met])
     values, which = np.concatenate(ahead), np.concatenate(at)
     if not len(values):
-        raise Impossible(say("results-never-met", better=better, worse=worse))
+        raise InvalidSetup(message("results-never-met", better=better, worse=worse))
     return Step(better, worse, share_of(values, which))
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from parlour.kernel.game import Impossible
-from parlour.kernel.wording import either
+from parlour.kernel.game import InvalidSetup
+from parlour.kernel.wording import join_with_or
 from parlour.lab.intervals import wilson
 from parlour.lab.recorder import Record
-from parlour.play.language import say
+from parlour.play.language import message
 
 LEAST = 200  # games before anything is said to be known
 EVERY = 50  # games between two looks
@@ -27,13 +27,13 @@ def goal_of(said: str) -> Goal:
     """`seat-advantage=0.5%` or `length=2%`."""
     what, equals, width = said.partition("=")
     if not equals or what not in GOALS:
-        raise Impossible(say("simulate-no-goal", said=said, goals=either(f"{name}=1%" for name in GOALS)))
+        raise InvalidSetup(message("simulate-no-goal", said=said, goals=join_with_or(f"{name}=1%" for name in GOALS)))
     try:
         number = float(width.strip().removesuffix("%")) / (100 if width.strip().endswith("%") else 1)
     except ValueError:
         number = 0.0
     if not 0.0001 <= number < 1:
-        raise Impossible(say("simulate-no-width", goal=what, width=width))
+        raise InvalidSetup(message("simulate-no-width", goal=what, width=width))
     return Goal(what, number)
 
 

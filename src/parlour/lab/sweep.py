@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from parlour.kernel.edition import EditionError, node_of
-from parlour.kernel.game import Game, Impossible, edition_read, own_node
-from parlour.kernel.patch import Addresses, at, whole, with_values
+from parlour.kernel.edition import EditionError, parse_edition_text
+from parlour.kernel.game import Game, InvalidSetup, build_edition, own_edition_node
+from parlour.kernel.patch import Addresses, at, changed_edition, with_values
 from parlour.lab.fairness import corrected
 from parlour.lab.intervals import Interval, deal_means, detectable, mean_of
 from parlour.lab.measures import Measure, measured
@@ -19,8 +19,8 @@ from parlour.lab.plan import Plan, name_of
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, TASK, play_share
 from parlour.lab.tables import Tables
-from parlour.play.language import formatted, say
-from parlour.play.table import game_called
+from parlour.play.language import localise, message
+from parlour.play.table import find_game
 
 MOST = 400  # settings
 Setting = tuple[tuple[str, str | int], ...]  # addresses or options, each with its value
@@ -49,18 +49,18 @@ def vary_of(said: str) -> Vary:
     address, equals, values = said.rpartition("=")
     address, values = address.strip(), values.strip()
     if not equals or not address or not values:
-        raise Impossible(say("lab-vary-form", said=said))
+        raise InvalidSetup(message("lab-vary-form", said=said))
     if ".." in values:
         ends, _, step = values.partition(":")
         low, _, high = ends.partition("..")
         try:
             first, last, by = int(low), int(high), int(step or 1)
         except ValueError:
-            raise Impossible(say("lab-vary-form", said=said)) from None
+            raise InvalidSetup(message("lab-vary-form", said=said)) from None
         if by < 1 or last < first:
-            raise Impossible(say("lab-vary-range", said=said))
+            raise InvalidSetup(message("lab-vary-range", said=said))
         if (last - first) // by >= MOST:
-            raise Impossible(say("lab-vary-many", most=MOST))
+            raise InvalidSetup(message("lab-vary-many", most=MOST))
         return Vary(address, tuple(range(first, last + 1, by)))
     return Vary(address, tuple(number_or_word(value.strip()) for value in values.split(",")))
 
@@ -73,32 +73,32 @@ def settings_of(varies: Sequence[Vary]) -> list[Setting]:
     """Every value of the one with every value of the others."""
     names = [vary.address for vary in varies]
     if len(set(names)) < len(names):
-        raise Impossible(say("lab-vary-twice"))
+        raise InvalidSetup(message("lab-vary-twice"))
     found = [tuple(zip(names, values, strict=True)) for values in product(*[vary.values for vary in varies])]
     if len(found) > MOST:
-        raise Impossible(say("lab-vary-many", most=MOST))
+        raise InvalidSetup(message("lab-vary-many", most=MOST))
     return found
 
 
 def with_setting(plan: Plan, setting: Setting) -> Plan:
     """The plan with these values; whatever cannot be is said before anything is played."""
-    game = game_called(plan.game)
+    game = find_game(plan.game)
     known = {option.name: option for option in game.options}
     options = dict(plan.options)
-    node = node_of(plan.edition, say("edition-this")) if plan.edition else own_node(game)
+    node = parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
     changes = []
     for address, value in setting:
         if address in known:
-            options[address] = known[address].read(value)
+            options[address] = known[address].parse(value)
         else:
             changes.append((without_game(game, address), value))
     if not changes:
-        return replace(plan, options=game.settled(options))
+        return replace(plan, options=game.complete_options(options))
     named = ", ".join(f"{address} {value}" for address, value in setting)
-    changed = whole(with_values(node.found, changes), named)
-    edition_read(game, changed)
+    changed = changed_edition(with_values(node.found, changes), named)
+    build_edition(game, changed)
     return replace(
-        plan, options=game.settled(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
+        plan, options=game.complete_options(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
     )
 
 
@@ -109,10 +109,10 @@ def without_game(game: Game[Any], address: str) -> str:
 
 def now_is(plan: Plan, address: str) -> str | int | None:
     """What the value is without any change."""
-    game = game_called(plan.game)
+    game = find_game(plan.game)
     if address in plan.options:
         return plan.options[address]
-    node = node_of(plan.edition, say("edition-this")) if plan.edition else own_node(game)
+    node = parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
     try:
         value: str | int = at(node.found, Addresses(node.found).of(without_game(game, address), int)[0])
     except EditionError:
@@ -178,12 +178,14 @@ def verdict(points: Sequence[Point], k: int, measure: Measure) -> str:
     sure = corrected(max(1, len(points) * (len(points) - 1) // 2))
     gap = mean_of(gaps[np.isfinite(gaps)], sure)
     if gap.low > 0:
-        return say(
-            "lab-sweep-differs", measure=measure.name, low=formatted(scale * low.found[k].mean, ",.4g") + unit,
-            at_low=setting_said(low.setting), high=formatted(scale * high.found[k].mean, ",.4g") + unit,
+        return message(
+            "lab-sweep-differs", measure=measure.name, low=localise(scale * low.found[k].mean, ",.4g") + unit,
+            at_low=setting_said(low.setting), high=localise(scale * high.found[k].mean, ",.4g") + unit,
             at_high=setting_said(high.setting),
         )  # fmt: skip
-    return say("lab-sweep-flat", measure=measure.name, missed=formatted(scale * detectable(gap, sure), ",.3g") + unit)
+    return message(
+        "lab-sweep-flat", measure=measure.name, missed=localise(scale * detectable(gap, sure), ",.3g") + unit
+    )
 
 
 def setting_said(setting: Setting) -> str:

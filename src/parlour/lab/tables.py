@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Impossible
-from parlour.kernel.wording import either
+from parlour.kernel.game import InvalidSetup
+from parlour.kernel.wording import join_with_or
 from parlour.lab.plan import Plan
 from parlour.lab.recorder import QUARTERS, Record
 from parlour.lab.tally import PREFIXES
-from parlour.play.language import say
+from parlour.play.language import message
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
@@ -165,7 +165,7 @@ def seats_of(games: pl.DataFrame) -> int:
 
 def formats() -> str:
     """Those there are, as people say it."""
-    return either([", ".join(FORMATS[:-1]), FORMATS[-1]])
+    return join_with_or([", ".join(FORMATS[:-1]), FORMATS[-1]])
 
 
 def check_out(out: str | Path | None) -> Path | None:
@@ -174,21 +174,21 @@ def check_out(out: str | Path | None) -> Path | None:
         return None
     path = Path(out)
     if path.suffix not in FORMATS:
-        raise Impossible(say("results-rows-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-rows-format", file=path.name, formats=formats()))
     return check_writable(path)
 
 
 def check_writable(path: Path) -> Path:
     if not path.parent.is_dir():
-        raise Impossible(say("results-no-folder", folder=path.parent, file=path.name))
+        raise InvalidSetup(message("results-no-folder", folder=path.parent, file=path.name))
     if path.is_dir():
-        raise Impossible(say("results-is-folder", file=path.name))
+        raise InvalidSetup(message("results-is-folder", file=path.name))
     existed = path.exists()
     try:
         with path.open("ab"):
             pass
     except OSError as error:
-        raise Impossible(say("results-unwritable", file=path.name, reason=error.strerror)) from None
+        raise InvalidSetup(message("results-unwritable", file=path.name, reason=error.strerror)) from None
     if not existed:
         path.unlink()
     return path
@@ -211,14 +211,14 @@ def read_games(path: str | Path) -> pl.DataFrame:
     frame = read(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
     name = Path(path).name
     if frame["game"].n_unique() > 1 or frame["seats"].n_unique() > 1:
-        raise Impossible(say("results-mixed", file=name))
+        raise InvalidSetup(message("results-mixed", file=name))
     seats = seats_of(frame)
     for seat in range(1, seats + 1):
         if f"bot_{seat}" not in frame.columns or f"place_{seat}" not in frame.columns:
-            raise Impossible(say("results-no-seat", file=name, seat=seat, seats=seats))
+            raise InvalidSetup(message("results-no-seat", file=name, seat=seat, seats=seats))
         places = frame[f"place_{seat}"].drop_nulls()
         if len(places) and not (places.dtype.is_integer() and places.is_between(1, seats).all()):
-            raise Impossible(say("results-no-place", file=name, column=f"place_{seat}", seats=seats))
+            raise InvalidSetup(message("results-no-place", file=name, column=f"place_{seat}", seats=seats))
     return frame
 
 
@@ -229,7 +229,7 @@ def read_turns(path: str | Path, games: pl.DataFrame | None = None) -> pl.DataFr
         lasted = frame.group_by("number").agg(pl.col("decisions").sum()).sort("number")
         seats = sum(name.startswith("standing_") for name in frame.columns)
         if seats != seats_of(games) or not lasted.equals(in_turns(games)):
-            raise Impossible(say("results-other-turns", file=Path(path).name))
+            raise InvalidSetup(message("results-other-turns", file=Path(path).name))
     return frame
 
 
@@ -242,9 +242,9 @@ def in_turns(games: pl.DataFrame) -> pl.DataFrame:
 def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
     path = Path(path)
     if path.suffix not in FORMATS:
-        raise Impossible(say("results-file-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-file-format", file=path.name, formats=formats()))
     if not path.exists():
-        raise Impossible(say("results-no-file", file=path.name))
+        raise InvalidSetup(message("results-no-file", file=path.name))
     try:
         if path.suffix == ".parquet":
             frame = pl.read_parquet(path)
@@ -253,14 +253,14 @@ def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
         else:
             frame = pl.read_ndjson(path, infer_schema_length=None)
     except (OSError, pl.exceptions.PolarsError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else say("results-damaged")
-        raise Impossible(say("results-unreadable", file=path.name, reason=reason)) from None
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else message("results-damaged")
+        raise InvalidSetup(message("results-unreadable", file=path.name, reason=reason)) from None
     missing = [name for name in wanted if name not in frame.columns]
     if missing:
-        raise Impossible(say("results-no-column", file=path.name, column=missing[0]))
+        raise InvalidSetup(message("results-no-column", file=path.name, column=missing[0]))
     if not frame.height:
-        raise Impossible(say("results-no-rows", file=path.name))
+        raise InvalidSetup(message("results-no-rows", file=path.name))
     for name in set(wanted) & WHOLE:
         if not frame[name].dtype.is_integer() or frame[name].has_nulls():
-            raise Impossible(say("results-no-whole", file=path.name, column=name))
+            raise InvalidSetup(message("results-no-whole", file=path.name, column=name))
     return frame

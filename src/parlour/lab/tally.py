@@ -8,7 +8,7 @@ from parlour.kernel.bits import numbers
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game
 from parlour.kernel.offer import Args, Offer
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.words import Words
 
 # The columns of a results file that begin so are counts:
@@ -45,7 +45,7 @@ class Wording:
     """The words of one game and edition, shared by all its tallies."""
 
     def __init__(self, game: Game[Any], edition: Any, seats: int) -> None:
-        self.words = Words(game, edition, [say("report-seat-line", seat=n + 1) for n in range(seats)])
+        self.words = Words(game, edition, [message("report-seat-line", seat=n + 1) for n in range(seats)])
         self.slots = slots_of(game, game.names(edition))
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.state import State
 from parlour.lab.intervals import Interval, mean_of
-from parlour.play.bot import seed_of
+from parlour.play.bot import game_seed
 
 Settings = dict[str, float]
 FRESH = 1 << 40  # the first of the deals that choose nobody
@@ -34,33 +34,36 @@ class Tuned:
     gain: Interval  # over the mind as it was, on the same fresh deals
 
 
-def played_to_the_end(mind: Mind[Any], begun: State, seat: int, seed: int) -> float:
+def played_to_the_end(evaluator: Evaluator[Any], begun: State, seat: int, seed: int) -> float:
     """What the seat wins of one game by the mind's own moves, against whoever is cast."""
     luck = Fast(seed)
     s = begun.copy()
-    mind.book.advance(s)
-    mind.cast(s, seat, luck)
+    evaluator.book.advance(s)
+    evaluator.draw_characters(s, seat, luck)
     while not s.over:
         if s.chance:
-            mind.book.fall(s, luck.below(s.chance))
+            evaluator.book.resolve_chance(s, luck.below(s.chance))
         else:
-            mind.step(s, luck)
-    return mind.worth(s, seat)
+            evaluator.step(s, luck)
+    return evaluator.worth(s, seat)
 
 
-def shares(mind: Mind[Any], begun: State, settings: Settings, seed: int, first: int, deals: int) -> list[float]:
+def shares(
+    evaluator: Evaluator[Any], begun: State, settings: Settings, seed: int, first: int, deals: int
+) -> list[float]:
     """Deal by deal, each played from every seat."""
     for name, value in settings.items():
-        mind.tune(name, value)
+        evaluator.set_parameter(name, value)
     return [
-        sum(played_to_the_end(mind, begun, seat, seed_of(seed, deal)) for seat in range(begun.seats)) / begun.seats
+        sum(played_to_the_end(evaluator, begun, seat, game_seed(seed, deal)) for seat in range(begun.seats))
+        / begun.seats
         for deal in range(first, first + deals)
     ]
 
 
-def another(mind: Mind[Any], luck: Fast) -> Settings:
+def another(evaluator: Evaluator[Any], luck: Fast) -> Settings:
     """The mind with some knobs turned, each to anything between its least and its most; at least one of them."""
-    knobs = mind.knobs()
+    knobs = evaluator.parameters()
     found = {name: now for name, (now, _, _) in knobs.items()}
     turned = [name for name in knobs if not luck.below(TURNED)] or [list(knobs)[luck.below(len(knobs))]]
     for name in turned:
@@ -71,18 +74,18 @@ def another(mind: Mind[Any], luck: Fast) -> Settings:
 
 
 def tuned(
-    mind: Mind[Any], begun: State, ways: int, deals: int, seed: int, progress: Callable[[int], None] = print
+    evaluator: Evaluator[Any], begun: State, ways: int, deals: int, seed: int, progress: Callable[[int], None] = print
 ) -> Tuned:
     """Round by round half as many ways on twice as many deals, so that every round takes as long."""
-    luck = Fast(seed_of(seed, FRESH))
-    before = {name: now for name, (now, _, _) in mind.knobs().items()}
-    tried = [before, *[another(mind, luck) for _ in range(ways - 1)]]
+    luck = Fast(game_seed(seed, FRESH))
+    before = {name: now for name, (now, _, _) in evaluator.parameters().items()}
+    tried = [before, *[another(evaluator, luck) for _ in range(ways - 1)]]
     won: list[list[float]] = [[] for _ in tried]
     left = list(range(ways))
     first, done = 0, 0
     while len(left) > 1:
         for k in left:
-            won[k] += shares(mind, begun, tried[k], seed, first, deals)
+            won[k] += shares(evaluator, begun, tried[k], seed, first, deals)
             done += deals
             progress(done)
         left.sort(key=lambda k: -sum(won[k]))
@@ -90,9 +93,9 @@ def tuned(
         first += deals
         deals *= 2
     best = left[0]
-    fresh = shares(mind, begun, tried[best], seed, FRESH, deals)
+    fresh = shares(evaluator, begun, tried[best], seed, FRESH, deals)
     progress(done + deals)
-    as_it_was = shares(mind, begun, before, seed, FRESH, deals)
+    as_it_was = shares(evaluator, begun, before, seed, FRESH, deals)
     progress(done + 2 * deals)
     gain = mean_of(np.array(fresh) - np.array(as_it_was))
     return Tuned(before, tried[best], ways, first, sum(won[best]) / len(won[best]), mean_of(fresh), gain)

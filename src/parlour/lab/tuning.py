@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.lab.fairness import corrected
 from parlour.lab.intervals import Interval
 from parlour.lab.measures import Measure, measure_called, measured
@@ -20,7 +20,7 @@ from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE, after
 from parlour.lab.sweep import Setting, played_each, setting_said, with_setting
 from parlour.lab.tally import PREFIXES
-from parlour.play.language import formatted, say
+from parlour.play.language import localise, message
 
 CHECK = 0.3  # of the budget, for games the choice does not depend on
 LEAST = 12  # games for a setting before it can be left
@@ -56,13 +56,13 @@ def target_of(game: str, said: str) -> Target:
     """`turns=90` or `first-wins=25%`."""
     name, equals, wanted = said.rpartition("=")
     if not equals:
-        raise Impossible(say("lab-target-form", said=said))
+        raise InvalidSetup(message("lab-target-form", said=said))
     measure = measure_called(game, name)
     number = wanted.strip()
     try:
         value = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
     except ValueError:
-        raise Impossible(say("lab-target-form", said=said)) from None
+        raise InvalidSetup(message("lab-target-form", said=said)) from None
     return Target(measure, value)
 
 
@@ -97,7 +97,7 @@ def tuned(
 ) -> Tuned:
     """`plan.games` is the budget, for all settings together."""
     if plan.games < least_budget(len(settings)):
-        raise Impossible(say("lab-tune-budget", settings=len(settings), games=least_budget(len(settings))))
+        raise InvalidSetup(message("lab-tune-budget", settings=len(settings), games=least_budget(len(settings))))
     rounds = rounds_for(len(settings), plan.games)
     plans = {setting: with_setting(plan, setting) for setting in settings}
     frames: dict[Setting, pl.DataFrame] = {}
@@ -165,11 +165,11 @@ def words(found: Tuned, targets: Sequence[Target]) -> list[str]:
     for target, one in zip(targets, found.checked, strict=True):
         scale, unit = (100, " %") if target.measure.unit == "%" else (1, "")
         mean, low, high, wanted = (
-            formatted(scale * value, ",.4g") for value in (one.mean, one.low, one.high, target.wanted)
+            localise(scale * value, ",.4g") for value in (one.mean, one.low, one.high, target.wanted)
         )
         hit = "lab-tune-hit" if one.low <= target.wanted <= one.high else "lab-tune-missed"
         lines.append(
-            say(
+            message(
                 hit,
                 setting=setting_said(found.best),
                 measure=target.measure.name,
@@ -179,5 +179,5 @@ def words(found: Tuned, targets: Sequence[Target]) -> list[str]:
             )
         )
     if found.close:
-        lines.append(say("lab-tune-close", settings="; ".join(setting_said(one) for one in found.close)))
+        lines.append(message("lab-tune-close", settings="; ".join(setting_said(one) for one in found.close)))
     return lines

@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from parlour.kernel.game import edition_from
+from parlour.kernel.game import cached_edition
 from parlour.lab.fairness import Fairness, corrected
 from parlour.lab.intervals import wilson
 from parlour.lab.plan import Plan
 from parlour.lab.runners import Runner
 from parlour.lab.runs import HERE
-from parlour.play.bot import seed_of
-from parlour.play.table import game_called
+from parlour.play.bot import game_seed
+from parlour.play.table import find_game
 
 MANY = 100_000  # games from which on it is worth it
 TASK = 1 << 20  # games
@@ -59,16 +59,16 @@ class Totals:
 
 def quick_way(plan: Plan) -> Any:
     """The game's short way for this plan, or nothing."""
-    game = game_called(plan.game)
+    game = find_game(plan.game)
     if plan.watch or plan.lineups != ((),) or find_spec(f"{game.module}.fast") is None:
         return None
-    edition = edition_from(game.module, plan.edition)
+    edition = cached_edition(game.module, plan.edition)
     return import_module(f"{game.module}.fast").quick(edition, plan.options, plan.seats)
 
 
 def play_many(plan: Plan, first: int, last: int) -> Totals:
     way = quick_way(plan)
-    lengths, endings = way.play(last - first, seed_of(plan.seed, first))
+    lengths, endings = way.play(last - first, game_seed(plan.seed, first))
     winners = way.places == 1
     shares = winners / winners.sum(axis=1, keepdims=True)
     return Totals(np.bincount(endings, minlength=len(shares)) @ shares, np.bincount(lengths), way.first)

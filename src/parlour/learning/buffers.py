@@ -10,10 +10,10 @@ Reals: TypeAlias = "array[float]"
 Marks: TypeAlias = bytearray
 
 
-def no_reals(many: int) -> Reals:
+def zero_reals(many: int) -> Reals:
     """So many numbers, all nought."""
     return array("d", bytes(8 * many))
 
 
-def no_marks(many: int) -> Marks:
+def zero_marks(many: int) -> Marks:
     return bytearray(many)

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import bit, highest
-from parlour.kernel.int_rows import Wholes, repeated
+from parlour.kernel.int_rows import IntRow, repeat
 from parlour.kernel.names import MOST, code_of
 from parlour.kernel.offer import WORD_BITS, Args, Offer, OneOf, Param, SomeOf
 
@@ -40,7 +40,7 @@ class Codec:
         self.named = named  # units whose numbers are things
         self.ladder = ladder
         self.things: i64 = things
-        self.number: Wholes = repeated(-1, MOST)  # of each action, by its code
+        self.number: IntRow = repeat(-1, MOST)  # of each action, by its code
         for k in range(len(actions)):
             self.number[code_of(actions[k])] = k
         self.nothing: i64 = len(actions)
@@ -51,7 +51,7 @@ class Codec:
         self.rung: i64 = self.digit + BASE
         self.size: i64 = self.rung + RUNGS if ladder else self.rung
 
-    def said(self, token: int) -> str:
+    def describe(self, token: int) -> str:
         """The token in a word or two."""
         if token < self.nothing:
             return self.actions[token]
@@ -84,7 +84,7 @@ def nearest_rung(at: i64, many: i64) -> i64:
     return k
 
 
-class Choice:
+class TokenDecision:
     """One decision being made, token by token. `open` begins the next, so that one can serve for a whole game."""
 
     def __init__(self, codec: Codec) -> None:
@@ -308,7 +308,7 @@ def things_of(param: Param, codec: Codec) -> int:
     return found
 
 
-def tokens_for(choice: Choice, offer: Offer, args: Args) -> list[int]:
+def tokens_for(choice: TokenDecision, offer: Offer, args: Args) -> list[int]:
     """All the tokens that lead to it."""
     found: list[int] = []
     while choice.stage != DONE:

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.int_rows import Wholes, repeated
+from parlour.kernel.int_rows import IntRow, repeat
 from parlour.kernel.state import State
 from parlour.learning.buffers import Reals
 
@@ -28,7 +28,7 @@ class Block:
         self.says = says
 
 
-class Sheet:
+class FeatureWriter:
     """Where observations are written, one behind another. What is not written is nought.
 
     It remembers what it has written of each, and takes back no more than that: most of an observation is nought.
@@ -41,22 +41,22 @@ class Sheet:
         self.viewer: i64 = 0
         self.at: i64 = 0
         self.number_of: i64 = 0  # the observation
-        self.written: Wholes = repeated(0, len(row))  # the places of each that are not nought,
-        self.many: Wholes = repeated(0, len(row) // size)  # how many those are,
-        self.kept: Wholes = repeated(0, len(row) // size)  # and how many of them stay while a decision is being made
+        self.written: IntRow = repeat(0, len(row))  # the places of each that are not nought,
+        self.many: IntRow = repeat(0, len(row) // size)  # how many those are,
+        self.kept: IntRow = repeat(0, len(row) // size)  # and how many of them stay while a decision is being made
         self.end: i64 = 0  # where the last that stays was written
 
-    def begin(self, k: i64, viewer: i64) -> None:
+    def start_row(self, k: i64, viewer: i64) -> None:
         """The k-th observation is written anew, as this seat sees it."""
         self.kept[k] = 0
-        self.go_on(k, viewer)
+        self.resume_row(k, viewer)
 
-    def keep(self) -> None:
+    def keep_prefix(self) -> None:
         """What is written so far stays."""
         self.kept[self.number_of] = self.many[self.number_of]
         self.end = self.at
 
-    def go_on(self, k: i64, viewer: i64) -> None:
+    def resume_row(self, k: i64, viewer: i64) -> None:
         """The k-th observation again, what stays in it."""
         row, written = self.row, self.written
         at = k * self.size
@@ -67,7 +67,7 @@ class Sheet:
         self.at = at
         self.viewer = viewer
 
-    def put(self, place: i64, value: float) -> None:
+    def set_at(self, place: i64, value: float) -> None:
         """A number in some place that was nought."""
         k = self.number_of
         many = self.many[k]
@@ -79,19 +79,19 @@ class Sheet:
 
     def flag(self, true: bool) -> None:
         if true:
-            self.put(self.at, 1.0)
+            self.set_at(self.at, 1.0)
         self.at += 1
 
     def number(self, value: float, scale: float) -> None:
         """A number as a share of a usual one."""
         if value:
-            self.put(self.at, min(LARGEST, max(-LARGEST, value / scale)))
+            self.set_at(self.at, min(LARGEST, max(-LARGEST, value / scale)))
         self.at += 1
 
-    def one(self, value: i64, many: i64) -> None:
+    def one_hot(self, value: i64, many: i64) -> None:
         """One of so many; none of them where it is below 0."""
         if 0 <= value < many:
-            self.put(self.at + value, 1.0)
+            self.set_at(self.at + value, 1.0)
         self.at += many
 
     def members(self, found: i64, many: i64) -> None:
@@ -104,12 +104,12 @@ class Sheet:
                 at += 8
                 continue
             if found & 1:
-                self.put(at, 1.0)
+                self.set_at(at, 1.0)
             found >>= 1
             at += 1
         self.at = end
 
-    def counts(self, values: Wholes, many: i64) -> None:
+    def counts(self, values: IntRow, many: i64) -> None:
         """How many there are of each."""
         for value in values:
             if 0 <= value < many:
@@ -117,10 +117,10 @@ class Sheet:
                 if self.row[place]:
                     self.row[place] += 1.0
                 else:
-                    self.put(place, 1.0)
+                    self.set_at(place, 1.0)
         self.at += many
 
-    def numbers(self, values: Wholes, many: i64, scale: float) -> None:
+    def numbers(self, values: IntRow, many: i64, scale: float) -> None:
         end = self.at + many
         for k in range(min(many, len(values))):
             self.number(float(values[k]), scale)
@@ -129,22 +129,22 @@ class Sheet:
     def seat(self, seat: i64) -> None:
         """One of the seats; none of them where it is below 0."""
         if 0 <= seat < self.seats:
-            self.put(self.at + self.left_of(seat), 1.0)
+            self.set_at(self.at + self.places_left(seat), 1.0)
         self.at += self.seats
 
     def seats_in(self, found: i64) -> None:
         """A set of seats: a bit for each."""
         for seat in range(self.seats):
             if found >> seat & 1:
-                self.put(self.at + self.left_of(seat), 1.0)
+                self.set_at(self.at + self.places_left(seat), 1.0)
         self.at += self.seats
 
-    def left_of(self, seat: i64) -> i64:
+    def places_left(self, seat: i64) -> i64:
         """How many places to the left of the viewer it is."""
         place = seat - self.viewer
         return place if place >= 0 else place + self.seats
 
-    def round(self, k: i64) -> i64:
+    def seat_at(self, k: i64) -> i64:
         """The k-th seat from the viewer leftwards."""
         seat = self.viewer + k
         return seat if seat < self.seats else seat - self.seats
@@ -158,7 +158,7 @@ class Encoder(Generic[S]):
         """What is written, in its order; of what size can be told from any state of the table."""
         raise NotImplementedError
 
-    def write(self, s: S, viewer: i64, sheet: Sheet) -> None:
+    def write(self, s: S, viewer: i64, features: FeatureWriter) -> None:
         raise NotImplementedError
 
 

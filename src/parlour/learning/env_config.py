@@ -6,29 +6,38 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.kernel.game import Chosen, Game, edition_of
-from parlour.learning.buffers import no_marks, no_reals
+from parlour.kernel.game import Chosen, Game, load_edition
+from parlour.learning.buffers import zero_marks, zero_reals
 from parlour.learning.codec import MOST_THINGS, Codec
-from parlour.learning.encoder import Sheet
-from parlour.learning.token_env import Desk, Seatloop
+from parlour.learning.encoder import FeatureWriter
+from parlour.learning.token_env import EnvSpec, TokenEnv
 from parlour.learning.view_encoder import ViewEncoder
-from parlour.play.table import game_called
+from parlour.play.table import find_game
 
 
-def codec_of(game: Game[Any], edition: Any, ladder: bool) -> Codec:
+def make_codec(game: Game[Any], edition: Any, ladder: bool) -> Codec:
     """Decisions of this game as tokens: amounts by a ladder, or exactly."""
     called = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
     return Codec(sorted(game.book.actions), min(MOST_THINGS, max(called.values())), list(called), ladder)
 
 
-def desk_of(game: Game[Any], seats: int, options: Chosen, edition: Any, ladder: bool, longest: int = 0) -> Desk[Any]:
+def make_env_spec(
+    game: Game[Any], seats: int, options: Chosen, edition: Any, ladder: bool, longest: int = 0
+) -> EnvSpec[Any]:
     """Amounts by a ladder or exactly; and after how many decisions a game is cut off, or as the game says."""
     encoder = game.encoder() if game.encoder else ViewEncoder(game, edition)
     fresh = game.begin(seats, options, edition)
-    return Desk(game.book, game.poll, codec_of(game, edition, ladder), encoder, fresh, longest or game.longest)
+    return EnvSpec(
+        game.book,
+        game.interrupt_question,
+        make_codec(game, edition, ladder),
+        encoder,
+        fresh,
+        longest or game.max_decisions,
+    )
 
 
-class Prepared:
+class EnvConfig:
     """What was asked for, checked and settled."""
 
     def __init__(
@@ -40,22 +49,22 @@ class Prepared:
         ladder: bool = True,
         longest: int = 0,
     ) -> None:
-        self.game = game_called(game)
+        self.game = find_game(game)
         self.seats = self.game.seats[0] if seats is None else seats
         self.game.check_seats(self.seats)
-        self.options = self.game.settled(options or {})
-        self.edition = edition_of(self.game, edition)[1]
-        self.desk = desk_of(self.game, self.seats, self.options, self.edition, ladder, longest)
+        self.options = self.game.complete_options(options or {})
+        self.edition = load_edition(self.game, edition)[1]
+        self.desk = make_env_spec(self.game, self.seats, self.options, self.edition, ladder, longest)
 
 
-class Sight:
+class Observation:
     """What whoever has the word at a table sees: an observation, and the tokens that are possible."""
 
-    def __init__(self, loop: Seatloop[Any]) -> None:
+    def __init__(self, loop: TokenEnv[Any]) -> None:
         self.loop = loop
         desk = loop.desk
-        row, self.marks = no_reals(int(desk.size)), no_marks(int(desk.codec.size))
-        self.sheet = Sheet(row, int(desk.size), desk.fresh.seats)
+        row, self.marks = zero_reals(int(desk.size)), zero_marks(int(desk.codec.size))
+        self.sheet = FeatureWriter(row, int(desk.size), desk.fresh.seats)
         self.row = np.frombuffer(row, np.float64)
         self.mask = np.frombuffer(self.marks, np.int8)
 

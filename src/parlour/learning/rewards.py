@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from parlour.kernel.game import Game, Impossible
+from parlour.kernel.game import Game, InvalidSetup
 from parlour.kernel.state import State
-from parlour.play.language import say
+from parlour.play.language import message
 
 Reward = Callable[[Game[Any], State], list[float]]
 
@@ -35,7 +35,7 @@ def standing(game: Game[Any], s: State) -> list[float]:
 REWARDS: dict[str, Reward] = {"win": win, "rank": rank, "standing": standing}
 
 
-def reward_called(name: str) -> Reward:
+def find_reward(name: str) -> Reward:
     if name not in REWARDS:
-        raise Impossible(say("envs-no-reward", name=name, known=", ".join(REWARDS)))
+        raise InvalidSetup(message("envs-no-reward", name=name, known=", ".join(REWARDS)))
     return REWARDS[name]

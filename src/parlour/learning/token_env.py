@@ -12,14 +12,14 @@ from mypy_extensions import i64, u8
 from parlour.kernel.bits import bit, highest
 from parlour.kernel.book import Book
 from parlour.kernel.chance import HALF, Fast
-from parlour.kernel.int_rows import Wholes, repeated
+from parlour.kernel.int_rows import IntRow, repeat
 from parlour.kernel.names import MOST, code_of
 from parlour.kernel.offer import Args, Offer, OneOf, SomeOf
 from parlour.kernel.state import State
 from parlour.kernel.stepper import NOBODY, Stepper
-from parlour.learning.buffers import Marks, Reals, no_marks, no_reals
-from parlour.learning.codec import DONE, MEMBER, Choice, Codec
-from parlour.learning.encoder import Block, Encoder, Sheet, size_of
+from parlour.learning.buffers import Marks, Reals, zero_marks, zero_reals
+from parlour.learning.codec import DONE, MEMBER, Codec, TokenDecision
+from parlour.learning.encoder import Block, Encoder, FeatureWriter, size_of
 
 S = TypeVar("S", bound=State)
 Decision = tuple[Offer, Args] | None  # None: nothing is done
@@ -29,7 +29,7 @@ EVERYBODY: Final = -1  # a bit for each seat
 TRIES: Final = 100  # games that may end before anybody has the word
 
 
-class Desk(Generic[S]):
+class EnvSpec(Generic[S]):
     """What all tables of one kind have in common: book, alphabet, encoder, and how a game begins."""
 
     def __init__(self, book: Book[S], poll: str, codec: Codec, encoder: Encoder[S], fresh: S, longest: int) -> None:
@@ -40,7 +40,7 @@ class Desk(Generic[S]):
         self.fresh = fresh  # laid out, and nothing done yet
         self.longest: i64 = longest  # decisions, after which a game is cut off
         self.questions = sorted(book.questions)
-        self.question: Wholes = repeated(-1, MOST)  # the number of each, by its code
+        self.question: IntRow = repeat(-1, MOST)  # the number of each, by its code
         for k in range(len(self.questions)):
             self.question[code_of(self.questions[k])] = k
         self.before: i64 = size_of(self.decision_blocks())  # numbers that come before those of the state
@@ -62,30 +62,30 @@ class Desk(Generic[S]):
         ]
 
 
-def nobody_else(_s: Any, _seat: int, _unasked: list[Offer]) -> Decision:
+def no_other_player(_s: Any, _seat: int, _unasked: list[Offer]) -> Decision:
     raise AssertionError("every seat is played by tokens")
 
 
-def nobody_came(_seed: int) -> tuple[int, Others]:
-    return EVERYBODY, nobody_else
+def no_company(_seed: int) -> tuple[int, Others]:
+    return EVERYBODY, no_other_player
 
 
-class Seatloop(Generic[S]):
+class TokenEnv(Generic[S]):
     """One table. `seat` has the word; below 0 the game is over, or cut off."""
 
-    def __init__(self, desk: Desk[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = nobody_came) -> None:
+    def __init__(self, desk: EnvSpec[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
         """`company` says for every game, by a seed, who is played by tokens (a bit each), and how the others play."""
         self.desk = desk
         self.luck = luck
         self.company = company
         self.s: S = desk.fresh
         self.stepper: Stepper[S] = Stepper(desk.book, desk.poll)
-        self.choice = Choice(desk.codec)
+        self.choice = TokenDecision(desk.codec)
         self.seat: i64 = NOBODY
         self.let_in = False  # the seat may do something, and is not asked
         self.decisions: i64 = 0
         self.learners: i64 = EVERYBODY
-        self.others: Others = nobody_else
+        self.others: Others = no_other_player
 
     def begin(self) -> None:
         """A new game; another, should it come to its end before anybody has the word."""
@@ -111,23 +111,23 @@ class Seatloop(Generic[S]):
         s, book, stepper = self.s, self.desk.book, self.stepper
         while True:
             while s.chance:
-                book.fall(s, self.luck.below(s.chance))
+                book.resolve_chance(s, self.luck.below(s.chance))
             if s.over or self.decisions >= self.desk.longest:
                 self.seat = NOBODY
                 return
             seat = stepper.next(s)
             if self.learners >> seat & 1:
                 break
-            decided = self.others(s, seat, stepper.unasked)
+            decided = self.others(s, seat, stepper.interrupts)
             if decided is not None:
                 book.take(s, seat, decided[0], decided[1])
             self.decisions += 1
         self.seat = seat
-        self.let_in = len(stepper.unasked) > 0
+        self.let_in = len(stepper.interrupts) > 0
         if self.let_in:
-            self.choice.open(stepper.unasked, True)
+            self.choice.open(stepper.interrupts, True)
         else:
-            self.choice.open(book.ways_at(s, s.place_of(seat)), False)
+            self.choice.open(book.answers_at(s, s.place_of(seat)), False)
 
     def step(self, token: int) -> None:
         """Whoever has the word says this, which is admitted."""
@@ -148,17 +148,17 @@ class Seatloop(Generic[S]):
 
     # ---- what can be seen -----------------------------------------------------------------
 
-    def write(self, viewer: i64, sheet: Sheet, k: i64 = 0, anew: bool = True) -> None:
+    def write(self, viewer: i64, sheet: FeatureWriter, k: i64 = 0, anew: bool = True) -> None:
         """What a seat knows, as the k-th observation of the sheet; or only how far its decision has got."""
         if anew:
-            sheet.begin(k, viewer)
+            sheet.start_row(k, viewer)
             sheet.at += self.desk.before
             self.desk.encoder.write(self.s, viewer, sheet)
-            sheet.keep()
-        sheet.go_on(k, viewer)
+            sheet.keep_prefix()
+        sheet.resume_row(k, viewer)
         self.write_decision(viewer, sheet)
 
-    def write_decision(self, viewer: i64, sheet: Sheet) -> None:
+    def write_decision(self, viewer: i64, sheet: FeatureWriter) -> None:
         s, desk, choice = self.s, self.desk, self.choice
         own = self.seat == viewer
         question: i64 = -1
@@ -168,23 +168,23 @@ class Seatloop(Generic[S]):
             asked |= bit(seat)
             if seat == viewer:
                 question = desk.question[code]
-        sheet.one(question, len(desk.questions))
+        sheet.one_hot(question, len(desk.questions))
         sheet.flag(own and self.let_in)
         sheet.seats_in(asked)
         if not own or choice.action < 0:
             sheet.at += len(desk.codec.actions) + MOST_PARAMS + 2 * desk.codec.things + 2
             return
-        sheet.one(choice.action, len(desk.codec.actions))
-        sheet.one(len(choice.chosen), MOST_PARAMS)
+        sheet.one_hot(choice.action, len(desk.codec.actions))
+        sheet.one_hot(len(choice.chosen), MOST_PARAMS)
         things = desk.codec.things
         known: int = bit(things) - 1
-        sheet.members(self.things_chosen() & known, things)
+        sheet.members(self.chosen_things() & known, things)
         member = choice.rest & -choice.rest & known if choice.stage == MEMBER else 0
-        sheet.one(highest(member), things)
+        sheet.one_hot(highest(member), things)
         sheet.number(float(choice.low), 16.0)
         sheet.number(float(choice.high), 16.0)
 
-    def things_chosen(self) -> int:
+    def chosen_things(self) -> int:
         """In the decision begun."""
         choice = self.choice
         offer = choice.offer
@@ -212,32 +212,32 @@ class Seatloop(Generic[S]):
             allowed >>= 1
             place += 1
 
-    def questioned(self) -> str:
+    def current_question(self) -> str:
         """What the seat that has the word is asked; nothing where it is only let in."""
         return "" if self.let_in or self.seat < 0 else self.s.question_of(self.seat)
 
 
-class Tables(Generic[S]):
+class TokenEnvBatch(Generic[S]):
     """Many tables at once, each played by itself; a game that is over makes place for the next."""
 
-    def __init__(self, desk: Desk[S], many: int, company: Callable[[int], tuple[int, Others]] = nobody_came) -> None:
+    def __init__(self, desk: EnvSpec[S], many: int, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
         self.desk = desk
         self.many: i64 = many
         self.company = company
-        self.loops: list[Seatloop[S]] = []
-        self.row: Reals = no_reals(many * desk.size)
-        self.marks: Marks = no_marks(many * desk.codec.size)
-        self.seats: Marks = no_marks(many)  # who has the word
-        self.ended: Marks = no_marks(many)  # whether a game has come to its end with the last token
-        self.cut: Marks = no_marks(many)  # or was cut off
-        self.wrong: Marks = no_marks(many)  # whether the last token was none of those admitted, and another was taken
-        self.finals: Reals = no_reals(many * desk.size)  # what was last seen of it, by who spoke last
+        self.loops: list[TokenEnv[S]] = []
+        self.row: Reals = zero_reals(many * desk.size)
+        self.marks: Marks = zero_marks(many * desk.codec.size)
+        self.seats: Marks = zero_marks(many)  # who has the word
+        self.ended: Marks = zero_marks(many)  # whether a game has come to its end with the last token
+        self.cut: Marks = zero_marks(many)  # or was cut off
+        self.wrong: Marks = zero_marks(many)  # whether the last token was none of those admitted, and another was taken
+        self.finals: Reals = zero_reals(many * desk.size)  # what was last seen of it, by who spoke last
         self.last: list[S] = [desk.fresh] * many  # the state in which it ended
-        self.sheet = Sheet(self.row, desk.size, desk.fresh.seats)
-        self.final_sheet = Sheet(self.finals, desk.size, desk.fresh.seats)
+        self.sheet = FeatureWriter(self.row, desk.size, desk.fresh.seats)
+        self.final_sheet = FeatureWriter(self.finals, desk.size, desk.fresh.seats)
 
     def begin(self, seeds: list[int]) -> None:
-        self.loops = [Seatloop(self.desk, Fast(seed), self.company) for seed in seeds]
+        self.loops = [TokenEnv(self.desk, Fast(seed), self.company) for seed in seeds]
         for k in range(self.many):
             self.loops[k].begin()
             self.show(k)

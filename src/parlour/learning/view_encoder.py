@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from parlour.kernel.game import Game
 from parlour.kernel.state import State
 from parlour.kernel.view import View
-from parlour.learning.encoder import LARGEST, Block, Encoder, Sheet
+from parlour.learning.encoder import LARGEST, Block, Encoder, FeatureWriter
 
 COMMON = frozenset(View.__struct_fields__)
 USUAL = 100.0  # what a number is written as a share of
@@ -33,17 +33,17 @@ class ViewEncoder(Encoder[State]):
         return [(name, getattr(view, name), self.named.get(units.get(name, ""), 0)) for name in names]
 
     def blocks(self, s: State) -> list[Block]:
-        found = self.fields(self.game.look(s, 0))
+        found = self.fields(self.game.view_for(s, 0))
         self.shapes = {name: shape(value, many, s.seats) for name, value, many in found}
         return [Block(name, *self.shapes[name], f"the view's {name.replace('_', ' ')}") for name, _, _ in found]
 
-    def write(self, s: State, viewer: i64, sheet: Sheet) -> None:
-        for name, value, many in self.fields(self.game.look(s, int(viewer))):
+    def write(self, s: State, viewer: i64, features: FeatureWriter) -> None:
+        for name, value, many in self.fields(self.game.view_for(s, int(viewer))):
             kind, size = self.shapes[name]
             for k, number in enumerate(numbers(value, kind, many, int(viewer))[:size]):
                 if number:
-                    sheet.put(sheet.at + k, min(LARGEST, max(-LARGEST, number)))
-            sheet.at += size
+                    features.set_at(features.at + k, min(LARGEST, max(-LARGEST, number)))
+            features.at += size
 
 
 def shape(value: Any, many: int, seats: int) -> tuple[str, int]:

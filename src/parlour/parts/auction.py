@@ -27,13 +27,13 @@ class Auction:
     def bid(self, amount: int) -> "Auction":
         return Auction(self.seats, self.speaker + 1, self.floor, self.step, amount, self.speaker, 0)
 
-    def passed(self) -> "Auction":
+    def pass_bid(self) -> "Auction":
         return Auction(self.seats, self.speaker + 1, self.floor, self.step, self.price, self.leader, self.silent + 1)
 
     def over(self) -> bool:
         return self.silent >= (self.seats if self.leader < 0 else self.seats - 1)
 
-    def plain(self) -> tuple[int, ...]:
+    def to_plain(self) -> tuple[int, ...]:
         return (self.seats, self.speaker, self.floor, self.step, self.price, self.leader, self.silent)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.int_rows import Wholes, append, pop, wholes
+from parlour.kernel.int_rows import IntRow, append, int_row, pop
 
 
 @mypyc_attr(acyclic=True)
@@ -15,7 +15,7 @@ class Deck:
     listed; the bottom cards come when no other is left. The unseen are kept in ascending order, which says nothing.
     """
 
-    def __init__(self, unseen: Wholes, bottom: Wholes) -> None:
+    def __init__(self, unseen: IntRow, bottom: IntRow) -> None:
         self._unseen = unseen
         self._bottom = bottom
 
@@ -49,8 +49,8 @@ class Deck:
 
     def shuffle(self) -> None:
         """Nobody knows any longer where the cards are that were laid under it."""
-        self._unseen = wholes(sorted(self.cards()))
-        self._bottom = wholes([])
+        self._unseen = int_row(sorted(self.cards()))
+        self._bottom = int_row([])
 
     def under(self) -> tuple[int, ...]:
         """The cards laid under it, which everybody saw."""
@@ -60,10 +60,10 @@ class Deck:
         """All of them, for counting."""
         return [*self._unseen, *self._bottom]
 
-    def plain(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def to_plain(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return (tuple(self._unseen), tuple(self._bottom))
 
 
 def deck_of(plain: Sequence[Sequence[int]]) -> Deck:
     """From its plain value: the unseen cards, and those under them."""
-    return Deck(wholes(plain[0]), wholes(plain[1]))
+    return Deck(int_row(plain[0]), int_row(plain[1]))

@@ -16,6 +16,6 @@ def two_dice(outcome: int) -> int:
     return outcome // 6 + outcome % 6 + 2
 
 
-def said(outcome: int, dice: int) -> str:
+def describe_dice(outcome: int, dice: int) -> str:
     """A throw as people say it: "3 4 5"."""
     return " ".join([str(face) for face in faces(outcome, dice)])

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kernel.int_rows import Wholes, repeated, wholes
-from parlour.parts.rows import Rows, joined
+from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.parts.rows import Rows, join_rows
 
 
 @mypyc_attr(acyclic=True)
@@ -25,19 +25,19 @@ class Hands(Rows):
 
 def hands_of(plain: Sequence[Sequence[int]]) -> Hands:
     """From its plain value: what each seat holds."""
-    cards, ends = joined(plain)
+    cards, ends = join_rows(plain)
     return Hands(cards, ends)
 
 
 def empty_hands(seats: int) -> Hands:
-    return Hands(wholes([]), repeated(0, seats))
+    return Hands(int_row([]), repeat(0, seats))
 
 
 @mypyc_attr(acyclic=True)
 class UniqueHands:
     """As `Hands`, where no card is there twice: a bit for each that a seat holds."""
 
-    def __init__(self, held: Wholes) -> None:
+    def __init__(self, held: IntRow) -> None:
         self._held = held
 
     def copy(self) -> "UniqueHands":
@@ -66,10 +66,10 @@ class UniqueHands:
             ]
         )
 
-    def plain(self) -> tuple[int, ...]:
+    def to_plain(self) -> tuple[int, ...]:
         return tuple(self._held)
 
 
 def unique_hands_of(plain: Sequence[int]) -> UniqueHands:
     """From its plain value: a bit for each card a seat holds."""
-    return UniqueHands(wholes(plain))
+    return UniqueHands(int_row(plain))

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.int_rows import Wholes, total, wholes
+from parlour.kernel.int_rows import IntRow, int_row, total
 
 MOST: Final = 1 << 46  # dollars or points that nobody will ever have
 
@@ -14,7 +14,7 @@ MOST: Final = 1 << 46  # dollars or points that nobody will ever have
 class Ledger:
     """Accounts that always add up to nothing. The last one is the bank, and it alone may be overdrawn."""
 
-    def __init__(self, balances: Wholes) -> None:
+    def __init__(self, balances: IntRow) -> None:
         self.balances = balances
 
     def copy(self) -> "Ledger":
@@ -29,7 +29,7 @@ class Ledger:
         assert held < MOST
         balances[payee] = held
 
-    def plain(self) -> tuple[int, ...]:
+    def to_plain(self) -> tuple[int, ...]:
         return tuple(self.balances)
 
     def wrong(self) -> str:
@@ -41,4 +41,4 @@ class Ledger:
 
 
 def ledger_of(plain: Sequence[int]) -> Ledger:
-    return Ledger(wholes(plain))
+    return Ledger(int_row(plain))

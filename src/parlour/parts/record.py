@@ -27,7 +27,7 @@ class Record:
         self._rows.append(row)
         self._many += 1
 
-    def plain(self) -> tuple[Row, ...]:
+    def to_plain(self) -> tuple[Row, ...]:
         return tuple(self._rows[: self._many])
 
 

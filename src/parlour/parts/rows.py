@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kernel.int_rows import Wholes, append, insert, pop, repeated, wholes
+from parlour.kernel.int_rows import IntRow, append, insert, int_row, pop, repeat
 
 
 @mypyc_attr(acyclic=True)
 class Rows:
-    def __init__(self, cards: Wholes, ends: Wholes) -> None:
+    def __init__(self, cards: IntRow, ends: IntRow) -> None:
         self._cards = cards  # of the first row, then of the second …
         self._ends = ends  # where each row stops
 
@@ -28,7 +28,7 @@ class Rows:
     def empty(self) -> bool:
         return len(self._cards) == 0
 
-    def of(self, row: int) -> Wholes:
+    def of(self, row: int) -> IntRow:
         ends = self._ends
         first: int = ends[row - 1] if row else 0  # without its kind said, a compiled row would be boxed to be sliced
         return self._cards[first : ends[row]]
@@ -36,7 +36,7 @@ class Rows:
     def at(self, row: int, place: int) -> int:
         return self._cards[self.start(row) + place]
 
-    def all(self) -> Wholes:
+    def all(self) -> IntRow:
         return self._cards[:]
 
     def has(self, row: int, card: int) -> bool:
@@ -63,25 +63,25 @@ class Rows:
         for other in range(row, len(self._ends)):
             self._ends[other] -= 1
 
-    def plain(self) -> tuple[tuple[int, ...], ...]:
+    def to_plain(self) -> tuple[tuple[int, ...], ...]:
         return tuple([tuple(self.of(row)) for row in range(len(self._ends))])
 
 
-def joined(plain: Sequence[Sequence[int]]) -> tuple[Wholes, Wholes]:
+def join_rows(plain: Sequence[Sequence[int]]) -> tuple[IntRow, IntRow]:
     """All rows one behind another, and where each stops."""
     cards: list[int] = []
     ends: list[int] = []
     for row in plain:
         cards += row
         ends.append(len(cards))
-    return wholes(cards), wholes(ends)
+    return int_row(cards), int_row(ends)
 
 
 def rows_of(plain: Sequence[Sequence[int]]) -> Rows:
     """From its plain value: what lies in each row."""
-    cards, ends = joined(plain)
+    cards, ends = join_rows(plain)
     return Rows(cards, ends)
 
 
 def empty_rows(many: int) -> Rows:
-    return Rows(wholes([]), repeated(0, many))
+    return Rows(int_row([]), repeat(0, many))

@@ -15,13 +15,13 @@ class Bot(Protocol):
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         """What to answer when asked."""
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """What to do out of turn, if anything."""
 
 
 BotMaker = Callable[[Game[Any], Any, Chosen, int, int], Bot]  # game, edition, options, seat, seed
 
 
-def seed_of(seed: int, game: int) -> int:
+def game_seed(seed: int, game: int) -> int:
     """Each game's own seed, independent of how the games are shared out."""
     return int.from_bytes(hashlib.blake2b(f"{seed}/{game}".encode(), digest_size=7).digest(), "big")

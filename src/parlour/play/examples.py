@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Game, Impossible
+from parlour.kernel.game import Game, InvalidSetup
 from parlour.kernel.log import CHANCE, Log, read_log
-from parlour.play.language import say
+from parlour.play.language import message
 
 
 def example_path(folder: Path, clause: str) -> Path:
@@ -15,17 +15,17 @@ def example_path(folder: Path, clause: str) -> Path:
 
 
 @cache
-def shown_clauses(folder: Path) -> frozenset[str]:
+def clauses_with_examples(folder: Path) -> frozenset[str]:
     """Those that have an example."""
     return frozenset(path.stem for path in example_path(folder, "").parent.glob("*.jsonl"))
 
 
-def example(game: Game[Any], clause: str) -> Log:
-    if clause not in shown_clauses(game.folder):
-        raise Impossible(say("play-no-example", title=game.title, clause=clause))
+def load_example(game: Game[Any], clause: str) -> Log:
+    if clause not in clauses_with_examples(game.folder):
+        raise InvalidSetup(message("play-no-example", title=game.title, clause=clause))
     return read_log(example_path(game.folder, clause))
 
 
-def eyes_for(log: Log) -> int:
+def seat_to_watch(log: Log) -> int:
     """Whose eyes to look on with: of whoever acts first."""
     return next((seat for seat, _, _ in log.entries if seat != CHANCE), SPECTATOR)

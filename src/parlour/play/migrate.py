@@ -8,27 +8,27 @@ import msgspec
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.event import Event
-from parlour.kernel.game import Chosen, Game, Impossible, edition_from, edition_known, own_text
-from parlour.kernel.log import Carried, Header, Log, LogError, read_log
+from parlour.kernel.game import Chosen, Game, InvalidSetup, cached_edition, find_edition, own_edition_text
+from parlour.kernel.log import Header, Log, LogError, Migration, read_log
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import State
-from parlour.play.language import say
-from parlour.play.table import Asked, Move, OlderRules, Table, game_for, replayed, table_for, version_of
+from parlour.play.language import message
+from parlour.play.table import Move, OlderRules, PendingQuestion, Table, game_for, replay_log, table_for, version_of
 from parlour.play.words import Words
 
 
-class Stuck(LogError):
+class CannotMigrate(LogError):
     """A game of older rules that cannot go on, and why."""
 
 
-def load(path: str | Path) -> Table:
+def load_table(path: str | Path) -> Table:
     """The table of a saved game, ready to go on."""
     path = Path(path)
     log = read_log(path)
     try:
-        table = replayed(log, path.name)
+        table = replay_log(log, path.name)
     except OlderRules:
-        table = carried_on(log, *last_state(log), path.name)
+        table = migrate_table(log, *last_state(log), path.name)
     table.start()
     return table
 
@@ -37,13 +37,13 @@ def last_state(log: Log) -> tuple[int, list[Any]]:
     """The last state that the log itself holds, and after how many entries; none at its beginning."""
     if log.state:
         return len(log.entries), list(log.state)
-    if log.carried:
-        at, carried = log.carried[-1]
+    if log.migrations:
+        at, carried = log.migrations[-1]
         return at, list(carried.state)
     return 0, list(log.header.position)
 
 
-def carried_on(
+def migrate_table(
     log: Log,
     at: int,
     state: list[Any],
@@ -58,8 +58,8 @@ def carried_on(
     log says so, and holds the state from which it goes on.
     """
     game = game_for(log, where)
-    terms = terms_now(game, log, where)
-    position = carried_state(game, log.ruleset, state, where)
+    terms = current_header(game, log, where)
+    position = migrate_state(game, log.ruleset, state, where)
     table = table_for(Log(msgspec.structs.replace(terms, position=tuple(position)), log.seed), where)
     table.told = [*(told or []), *table.told]
     good, heard, again = table.state, len(table.told), 0
@@ -70,12 +70,12 @@ def carried_on(
             break
         s = table.state
         if not s.chance:
-            if asked and asked.get(count, seats_asked(s)) != seats_asked(s):
+            if asked and asked.get(count, asked_seats(s)) != asked_seats(s):
                 break
             good, heard, again = s, len(table.told), count - at
     if good.chance:
-        raise Stuck(say("play-chance-not-carried", where=where, version=game.version, title=game.title))
-    mark = Carried(
+        raise CannotMigrate(message("play-chance-not-carried", where=where, version=game.version, title=game.title))
+    mark = Migration(
         was=log.ruleset,
         ruleset=game.ruleset(),
         options=terms.options,
@@ -83,73 +83,75 @@ def carried_on(
         edition_text=terms.edition_text,
         again=again,
         undone=len(log.entries) - at - again,
-        state=good.plain(),
+        state=good.to_plain(),
     )
-    whole = log.until(len(log.entries))
-    whole.carried.append((len(log.entries), mark))
+    whole = log.up_to(len(log.entries))
+    whole.migrations.append((len(log.entries), mark))
     table.restore(mark.state, whole, table.told[:heard])
     return table
 
 
-def terms_now(game: Game[Any], log: Log, where: str) -> Header:
+def current_header(game: Game[Any], log: Log, where: str) -> Header:
     """The header as it would be by the rules of now."""
-    last = log.carried[-1][1] if log.carried else log.header
-    edition = edition_now(game, last.edition, last.edition_text, where)
+    last = log.migrations[-1][1] if log.migrations else log.header
+    edition = current_edition(game, last.edition, last.edition_text, where)
     return msgspec.structs.replace(
         log.header,
         ruleset=game.ruleset(),
-        options=options_now(game, log.options),
+        options=current_options(game, log.options),
         edition=edition.digest,
-        edition_text=edition.text or own_text(game),
+        edition_text=edition.text or own_edition_text(game),
     )
 
 
-def carried_state(game: Game[Any], was: str, state: list[Any], where: str) -> list[Any]:
+def migrate_state(game: Game[Any], was: str, state: list[Any], where: str) -> list[Any]:
     """As the game says it goes on; nothing where there is none, and the game begins anew."""
     version = version_of(was)
-    no_way = say("play-not-carried", where=where, version=version, title=game.title, version2=game.version)
-    if game.carry is None:
-        raise Stuck(no_way)
+    no_way = message("play-not-carried", where=where, version=version, title=game.title, version2=game.version)
+    if game.migrate is None:
+        raise CannotMigrate(no_way)
     if not state:
         return []
     try:
-        plain = game.carry(int(version), state)
+        plain = game.migrate(int(version), state)
     except Exception as error:
-        raise Stuck(no_way) from error
+        raise CannotMigrate(no_way) from error
     if plain is None:
-        raise Stuck(no_way)
+        raise CannotMigrate(no_way)
     return plain
 
 
-def options_now(game: Game[Any], options: Chosen) -> Chosen:
+def current_options(game: Game[Any], options: Chosen) -> Chosen:
     """What was agreed, as far as it can be agreed now; the default for the rest."""
     found: Chosen = {}
     for option in game.options:
         try:
-            found[option.name] = option.read(options[option.name])
-        except (KeyError, Impossible):
+            found[option.name] = option.parse(options[option.name])
+        except (KeyError, InvalidSetup):
             found[option.name] = option.default
     return found
 
 
-def edition_now(game: Game[Any], digest: str, text: str, where: str) -> Any:
+def current_edition(game: Game[Any], digest: str, text: str, where: str) -> Any:
     """The edition the game was played with; where that was the game's own, and cannot be read any more, its own."""
     try:
-        return edition_from(game.module, text) if text else edition_known(game, digest)
+        return cached_edition(game.module, text) if text else find_edition(game, digest)
     except EditionError as error:
         former = game.folder / "former" / f"{digest}.toml"
         if former.exists():
-            return edition_from(game.module, "")
-        raise Stuck(say("play-edition-not-carried", where=where, version=game.version, error=error)) from None
+            return cached_edition(game.module, "")
+        raise CannotMigrate(
+            message("play-edition-not-carried", where=where, version=game.version, error=error)
+        ) from None
 
 
-class Closed(Table):
+class ClosedGame(Table):
     """What is left of a game that cannot go on: who played, what happened, the log, and how it ended if known."""
 
     def __init__(self, log: Log, told: list[Event], places: tuple[int, ...], why: str) -> None:
-        self.game = game_for(log, say("play-this-table"))
+        self.game = game_for(log, message("play-this-table"))
         self.log = log
-        last = log.carried[-1][1] if log.carried else log.header
+        last = log.migrations[-1][1] if log.migrations else log.header
         self.edition = edition_or_own(self.game, last.edition_text, last.edition)
         self.words = Words(self.game, self.edition, log.header.names)
         self.told = told
@@ -165,7 +167,7 @@ class Closed(Table):
         return self.placed
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[PendingQuestion]:
         return []
 
     def offers(self, seat: int) -> list[Offer]:
@@ -178,12 +180,12 @@ class Closed(Table):
 def edition_or_own(game: Game[Any], text: str, digest: str = "") -> Any:
     """For the names of things: the edition in this text, or known by that digest, or else the game's own."""
     try:
-        return edition_known(game, digest) if digest and not text else edition_from(game.module, text)
+        return find_edition(game, digest) if digest and not text else cached_edition(game.module, text)
     except EditionError:
-        return edition_from(game.module, "")
+        return cached_edition(game.module, "")
 
 
-def seats_asked(s: State) -> int:
+def asked_seats(s: State) -> int:
     """A bit for each."""
     found = 0
     for ask in s.asked:

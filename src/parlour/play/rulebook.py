@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from parlour.play.language import file_of, language
+from parlour.play.language import find_file, language
 
 CLAUSE = re.compile(r"- `([a-z0-9.-]+)` (.*)")
 
@@ -23,11 +23,11 @@ class Clause:
 
 
 @cache
-def rulebook(folder: Path) -> dict[str, Clause]:
+def load_rulebook(folder: Path) -> dict[str, Clause]:
     """The clauses in the order of the book."""
     found: dict[str, Clause] = {}
     section = ""
-    own = file_of(folder, f"rulebook.{language()}.md", language())
+    own = find_file(folder, f"rulebook.{language()}.md", language())
     for line in (own if own.exists() else folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]

@@ -9,7 +9,7 @@ from parlour.kernel.state import State
 FURTHEST = 50  # actions
 
 
-class Step(msgspec.Struct, frozen=True):
+class UndoStep(msgspec.Struct, frozen=True):
     """Right before somebody acted."""
 
     at: int  # entries before it
@@ -17,7 +17,7 @@ class Step(msgspec.Struct, frozen=True):
     state: State  # as it stood
 
 
-class Past:
+class UndoHistory:
     """The latest actions, back to the last throw or draw.
 
     What a seat did that nobody else can tell is no action here: it neither stands in the way of taking something back,
@@ -26,13 +26,13 @@ class Past:
 
     def __init__(self) -> None:
         self.entered = 0  # entries, counted from wherever the table began
-        self.steps: list[Step] = []
+        self.steps: list[UndoStep] = []
         self.first = -1  # entries before the first action since chance last decided; -1 where there was none
         self.unheard: list[tuple[int, Entry]] = []  # after so many entries
         self.seen = 0  # entries by which somebody saw what was hidden: in play nothing goes back before them
 
-    def copy(self) -> "Past":
-        twin = Past()
+    def copy(self) -> "UndoHistory":
+        twin = UndoHistory()
         twin.entered, twin.first, twin.seen = self.entered, self.first, self.seen
         twin.steps, twin.unheard = self.steps[:], self.unheard[:]
         return twin
@@ -51,26 +51,26 @@ class Past:
         elif is_unheard(before, after, seat, events):
             self.unheard.append((self.entered, entries[0]))
         else:
-            self.steps = [*self.steps[1 - FURTHEST :], Step(self.entered, seat, before)]
+            self.steps = [*self.steps[1 - FURTHEST :], UndoStep(self.entered, seat, before)]
             self.first = self.entered if self.first < 0 else self.first
         self.entered += len(entries)
         if any(event.kind in reveals for event in events):
             self.seen = self.entered
 
-    def last_of(self, seat: int) -> Step | None:
+    def last_of(self, seat: int) -> UndoStep | None:
         """The seat's last action, where it can be taken back, with everything since."""
         return next((step for step in reversed(self.steps) if step.seat == seat and step.at >= self.seen), None)
 
-    def step_at(self, at: int) -> Step | None:
+    def step_at(self, at: int) -> UndoStep | None:
         return next((step for step in self.steps if step.at == at), None)
 
-    def steps_since(self, at: int) -> list[Step]:
+    def steps_since(self, at: int) -> list[UndoStep]:
         return [step for step in self.steps if step.at >= at]
 
     def unheard_since(self, at: int) -> list[Entry]:
         return [entry for count, entry in self.unheard if count >= at]
 
-    def is_last(self, step: Step) -> bool:
+    def is_last(self, step: UndoStep) -> bool:
         """Whether nobody has acted since."""
         return step is self.steps[-1]
 

@@ -6,8 +6,17 @@ from itertools import pairwise
 
 from parlour.kernel.chance import fair_outcome
 from parlour.kernel.log import CHANCE, Log, LogError
-from parlour.play.language import say
-from parlour.play.table import OlderRules, Table, chances, enter_logged, game_for, left, table_for, version_of
+from parlour.play.language import message
+from parlour.play.table import (
+    OlderRules,
+    Table,
+    count_chance_entries,
+    enter_checked,
+    game_for,
+    remaining_entries,
+    table_for,
+    version_of,
+)
 
 
 @dataclass(frozen=True)
@@ -23,57 +32,68 @@ class Verdict:
 
 
 def verify(log: Log, where: str = "") -> Verdict:
-    where = where or say("log-itself")
+    where = where or message("log-itself")
     fair = bool(log.seed and log.header.commitment)
     if fair and hashlib.sha256(log.seed).hexdigest() != log.header.commitment:
-        raise LogError(say("play-seed-broken", where=where))
+        raise LogError(message("play-seed-broken", where=where))
     try:
         table = table_for(log, where)
     except OlderRules:
-        return by_older_rules(log, where)
+        return verify_older_log(log, where)
     before = len(table.log.entries)
-    for count, entry in left(table, log):
+    for count, entry in remaining_entries(table, log):
         seat, _, args = entry
         if fair and seat == CHANCE and table.state.chance:
             due = fair_outcome(log.seed, list(log.header.entropy), table.fallen, table.state.chance)
             if args != (due,):
-                raise LogError(say("play-unfair-entry", where=where, count=count, entry=list(entry), due=due))
-        enter_logged(table, log, count, entry, where)
-    if log.state and table.log.seal(table.state.plain()) != table.log.seal(log.state):
-        raise LogError(say("play-wrong-end", where=where))
-    throws = table.fallen - chances(log.entries[:before])
+                raise LogError(message("play-unfair-entry", where=where, count=count, entry=list(entry), due=due))
+        enter_checked(table, log, count, entry, where)
+    if log.state and table.log.next_digest(table.state.to_plain()) != table.log.next_digest(log.state):
+        raise LogError(message("play-wrong-end", where=where))
+    throws = table.fallen - count_chance_entries(log.entries[:before])
     digests = sum(1 for count in log.digests if count > before)
-    return Verdict(table, len(log.entries) - before, digests, throws, dice(log, throws, before), unchecked(log, where))
+    return Verdict(
+        table,
+        len(log.entries) - before,
+        digests,
+        throws,
+        check_dice(log, throws, before),
+        describe_unchecked(log, where),
+    )
 
 
-def dice(log: Log, throws: int, before: int) -> str:
+def check_dice(log: Log, throws: int, before: int) -> str:
     if log.seed and log.header.commitment:
-        return say("play-throws-follow-since" if before else "play-throws-follow", throws=throws)
+        return message("play-throws-follow-since" if before else "play-throws-follow", throws=throws)
     if log.header.commitment:
-        return say("play-seed-later")
-    return say("play-no-seed")
+        return message("play-seed-later")
+    return message("play-no-seed")
 
 
-def by_older_rules(log: Log, where: str) -> Verdict:
+def verify_older_log(log: Log, where: str) -> Verdict:
     """Without its rules: that its end is as it was sealed, and that its seed is the one that was promised."""
     digests = 0
     if log.state and len(log.entries) in log.digests:
-        if log.seal(log.state) != log.digests[len(log.entries)]:
-            raise LogError(say("play-wrong-digest", where=where, count=len(log.entries)))
+        if log.next_digest(log.state) != log.digests[len(log.entries)]:
+            raise LogError(message("play-wrong-digest", where=where, count=len(log.entries)))
         digests = 1
-    fair = say("play-seed-kept") if log.seed and log.header.commitment else dice(log, 0, 0)
-    return Verdict(None, 0, digests, 0, fair, unchecked(log, where))
+    fair = message("play-seed-kept") if log.seed and log.header.commitment else check_dice(log, 0, 0)
+    return Verdict(None, 0, digests, 0, fair, describe_unchecked(log, where))
 
 
-def unchecked(log: Log, where: str) -> str:
+def describe_unchecked(log: Log, where: str) -> str:
     """Which entries were played by rules that are not here any more."""
     game = game_for(log, where)
-    rules = [(0, log.header.ruleset), *((at, carried.ruleset) for at, carried in log.carried), (len(log.entries), "")]
+    rules = [
+        (0, log.header.ruleset),
+        *((at, carried.ruleset) for at, carried in log.migrations),
+        (len(log.entries), ""),
+    ]
     found = []
     for (first, ruleset), (last, _) in pairwise(rules):
         if ruleset != game.ruleset() and last > first:
             found.append(
-                say(
+                message(
                     "play-unchecked",
                     value=first + 1,
                     last=last,

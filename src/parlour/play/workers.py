@@ -5,7 +5,7 @@ from multiprocessing import parent_process
 from threading import Thread
 
 
-def leave_with_parent() -> None:
+def exit_with_parent() -> None:
     """A worker whose parent was killed goes too; it would wait for more work for ever."""
     Thread(target=wait_for_parent, daemon=True).start()
 

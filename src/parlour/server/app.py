@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.limits import Limits
 from parlour.server.logs import set_up_logs
 from parlour.server.messages import Problem
@@ -81,8 +81,8 @@ def http_error(_request: Request, error: Exception) -> Response:
     """What no route answers, in the form of everything else that is refused."""
     assert isinstance(error, HTTPException)
     known = {404: "server-nothing-here", 405: "server-no-method"}
-    sentence = say(known[error.status_code]) if error.status_code in known else error.detail
-    response = json_response(Problem(say("server-see-api", sentence=sentence)), error.status_code)
+    sentence = message(known[error.status_code]) if error.status_code in known else error.detail
+    response = json_response(Problem(message("server-see-api", sentence=sentence)), error.status_code)
     response.headers.update(error.headers or {})
     return response
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import cache
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 
@@ -32,9 +32,9 @@ def plain(text: str) -> str:
 def name_of(text: str, limits: Limits) -> str:
     name = plain(text)
     if not name.strip(JOINERS):
-        raise RequestError(say("server-no-name"), 400)
+        raise RequestError(message("server-no-name"), 400)
     if len(name) > limits.name:
-        raise RequestError(say("server-name-too-long", name=limits.name), 400)
+        raise RequestError(message("server-name-too-long", name=limits.name), 400)
     return name
 
 
@@ -61,5 +61,5 @@ def stand_in(letter: str) -> str:
 
 def entropy_of(text: str) -> str:
     if not ENTROPY.fullmatch(text):
-        raise RequestError(say("server-wrong-entropy"), 400)
+        raise RequestError(message("server-wrong-entropy"), 400)
     return text

@@ -6,7 +6,7 @@ import msgspec
 
 from parlour.kernel.log import UNDO, Log, LogError
 from parlour.kernel.offer import Refused
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.table import table_for
 from parlour.server.storage.protocol import Place, Row, Storage
 from parlour.server.storage.table_record import TableRecord
@@ -45,7 +45,7 @@ def answers_at(record: TableRecord, people: set[int], rows: list[Row]) -> list[A
     if not batches or batches[0].header is None:
         return []
     try:
-        table = table_for(Log(batches[0].header), say("play-this-table"))
+        table = table_for(Log(batches[0].header), message("play-this-table"))
         put: dict[int, int] = {}  # when each question was, by its ticket
         for row, batch in zip(rows, batches, strict=True):
             if batch.carried:
@@ -58,7 +58,7 @@ def answers_at(record: TableRecord, people: set[int], rows: list[Row]) -> list[A
                     if any(offer.action == action for offer in answers):
                         ways = sum(offer.size() for offer in answers)
                         found.append(Answer(record.game, ways, row.at - put[ticket]))
-                table.adopt(table.played(entry))
+                table.adopt(table.preview_entry(entry))
             put = {ask.ticket: put.get(ask.ticket, row.at) for ask in table.asked}
     except (LogError, Refused):  # of what cannot be played again the rest tells nothing
         pass

@@ -14,7 +14,7 @@ import segno
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import set_up_logs
@@ -45,21 +45,21 @@ def serve(
     try:
         limits = limits_of_environment()
     except msgspec.DecodeError as error:
-        return give_up(say("server-wrong-limits", limits=LIMITS, error=error))
+        return give_up(message("server-wrong-limits", limits=LIMITS, error=error))
     try:
         where = chosen_db(db)
     except Unusable as unusable:
         return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
-        return give_up(say("server-processes-share"))
+        return give_up(message("server-processes-share"))
     if lab and processes > 1:
-        return give_up(say("lab-one-process"))
+        return give_up(message("lab-one-process"))
     try:
         listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             taken = "server-port-taken" if error.errno == errno.EADDRINUSE else "server-port-forbidden"
-            return give_up(say(taken, port=str(port), other=str(max(port, 8787) + 1)))
+            return give_up(message(taken, port=str(port), other=str(max(port, 8787) + 1)))
         raise
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
@@ -88,10 +88,10 @@ def serve(
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    print(say("server-parlour-is-open", port=str(port)), flush=True)
+    print(message("server-parlour-is-open", port=str(port)), flush=True)
     if home:
         address = f"http://{home}:{port}"
-        print(say("server-lan-address", address=address), flush=True)
+        print(message("server-lan-address", address=address), flush=True)
         segno.make(address, error="m").terminal(compact=True)
     try:
         if processes > 1:
@@ -107,7 +107,7 @@ def serve(
 def chosen_db(db: str) -> str:
     """What was named, or what the environment names, or else the file in the user's data folder."""
     if urlsplit(db).password:
-        raise Unusable(say("server-password-seen", db=DB))
+        raise Unusable(message("server-password-seen", db=DB))
     return db or os.environ.get(DB) or str(default_db())
 
 

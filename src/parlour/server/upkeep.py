@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.run import chosen_db
 from parlour.server.storage import open_storage
@@ -22,9 +22,9 @@ def list_set_aside(db: str) -> int:
         found = await storage.set_aside()
         for table in found:
             hours = (int(time.time()) - table.touched) // HOUR
-            print(say("server-last-touched", table=table.id, game=table.game, ago=ago(hours)))
+            print(message("server-last-touched", table=table.id, game=table.game, ago=ago(hours)))
             print(f"    {table.notice}")
-        print(say("server-tables-are-set-aside", count=len(found)))
+        print(message("server-tables-are-set-aside", count=len(found)))
         return 0
 
     return with_storage(db, work, reading=True)
@@ -36,12 +36,12 @@ def resume(db: str, table_id: str) -> int:
     async def work(storage: Storage) -> int:
         record = await storage.load_table(table_id)
         if record is None or record.phase != "aside":
-            print(say("server-not-set-aside", tableid=table_id), file=sys.stderr)
+            print(message("server-not-set-aside", tableid=table_id), file=sys.stderr)
             return 1
         new = record.copy()
         new.phase, new.notice = "playing", ""
         await storage.save_table(record, new)
-        print(say("server-resumed", tableid=table_id))
+        print(message("server-resumed", tableid=table_id))
         return 0
 
     return with_storage(db, work, reading=False)
@@ -52,7 +52,7 @@ def expire(db: str, days: int) -> int:
 
     async def work(storage: Storage) -> int:
         gone = await storage.expire(int(time.time()) - days * DAY)
-        print(say("server-tables-are-deleted", gone=gone, days=days))
+        print(message("server-tables-are-deleted", gone=gone, days=days))
         return 0
 
     return with_storage(db, work, reading=False)
@@ -72,13 +72,13 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
     except Unusable as unusable:
         print(unusable, file=sys.stderr)
     except Unavailable as error:
-        print(say("server-database-silent", error=error), file=sys.stderr)
+        print(message("server-database-silent", error=error), file=sys.stderr)
     except Lost:
-        print(say("server-table-busy"), file=sys.stderr)
+        print(message("server-table-busy"), file=sys.stderr)
     return 1
 
 
 def ago(hours: int) -> str:
     if hours >= 48:
-        return say("common-days-ago", count=hours // 24)
-    return say("common-hours-ago", count=hours) if hours else say("common-just-now")
+        return message("common-days-ago", count=hours // 24)
+    return message("common-hours-ago", count=hours) if hours else message("common-just-now")

@@ -13,7 +13,7 @@ from parlour.kernel.game import Game
 from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import SomeOf
 from parlour.kernel.stepper import random_playout
-from parlour.play.words import phrases
+from parlour.play.words import game_messages
 from parlour.testing.tables import Setup, enter, one_input, positions, run, setups
 
 
@@ -39,7 +39,7 @@ def seats_differ(setup: Setup) -> bool:
 
 def seen(setup: Setup, s: Any, seat: int) -> bytes:
     """The view, but for whose it is."""
-    return msgspec.json.encode(msgspec.structs.replace(setup.game.look(s, seat), viewer=EVERYBODY))
+    return msgspec.json.encode(msgspec.structs.replace(setup.game.view_for(s, seat), viewer=EVERYBODY))
 
 
 def chance_has_no_more_outcomes_than_declared(setup: Setup) -> None:
@@ -54,13 +54,13 @@ def no_game_takes_longer_than_declared(setup: Setup) -> None:
     """`longest`: played at random to the very end, no game takes more decisions."""
     for seed in range(2):
         s = setup.new()
-        decisions = random_playout(setup.book, s, Fast(seed), setup.game.longest, setup.game.poll)
+        decisions = random_playout(setup.book, s, Fast(seed), setup.game.max_decisions, setup.game.interrupt_question)
         assert s.over, f"seed {seed}: not over after {decisions} decisions"
 
 
 def every_number_lies_within_its_unit(setup: Setup) -> None:
     """`universe`: so are all numbers of all events, by the units in events.toml, and all that is ever chosen."""
-    universe = setup.game.universe(setup.edition, setup.seats)
+    universe = setup.game.unit_ranges(setup.edition, setup.seats)
     for seed in range(3):
         told: list[Event] = []
         s = setup.new(told)
@@ -108,7 +108,7 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
     """What is in events.toml has a sentence and the other way round; what the economy follows is in it."""
     if not game.events:
         return
-    sentences = phrases(game.folder).names("event")
+    sentences = game_messages(game.folder).names("event")
     for kind in game.events:
         assert kind in sentences, f"{kind} is in events.toml, and has no sentence in words/en.ftl"
     for kind in sentences:
@@ -123,8 +123,8 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
 
 
 def ways_out_and_grave_steps_are_actions(game: Game[Any]) -> None:
-    left_to_the_table = {game.errands.bid, game.errands.pass_by, game.errands.repeated} - {""}
-    for action in game.ways_out | game.grave | game.replies | left_to_the_table:
+    left_to_the_table = {game.standing_orders.bid, game.standing_orders.pass_by, game.standing_orders.repeated} - {""}
+    for action in game.decline_actions | game.confirm_actions | game.replies | left_to_the_table:
         assert action in game.book.actions, f"{action} is no action of the book"
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import Impossible, edition_of
+from parlour.kernel.game import InvalidSetup, load_edition
 from parlour.kernel.log import Header, Log
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
-from parlour.play.rulebook import rulebook
+from parlour.play.rulebook import load_rulebook
 from parlour.play.table import Table
 from parlour.testing.tables import Setup, positions
 
@@ -23,24 +23,24 @@ def hostile_inputs_change_nothing(setup: Setup) -> None:
     rng = random.Random(11)
     actions = [*setup.book.actions, "nonsense", "", "__class__"]
     for s in positions(setup, 6, 120, every=3):
-        before = s.plain()
+        before = s.to_plain()
         for _ in range(12):
             seat = rng.randrange(s.seats)
             action = rng.choice(actions)
             args = tuple(rng.choice([-1, 0, 1, 5, 7, 10**9, -(10**12)]) for _ in range(rng.randrange(4)))
             taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
         refuses_outcome(setup, s, 10**6)
-        assert s.plain() == before
+        assert s.to_plain() == before
 
 
 def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
     """Taken if an offer admits it; if not, refused in words, and nothing is changed."""
-    before = s.plain()
+    before = s.to_plain()
     twin = s.copy()
     try:
         setup.book.act(twin, seat, action, args, ticket)
     except Refused as refused:
-        assert twin.plain() == before, f"{action} {args} was refused, and yet changed something"
+        assert twin.to_plain() == before, f"{action} {args} was refused, and yet changed something"
         assert refused.sentence
         assert refused.clause or action not in setup.book.actions
     else:
@@ -49,11 +49,11 @@ def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, t
 
 
 def refuses_outcome(setup: Setup, s: Any, outcome: int) -> None:
-    before = s.plain()
+    before = s.to_plain()
     try:
-        setup.book.fall(s, outcome)
+        setup.book.resolve_chance(s, outcome)
     except Refused:
-        assert s.plain() == before, f"outcome {outcome} was refused, and yet changed something"
+        assert s.to_plain() == before, f"outcome {outcome} was refused, and yet changed something"
     else:
         raise AssertionError(f"chance has {s.chance} outcomes, and {outcome} was taken as one")
 
@@ -64,8 +64,8 @@ def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
     for s in positions(setup, 12, 150):
         for seat in range(s.seats):
             for offer in setup.book.offers(s, seat):
-                if offer.plain() not in tried:
-                    tried.add(offer.plain())
+                if offer.to_plain() not in tried:
+                    tried.add(offer.to_plain())
                     beyond(setup, s, seat, offer)
 
 
@@ -93,7 +93,7 @@ def admitted(param: Param, value: int) -> bool:
 
 def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None:
     for s in positions(setup, 3, 120):
-        before = s.plain()
+        before = s.to_plain()
         for value in (*HUGE, -1, s.chance):
             refuses_outcome(setup, s, value)
         for ask in s.asked:
@@ -104,7 +104,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
                 try:
                     setup.book.act(s, ask.seat, offer.action, offer.nth(0), ticket)
                 except Refused:
-                    assert s.plain() == before
+                    assert s.to_plain() == before
                 else:
                     raise AssertionError(f"ticket {ticket} was taken for {ask.ticket}")
 
@@ -114,7 +114,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
 
 def some_table(setup: Setup, rng: random.Random) -> Table:
     """A table some way on, by moves that were on offer."""
-    node, edition = edition_of(setup.game)
+    node, edition = load_edition(setup.game)
     names = tuple(f"Player {n + 1}" for n in range(setup.seats))
     header = Header(
         ruleset=setup.game.ruleset(), seats=setup.seats, names=names, options=setup.options, edition=node.digest()
@@ -149,8 +149,10 @@ def numbers_sent_to_a_table(setup: Setup) -> None:
             except Refused as refused:
                 assert table.digest() == before, f"{action} {args} was refused, and yet changed something"
                 assert refused.sentence
-                assert refused.clause in rulebook(setup.game.folder) or action not in setup.book.actions
-                assert [offer.plain() for offer in refused.offers] == [offer.plain() for offer in table.offers(seat)]
+                assert refused.clause in load_rulebook(setup.game.folder) or action not in setup.book.actions
+                assert [offer.to_plain() for offer in refused.offers] == [
+                    offer.to_plain() for offer in table.offers(seat)
+                ]
             else:
                 assert offered, f"{action} {args} was taken though it was not on offer"
 
@@ -167,7 +169,7 @@ def words_sent_to_a_table(setup: Setup) -> None:
             names = rng.choices([*known, "amount", "nonsense"], k=rng.randrange(4))
             try:
                 table.act(seat, action, **{name: anything(rng) for name in names})
-            except (Refused, Impossible) as error:
+            except (Refused, InvalidSetup) as error:
                 assert table.digest() == before, f"{action} was refused, and yet changed something"
                 assert str(error)
 

@@ -8,11 +8,11 @@ from typing import Any
 from parlour.kernel.chance import Fast
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.stepper import NOBODY
-from parlour.learning.buffers import no_reals
-from parlour.learning.codec import DONE, Choice, Codec, tokens_for
-from parlour.learning.encoder import LARGEST, Sheet
-from parlour.learning.env_config import codec_of, desk_of
-from parlour.learning.token_env import Seatloop
+from parlour.learning.buffers import zero_reals
+from parlour.learning.codec import DONE, Codec, TokenDecision, tokens_for
+from parlour.learning.encoder import LARGEST, FeatureWriter
+from parlour.learning.env_config import make_codec, make_env_spec
+from parlour.learning.token_env import TokenEnv
 from parlour.testing.tables import Setup, positions
 
 FEW = 300  # ways that are all listed
@@ -24,7 +24,7 @@ Way = tuple[Offer | None, Args]
 
 def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
     """And no tokens lead to any other. Small offers as a whole, large ones by samples, there and back."""
-    exact, ladder = codec_of(setup.game, setup.edition, False), codec_of(setup.game, setup.edition, True)
+    exact, ladder = make_codec(setup.game, setup.edition, False), make_codec(setup.game, setup.edition, True)
     rng = random.Random(4)
     seen: set[object] = set()
     for s in positions(setup, 3, 500):
@@ -40,23 +40,23 @@ def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
 
 def can_be_said(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     if sum(offer.size() for offer in offers) <= FEW:
-        said, wanted = set(ways(Choice(codec), offers)), all_ways(offers)
+        said, wanted = set(ways(TokenDecision(codec), offers)), all_ways(offers)
         assert said == wanted, f"{len(said - wanted)} too many, {len(wanted - said)} missing: {offers[0].action} …"
     for offer in offers:
         args = offer.nth(rng.randrange(offer.size()))
-        choice = Choice(codec)
+        choice = TokenDecision(codec)
         choice.open(offers, False)
         tokens = tokens_for(choice, offer, args)
         assert (choice.offer, choice.chosen) == (offer, args), f"{offer.action} {args} is said as {choice.chosen}"
         choice.open(offers, False)
         for token in tokens:
-            assert choice.admits(token), f"{offer.action} {args}: {codec.said(token)} is not admitted"
+            assert choice.admits(token), f"{offer.action} {args}: {codec.describe(token)} is not admitted"
             choice.step(token)
 
 
 def leads_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     for _ in range(SAMPLES):
-        choice = Choice(codec)
+        choice = TokenDecision(codec)
         choice.open(offers, True)
         while choice.stage != DONE:
             assert choice.admits(choice.lowest())
@@ -64,7 +64,7 @@ def leads_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> 
         assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.name()} {choice.chosen}"
 
 
-def ways(choice: Choice, offers: list[Offer], tokens: tuple[int, ...] = ()) -> dict[Way, tuple[int, ...]]:
+def ways(choice: TokenDecision, offers: list[Offer], tokens: tuple[int, ...] = ()) -> dict[Way, tuple[int, ...]]:
     """Every decision that can be said, nothing among them, and the tokens that lead to it."""
     choice.open(offers, True)
     for token in tokens:
@@ -84,9 +84,11 @@ def all_ways(offers: list[Offer]) -> set[Way]:
 
 
 @cache
-def sight_of(setup: str, game: Any, seats: int, options: tuple[Any, ...], edition: Any) -> tuple[Seatloop[Any], Sheet]:
-    loop: Seatloop[Any] = Seatloop(desk_of(game, seats, dict(options), edition, True), Fast(0))
-    return loop, Sheet(no_reals(int(loop.desk.size)), int(loop.desk.size), seats)
+def sight_of(
+    setup: str, game: Any, seats: int, options: tuple[Any, ...], edition: Any
+) -> tuple[TokenEnv[Any], FeatureWriter]:
+    loop: TokenEnv[Any] = TokenEnv(make_env_spec(game, seats, dict(options), edition, True), Fast(0))
+    return loop, FeatureWriter(zero_reals(int(loop.desk.size)), int(loop.desk.size), seats)
 
 
 def observed(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
@@ -100,8 +102,8 @@ def observed(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
 
 def observations_keep_to_their_bounds(setup: Setup) -> None:
     for s in positions(setup, 2, 300, every=3):
-        before = s.plain()
+        before = s.to_plain()
         for viewer in range(s.seats):
             for number in observed(setup, s, viewer):
                 assert math.isfinite(number) and -LARGEST <= number <= LARGEST, number
-        assert s.plain() == before, "an observation changes the state"
+        assert s.to_plain() == before, "an observation changes the state"

@@ -10,9 +10,11 @@ from parlour.testing.tables import Setup, run
 
 def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None:
     """Whenever the question `poll` is put, all seats with something to do unasked, and never else anybody."""
-    if not setup.game.poll:
+    if not setup.game.interrupt_question:
         return
-    assert setup.game.poll in setup.book.questions, f"{setup.game.poll} is no question of the book"
+    assert setup.game.interrupt_question in setup.book.questions, (
+        f"{setup.game.interrupt_question} is no question of the book"
+    )
     for seed in range(3):
         s = setup.new()
         rng = random.Random(seed)
@@ -26,7 +28,7 @@ def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None
 
 
 def time_for(setup: Setup, s: Any) -> bool:
-    return bool(s.asked[0].question == setup.game.poll and not s.parked)
+    return bool(s.asked[0].question == setup.game.interrupt_question and not s.parked)
 
 
 def in_turn(setup: Setup, s: Any) -> list[int]:
@@ -37,10 +39,10 @@ def in_turn(setup: Setup, s: Any) -> list[int]:
 
 
 def nobody_acts(setup: Setup, s: Any) -> None:
-    stepper: Stepper[Any] = Stepper(setup.book, setup.game.poll)
+    stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
     let_in = []
     seat = stepper.next(s)
-    while stepper.unasked:
+    while stepper.interrupts:
         let_in.append(seat)
         assert len(let_in) <= s.seats, "somebody is let in again and again"
         seat = stepper.next(s)
@@ -51,16 +53,16 @@ def nobody_acts(setup: Setup, s: Any) -> None:
 
 def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
     """Some take the first thing they can do, which is played out before the next is let in; nobody is let in twice."""
-    stepper: Stepper[Any] = Stepper(setup.book, setup.game.poll)
+    stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
     ask: Ask = s.asked[0]
     last = -1
     seat = stepper.next(s)
-    while stepper.unasked and s.asked[0] == ask:
+    while stepper.interrupts and s.asked[0] == ask:
         place = (seat - ask.seat) % s.seats
         assert place > last, f"seat {seat} is let in out of turn"
         last = place
         if rng.random() < 0.5:
-            setup.book.take(s, seat, stepper.unasked[0], stepper.unasked[0].nth(0))
+            setup.book.take(s, seat, stepper.interrupts[0], stepper.interrupts[0].nth(0))
             play_out(setup, s, stepper, rng)
         if s.over or s.parked or s.chance:
             return
@@ -71,10 +73,10 @@ def play_out(setup: Setup, s: Any, stepper: Stepper[Any], rng: random.Random) ->
     """Whatever was started, with the first answers that come to mind, for a while."""
     for _ in range(100):
         if s.chance:
-            setup.book.fall(s, rng.randrange(s.chance))
+            setup.book.resolve_chance(s, rng.randrange(s.chance))
         elif s.parked:
             seat = stepper.next(s)
-            assert not stepper.unasked, f"seat {seat} is let in while something else is going on"
+            assert not stepper.interrupts, f"seat {seat} is let in while something else is going on"
             offer = setup.book.offers(s, seat)[0]
             setup.book.take(s, seat, offer, offer.nth(0))
         else:

@@ -15,13 +15,13 @@ from parlour.testing.tables import Setup, enter, one_input, positions, run
 
 def received(setup: Setup, s: Any, viewer: int) -> Any:
     """All that leaves the engine for a seat: the view, its offers, and what a learner in it is given."""
-    offers = [] if viewer < 0 else [offer.plain() for offer in setup.book.offers(s, viewer)]
+    offers = [] if viewer < 0 else [offer.to_plain() for offer in setup.book.offers(s, viewer)]
     numbers = () if viewer < 0 else observed(setup, s, viewer)
-    return msgspec.to_builtins(setup.game.look(s, viewer)), offers, numbers
+    return msgspec.to_builtins(setup.game.view_for(s, viewer)), offers, numbers
 
 
 def heard(s: Any, viewer: int) -> Any:
-    return [event.plain() for event in s.sink if event.seen_by(viewer)]
+    return [event.to_plain() for event in s.sink if event.is_visible_to(viewer)]
 
 
 def another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setup: Setup) -> None:
@@ -114,35 +114,35 @@ def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
     for seed in range(4):
         for s in positions(setup, seed, 250, every=9):
             for viewer in range(s.seats):
-                view = setup.game.look(s, viewer)
+                view = setup.game.view_for(s, viewer)
                 world = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
                 assert world.wrong() == "", world.wrong()
-                assert setup.game.look(world, viewer) == view
+                assert setup.game.view_for(world, viewer) == view
                 assert observed(setup, world, viewer) == observed(setup, s, viewer), "the numbers tell more"
-                mine = [offer.plain() for offer in setup.book.offers(s, viewer)]
-                assert [offer.plain() for offer in setup.book.offers(world, viewer)] == mine
+                mine = [offer.to_plain() for offer in setup.book.offers(s, viewer)]
+                assert [offer.to_plain() for offer in setup.book.offers(world, viewer)] == mine
                 run(setup, world, random.Random(seed), 10)
                 assert world.wrong() == "", world.wrong()
 
 
 def a_world_dealt_anew_looks_the_same_to_whoever_thinks(setup: Setup) -> None:
     """And comes out the same from any world that the seat cannot tell from another."""
-    if setup.game.mind is None:
+    if setup.game.evaluator is None:
         return
-    mind = setup.game.mind(setup.edition, setup.options, setup.seats)
+    evaluator = setup.game.evaluator(setup.edition, setup.options, setup.seats)
     for seed in range(4):
         for s in positions(setup, seed, 250, every=9):
             if s.over or s.chance:
                 continue
             for viewer in range(s.seats):
-                view = setup.game.look(s, viewer)
+                view = setup.game.view_for(s, viewer)
                 worlds = [setup.game.determinise(view, setup.options, setup.edition, Fast(k)) for k in range(2)]
-                one, other = [mind.redealt(world, viewer, Fast(seed)) for world in worlds]
+                one, other = [evaluator.resample(world, viewer, Fast(seed)) for world in worlds]
                 assert one.wrong() == "", one.wrong()
-                assert one.plain() == other.plain()
-                assert setup.game.look(one, viewer) == view
-                mine = [offer.plain() for offer in setup.book.offers(s, viewer)]
-                assert [offer.plain() for offer in setup.book.offers(one, viewer)] == mine
+                assert one.to_plain() == other.to_plain()
+                assert setup.game.view_for(one, viewer) == view
+                mine = [offer.to_plain() for offer in setup.book.offers(s, viewer)]
+                assert [offer.to_plain() for offer in setup.book.offers(one, viewer)] == mine
                 run(setup, one, random.Random(seed), 10)
                 assert one.wrong() == "", one.wrong()
 
@@ -150,6 +150,6 @@ def a_world_dealt_anew_looks_the_same_to_whoever_thinks(setup: Setup) -> None:
 def a_view_can_be_sent(setup: Setup) -> None:
     for s in positions(setup, 1, 100, every=20):
         for viewer in range(-1, s.seats):
-            view = setup.game.look(s, viewer)
+            view = setup.game.view_for(s, viewer)
             sent = msgspec.json.encode(view)
             assert msgspec.json.encode(msgspec.json.decode(sent, type=type(view))) == sent

@@ -8,13 +8,13 @@ import random
 from typing import Any
 
 from parlour.kernel.event import EVERYBODY
-from parlour.kernel.int_rows import Wholes, append, wholes
-from parlour.kernel.log import digest
+from parlour.kernel.int_rows import IntRow, append, int_row
+from parlour.kernel.log import state_digest
 from parlour.kernel.names import RESUME
 from parlour.kernel.state import Reader, own_fields
 from parlour.testing.tables import Setup, enter, one_input, positions, run
 
-ROW = type(wholes([]))
+ROW = type(int_row([]))
 AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # of the kernel's plain value
 
 
@@ -25,17 +25,17 @@ def the_log_replays_to_the_same_state(setup: Setup) -> None:
         again = setup.new()
         for entry in log:
             enter(setup, again, entry)
-        assert digest(again) == digest(s), f"seed {seed}: the same inputs led elsewhere"
+        assert state_digest(again) == state_digest(s), f"seed {seed}: the same inputs led elsewhere"
 
 
 def a_snapshot_plays_on(setup: Setup) -> None:
     for seed in range(3):
         for s in positions(setup, seed, 300, every=37):
             twin = setup.new()
-            twin.load(Reader(json.loads(json.dumps(s.plain()))))
-            assert twin.plain() == s.plain(), "loaded, it is not the state that was saved"
+            twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
+            assert twin.to_plain() == s.to_plain(), "loaded, it is not the state that was saved"
             assert run(setup, s, random.Random(9), 40) == run(setup, twin, random.Random(9), 40)
-            assert twin.plain() == s.plain(), "loaded, it plays otherwise than the state that was saved"
+            assert twin.to_plain() == s.to_plain(), "loaded, it plays otherwise than the state that was saved"
 
 
 def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
@@ -43,23 +43,23 @@ def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
         s = setup.new()
         rng = random.Random(seed)
         for _ in range(40):
-            before = s.plain()
+            before = s.to_plain()
             twin = s.copy()
-            assert twin.plain() == before, "the copy is not equal"
+            assert twin.to_plain() == before, "the copy is not equal"
             run(setup, twin, random.Random(seed), 15)
-            assert s.plain() == before, "playing on with the copy changed the original"
+            assert s.to_plain() == before, "playing on with the copy changed the original"
             run(setup, s, rng, 7)
 
 
 def what_python_copies_or_pickles_is_equal(setup: Setup) -> None:
     """`copy.copy`, `copy.deepcopy` and `pickle` give a state that is equal and plays on as this one."""
     for s in positions(setup, 10, 200, every=23):
-        before = s.plain()
+        before = s.to_plain()
         for twin in (copy.copy(s), copy.deepcopy(s), pickle.loads(pickle.dumps(s))):
             assert type(twin) is type(s)
-            assert twin.plain() == before
+            assert twin.to_plain() == before
             assert run(setup, twin, random.Random(3), 15) == run(setup, s.copy(), random.Random(3), 15)
-            assert s.plain() == before, "playing on with the copy changed the original"
+            assert s.to_plain() == before, "playing on with the copy changed the original"
 
 
 def every_field_is_part_of_the_value(setup: Setup) -> None:
@@ -76,8 +76,8 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
                     continue  # what it would hold is unknown; other positions fill it
                 other = s.copy()
                 setattr(other, name, changed(value))
-                assert other.plain() != s.plain(), f"{name} is no part of the plain value"
-            elif hasattr(value, "plain"):
+                assert other.to_plain() != s.to_plain(), f"{name} is no part of the plain value"
+            elif hasattr(value, "to_plain"):
                 every_field_of_a_part(s, name)
             else:
                 assert getattr(twin, name) is value, f"{name} has no plain value, so every copy must share it"
@@ -86,7 +86,7 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
 def every_field_of_a_part(s: Any, name: str) -> None:
     """A part may hold more than counts, such as room beyond its last card; but some change of each field must show."""
     for inner, held in getattr(getattr(s, name), "__dict__", {}).items():
-        if not getattr(s, name).plain() or (isinstance(held, list) and not held):
+        if not getattr(s, name).to_plain() or (isinstance(held, list) and not held):
             continue  # other positions fill it
         plains = []
         for value in (changed(held), changed_within(held)):
@@ -95,8 +95,8 @@ def every_field_of_a_part(s: Any, name: str) -> None:
             part.__dict__.update(vars(getattr(other, name)))
             setattr(part, inner, value)
             setattr(other, name, part)
-            plains.append(other.plain())
-        assert plains != [s.plain()] * 2, f"{name}.{inner} is no part of the plain value"
+            plains.append(other.to_plain())
+        assert plains != [s.to_plain()] * 2, f"{name}.{inner} is no part of the plain value"
 
 
 def changed(value: Any) -> Any:
@@ -112,7 +112,7 @@ def changed(value: Any) -> Any:
     if isinstance(value, list):
         return [*value, value[0]]
     if isinstance(value, ROW):
-        row: Wholes = value
+        row: IntRow = value
         return append(row[:], row[0])
     raise TypeError(f"{type(value)} is no kind of value that a state is made of")
 
@@ -132,17 +132,17 @@ def all_that_is_still_to_be_done_is_part_of_the_value(setup: Setup) -> None:
         for what, flow in other_flows(setup, s).items():
             other = s.copy()
             other.load_kernel(Reader(flow))
-            assert other.plain_kernel() == flow, f"{what} got lost"
-            assert other.plain() != s.plain(), f"{what} is no part of the plain value"
-            assert other.copy().plain() == other.plain(), f"{what} is not copied"
+            assert other.kernel_to_plain() == flow, f"{what} got lost"
+            assert other.to_plain() != s.to_plain(), f"{what} is no part of the plain value"
+            assert other.copy().to_plain() == other.to_plain(), f"{what} is not copied"
             again = setup.new()
-            again.load(Reader(json.loads(json.dumps(other.plain()))))
-            assert again.plain() == other.plain(), f"{what} is not loaded"
+            again.load(Reader(json.loads(json.dumps(other.to_plain()))))
+            assert again.to_plain() == other.to_plain(), f"{what} is not loaded"
 
 
 def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
     """What the kernel has to remember, each time with something else in it."""
-    flow = s.plain_kernel()
+    flow = s.kernel_to_plain()
     agenda, asked, parked, tickets, chance, audience, over, places = flow[1:]
     step = (next(iter(setup.book.clauses)), 1, 5)
     ask = (tickets + 1, 0, next(iter(setup.book.questions)), 3)
@@ -176,32 +176,32 @@ def whoever_is_asked_can_always_answer(setup: Setup) -> None:
                 offers = setup.book.questions[ask.question](s, ask.seat, ask.number)
                 assert offers, f"{ask.question} has no answer"
                 for offer in offers:
-                    assert offer.size() > 0, f"{ask.question}: no way to take {offer.plain()}"
-                    assert not offer.out_of_turn, f"{ask.question}: {offer.plain()} is out of turn"
+                    assert offer.size() > 0, f"{ask.question}: no way to take {offer.to_plain()}"
+                    assert not offer.out_of_turn, f"{ask.question}: {offer.to_plain()} is out of turn"
             for seat in range(s.seats):
                 for offer in setup.book.anytime(s, seat):
-                    assert offer.size() > 0 and offer.out_of_turn, offer.plain()
+                    assert offer.size() > 0 and offer.out_of_turn, offer.to_plain()
 
 
 def what_a_bot_is_given_can_be_sent_to_another_process(setup: Setup) -> None:
     for s in positions(setup, 8, 200, every=5):
         for seat in range(s.seats):
-            view, offers = setup.game.look(s, seat), setup.book.offers(s, seat)
+            view, offers = setup.game.view_for(s, seat), setup.book.offers(s, seat)
             there, found = pickle.loads(pickle.dumps((view, offers)))
             assert there == view
             for offer, twin in zip(offers, found, strict=True):
-                assert twin.plain() == offer.plain()
+                assert twin.to_plain() == offer.to_plain()
                 assert type(twin.params) is tuple and twin.nth(twin.size() - 1) == offer.nth(offer.size() - 1)
 
 
 def looking_at_offers_changes_nothing(setup: Setup) -> None:
     for s in positions(setup, 2, 150):
-        before = s.plain()
+        before = s.to_plain()
         for seat in range(s.seats):
             setup.book.offers(s, seat)
-            setup.game.look(s, seat)
-        setup.game.look(s, -1)
-        assert s.plain() == before
+            setup.game.view_for(s, seat)
+        setup.game.view_for(s, -1)
+        assert s.to_plain() == before
 
 
 def answers_given_at_once_commute(setup: Setup) -> None:
@@ -222,7 +222,7 @@ def answers_given_at_once_commute(setup: Setup) -> None:
                     twin = s.copy()
                     for entry in order:
                         enter(setup, twin, entry)
-                    ends.add(twin.plain())
+                    ends.add(twin.to_plain())
                 assert len(ends) == 1, f"the order makes a difference: {answers}"
             run(setup, s, rng, 1)
 
@@ -263,7 +263,7 @@ def chance_can_be_listed_and_said(setup: Setup) -> None:
             for outcome in range(s.chance):
                 assert setup.book.chances[s.after_chance[0]](s, outcome), f"{s.after_chance[0]}: no word for {outcome}"
                 after = s.copy()
-                setup.book.fall(after, outcome)
+                setup.book.resolve_chance(after, outcome)
                 assert after.wrong() == "", after.wrong()
     assert seen or not setup.book.chances, "chance never came up"
 
@@ -278,4 +278,4 @@ def taking_an_offer_in_hand_is_the_same_as_acting(setup: Setup) -> None:
         one, two = s.copy(), s.copy()
         setup.book.act(one, seat, action, args)
         setup.book.take(two, seat, offer, args)
-        assert one.plain() == two.plain()
+        assert one.to_plain() == two.to_plain()

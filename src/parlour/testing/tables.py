@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.kernel.event import Event
-from parlour.kernel.game import Chosen, Game, edition_of
+from parlour.kernel.game import Chosen, Game, load_edition
 from parlour.kernel.log import CHANCE, Entry
 
 
@@ -31,20 +31,20 @@ class Setup:
         return s
 
     def __str__(self) -> str:
-        own = self.game.settled({})
+        own = self.game.complete_options({})
         chosen = [f"{name}={value}" for name, value in self.options.items() if value != own[name]]
         return "-".join([self.game.name, str(self.seats), *chosen])
 
 
 def setups(game: Game[Any]) -> list[Setup]:
     """Every number of seats as the game comes, and every other choice of every option with the fewest seats."""
-    edition = edition_of(game)[1]
+    edition = load_edition(game)[1]
     low, high = game.seats
-    found = [Setup(game, seats, game.settled({}), edition) for seats in range(low, high + 1)]
+    found = [Setup(game, seats, game.complete_options({}), edition) for seats in range(low, high + 1)]
     for option in game.options:
         for other in option.choices or (option.low, option.high):
             if other != option.default:
-                found.append(Setup(game, low, game.settled({option.name: other}), edition))
+                found.append(Setup(game, low, game.complete_options({option.name: other}), edition))
     return found
 
 
@@ -63,7 +63,7 @@ def one_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
 def enter(setup: Setup, s: Any, entry: Entry) -> None:
     seat, action, args = entry
     if seat == CHANCE:
-        setup.book.fall(s, args[0])
+        setup.book.resolve_chance(s, args[0])
     else:
         setup.book.act(s, seat, action, args)
 

@@ -9,7 +9,7 @@ import msgspec
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Entry, parse_log
 from parlour.kernel.offer import Refused
-from parlour.play.table import Table, new
+from parlour.play.table import Table, new_table
 from parlour.play.undo import is_unheard
 from parlour.play.verify import verify
 from parlour.testing.tables import Setup, enter, one_input, run
@@ -22,13 +22,13 @@ def what_is_taken_back_leaves_the_table_as_it_was(setup: Setup) -> None:
     assert UNDO not in setup.book.actions, "every game has an action “undo” already"
     for seed in range(3):
         rng = random.Random(seed)
-        table = new(setup.game.name, setup.seats, seed, setup.options)
+        table = new_table(setup.game.name, setup.seats, seed, setup.options)
         while not table.over and len(table.log.entries) < 150:
             seat, action, args = one_input(setup, table.state, rng)
             table.submit(seat, action, args)
             if rng.random() < 0.4:
                 take_back(table, rng.randrange(table.seats))
-        found = verify(parse_log(table.log.text(table.state.plain()), "the log"), "the log")
+        found = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
         assert found.table is not None and found.table.digest() == table.digest()
         assert found.throws == table.fallen
 
@@ -49,7 +49,7 @@ def take_back(table: Table, seat: int) -> None:
 
 def shown(table: Table, s: Any, viewer: int) -> Any:
     """What the viewer sees, but for the tickets of what is asked."""
-    view = msgspec.to_builtins(table.game.look(s, viewer))
+    view = msgspec.to_builtins(table.game.view_for(s, viewer))
     return {name: value for name, value in view.items() if name != "flow"}
 
 
@@ -87,12 +87,12 @@ def is_shown(setup: Setup, before: Any, after: Any, seat: int) -> bool:
 
 def nobody_has_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
     for viewer in range(before.seats):
-        told = [event.plain() for event in after.sink if event.seen_by(viewer)]
-        seen = setup.game.look(after, viewer)
+        told = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
+        seen = setup.game.view_for(after, viewer)
         for _ in range(3):
-            world = setup.game.determinise(setup.game.look(before, viewer), setup.options, setup.edition, luck)
+            world = setup.game.determinise(setup.game.view_for(before, viewer), setup.options, setup.edition, luck)
             same = any(
-                (told, seen) == (heard, setup.game.look(other, viewer))
+                (told, seen) == (heard, setup.game.view_for(other, viewer))
                 for other, heard in outcomes(setup, world, entry, viewer)
             )
             assert same, f"{entry} showed seat {viewer} something hidden: one of {told} belongs in `reveals`"
@@ -110,4 +110,4 @@ def outcomes(setup: Setup, world: Any, entry: Entry, viewer: int) -> Any:
             enter(setup, twin, (seat, other, chosen))
         except Refused:
             continue
-        yield twin, [event.plain() for event in twin.sink if event.seen_by(viewer)]
+        yield twin, [event.to_plain() for event in twin.sink if event.is_visible_to(viewer)]

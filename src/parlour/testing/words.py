@@ -10,13 +10,13 @@ from fluent.syntax import ast as ftl
 from fluent.syntax import visitor
 
 from parlour.kernel.event import SPECTATOR, Event
-from parlour.kernel.game import Game, edition_of
-from parlour.play.about import card
-from parlour.play.examples import example, shown_clauses
-from parlour.play.lesson import lesson, plan
-from parlour.play.rulebook import rulebook
+from parlour.kernel.game import Game, load_edition
+from parlour.play.about import game_card
+from parlour.play.examples import clauses_with_examples, load_example
+from parlour.play.lesson import load_lesson, play_lesson
+from parlour.play.rulebook import load_rulebook
 from parlour.play.verify import verify
-from parlour.play.words import Words, name_of
+from parlour.play.words import Words, message_name
 from parlour.testing.tables import Setup, positions, run
 
 
@@ -42,7 +42,7 @@ def sources(game: Game[Any]) -> dict[Path, str]:
 
 def every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
     words = Words(setup.game, setup.edition, [f"P{n}" for n in range(setup.seats)])
-    book = rulebook(setup.game.folder)
+    book = load_rulebook(setup.game.folder)
     for seed in range(4):
         told: list[Event] = []
         run(setup, setup.new(told), random.Random(seed), 800)
@@ -57,7 +57,7 @@ LONGEST_CARD = 60  # words
 
 
 def the_game_fits_on_one_card(game: Game[Any]) -> None:
-    found = card(game.folder)
+    found = game_card(game.folder)
     assert list(found) == ["aim", "turn", "end"], "card-aim, card-turn and card-end belong into words/en.ftl"
     assert all(found.values())
     said = " ".join(found.values()).split()
@@ -70,10 +70,11 @@ def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> N
     words = Words(game, setup.edition, [f"P{n}" for n in range(setup.seats)])
     for s in positions(setup, 3, 300, every=6):
         said = [
-            words.question(ask.question, game.demand(game.look(s, SPECTATOR), setup.edition, ask)) for ask in s.asked
+            words.question(ask.question, game.demand(game.view_for(s, SPECTATOR), setup.edition, ask))
+            for ask in s.asked
         ]
         for seat in range(s.seats):
-            view = game.look(s, seat)
+            view = game.view_for(s, seat)
             for offer in setup.book.offers(s, seat):
                 terms = game.terms(view, setup.edition, setup.options, offer)
                 said += [words.term(term) for term in terms.figures] + [words.note(note) for note in terms.notes]
@@ -84,20 +85,20 @@ def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> N
 
 
 def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
-    words = Words(game, edition_of(game)[1], ["A"] * game.seats[1])
+    words = Words(game, load_edition(game)[1], ["A"] * game.seats[1])
     for question in game.book.questions:
         assert words.question(question), question
     for action, clause in game.book.cites.items():
         assert words.action(action), action
-        assert clause in rulebook(game.folder), clause
-    known = [name_of("refused", clause) for clause in rulebook(game.folder)]
+        assert clause in load_rulebook(game.folder), clause
+    known = [message_name("refused", clause) for clause in load_rulebook(game.folder)]
     for name in words.phrases.names("refused"):
         assert f"refused-{name}" in known, name
 
 
 def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
     """`node.wrong(key, "wrong-…", value=…)`: the message is there and is given the values it has; none is left over."""
-    known = Words(game, edition_of(game)[1], ["A"] * game.seats[1]).phrases
+    known = Words(game, load_edition(game)[1], ["A"] * game.seats[1]).phrases
     said = set()
     for path, text in sources(game).items():
         for node in ast.walk(ast.parse(text)):
@@ -107,32 +108,32 @@ def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
                 name = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else None
                 if isinstance(name, str) and name.startswith("wrong-"):
                     given = {keyword.arg for keyword in node.keywords}
-                    assert given == values_of(known.found(name)[1]), f"{path.name}, line {node.lineno}: {name}"
+                    assert given == values_of(known.find(name)[1]), f"{path.name}, line {node.lineno}: {name}"
     assert said == {f"wrong-{name}" for name in known.names("wrong")}
 
 
 def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
-    for clause in sorted(shown_clauses(game.folder)):
-        assert clause in rulebook(game.folder), f"there is no clause {clause}"
-        verdict = verify(example(game, clause), f"the example of {clause}")
+    for clause in sorted(clauses_with_examples(game.folder)):
+        assert clause in load_rulebook(game.folder), f"there is no clause {clause}"
+        verdict = verify(load_example(game, clause), f"the example of {clause}")
         assert verdict.table, f"the example of {clause} is by older rules"
         assert verdict.digests or not verdict.entries, f"the example of {clause} is not sealed"
         assert any(event.clause == clause for event in verdict.table.told), f"the example of {clause} does not show it"
 
 
 def the_lesson_can_be_played_to_its_end(game: Game[Any]) -> None:
-    if plan(game.folder) is None:
+    if load_lesson(game.folder) is None:
         return
     pages = 0
-    for page in lesson(game):
+    for page in play_lesson(game):
         pages += 1
         assert page.step.say, f"nothing is said at step {pages}"
-        assert not page.step.does or page.step.clause in rulebook(game.folder), f"step {pages}: {page.step.clause}"
+        assert not page.step.does or page.step.clause in load_rulebook(game.folder), f"step {pages}: {page.step.clause}"
     assert pages > 1
 
 
 def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None:
-    known = rulebook(game.folder)
+    known = load_rulebook(game.folder)
     for step in [*game.book.clauses, *game.book.questions, *game.book.chances]:
         assert step.partition("/")[0] in known, step
     for option in game.options:
@@ -141,7 +142,7 @@ def steps_questions_and_options_are_named_after_clauses(game: Game[Any]) -> None
 
 def every_clause_is_cited_by_the_code(game: Game[Any]) -> None:
     text = "\n".join(sources(game).values())
-    missing = [clause for clause in rulebook(game.folder) if not re.search(rf"(?<![\w.-]){clause}(?![\w-])", text)]
+    missing = [clause for clause in load_rulebook(game.folder) if not re.search(rf"(?<![\w.-]){clause}(?![\w-])", text)]
     assert not missing, missing
 
 

@@ -13,14 +13,14 @@ MOST_CARDS = 60  # an offer's bits are one machine word
 def read(page: EditionNode) -> Attic:
     page.text_of("name")
     cards = page.table("cards")
-    hand = cards.whole("hand", 1, MOST_CARDS // SEATS[1])
-    count = cards.whole("count", hand * SEATS[1], MOST_CARDS)
-    cards.done()
+    hand = cards.int_of("hand", 1, MOST_CARDS // SEATS[1])
+    count = cards.int_of("count", hand * SEATS[1], MOST_CARDS)
+    cards.check_all_read()
     lots = page.table("lots")
-    names, worth = lots.texts("names"), lots.wholes("points", -99, 99)
+    names, worth = lots.texts_of("names"), lots.ints_of("points", -99, 99)
     if not hand <= len(names) == len(worth):
         lots.wrong("names", "wrong-lots", lots=len(names), points=len(worth), hand=hand)
-    lots.done()
+    lots.check_all_read()
     return Attic(count, hand, names, worth)
 
 
@@ -41,9 +41,9 @@ GAME: Game[SealedBids] = Game(
     minutes=(5, 10),
     module=__name__,
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
     deal_unseen=deal_unseen,
     secrets=True,
@@ -51,7 +51,7 @@ GAME: Game[SealedBids] = Game(
     standing=lambda s: tuple(s.points),
     turns=lambda s: s.round,
     most_outcomes=most_outcomes,
-    longest=MOST_CARDS,
+    max_decisions=MOST_CARDS,
     amounts={"points": (-99 * MOST_CARDS, 99 * MOST_CARDS), "count": (0, MOST_CARDS)},
     view_units={"lot": "lot", "attic": "lot", "hands": "card", "sealed": "card", "played": "card", "points": "points"},
     colours=("#3B2F4A", "#E9C46A"),

@@ -24,7 +24,7 @@ class Easy:
     def card(self, view: SealedView, hand: list[int]) -> int:
         return max(hand) if self.worth[view.lot] > 0 else min(hand)
 
-    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
 

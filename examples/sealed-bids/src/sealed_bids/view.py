@@ -2,7 +2,7 @@
 
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.view import View, in_common
+from parlour.kernel.view import View, common_fields
 from parlour.parts.deck import deck_of
 from parlour.parts.hands import unique_hands_of
 from sealed_bids.state import Attic, SealedBids
@@ -20,7 +20,7 @@ class SealedView(View, frozen=True, kw_only=True):
 
 def look(s: SealedBids, viewer: int) -> SealedView:
     return SealedView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         round=s.round,
         lot=s.lot,
         points=tuple(s.points),

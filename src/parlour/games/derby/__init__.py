@@ -8,7 +8,7 @@ from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
 from parlour.games.derby.state import WIN, Derby
 from parlour.games.derby.view import look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.game import Chosen, Errands, Game, Option
+from parlour.kernel.game import Chosen, Game, Option, StandingOrders
 
 MOST_RACES = 30
 LONGEST = 1_000_000  # throws: no race comes near it
@@ -18,19 +18,19 @@ def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     lane = page.table("lane")
-    spaces = lane.whole("spaces", 4, 60)
-    lane.done()
+    spaces = lane.int_of("spaces", 4, 60)
+    lane.check_all_read()
     hurdles = page.table("hurdles")
-    after = hurdles.wholes("after", 1, spaces - 1)
+    after = hurdles.ints_of("after", 1, spaces - 1)
     if after != sorted(set(after)):
         hurdles.wrong("after", "wrong-hurdles")
-    total = hurdles.whole("total", 4, 18)
-    hurdles.done()
+    total = hurdles.int_of("total", 4, 18)
+    hurdles.check_all_read()
     horses = page.rows("horse", HORSES, HORSES)
     names = [horse.text_of("name") for horse in horses]
     colours = [horse.colour_of("colour") for horse in horses]
     for horse in horses:
-        horse.done()
+        horse.check_all_read()
     return Board(name, spaces, after, total, names, colours)
 
 
@@ -106,21 +106,21 @@ GAME: Game[Derby] = Game(
         ),
     ),
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
-    carry=carry,
+    migrate=carry,
     names=names,
     absent=absent,
-    printed=printed,
+    board_data=printed,
     standing=standing,
     turns=turns,
     rounds=lambda s: s.race,
     most_outcomes=most_outcomes,
-    errands=Errands(repeated="throw"),
-    ways_out=frozenset({"let_pass"}),
-    longest=LONGEST,
+    standing_orders=StandingOrders(repeated="throw"),
+    decline_actions=frozenset({"let_pass"}),
+    max_decisions=LONGEST,
     amounts={
         "race": (1, MOST_RACES),
         "space": (0, 60),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kernel.int_rows import Wholes, wholes
+from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.setting import Edition, Setting
 
 HORSES: Final = 6
@@ -41,13 +41,13 @@ class DerbySetting(Setting):
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]
-        self.owner: Wholes = wholes(owners(seats))
+        self.owner: IntRow = int_row(owners(seats))
         self.horses = len(self.owner)
         self.total = board.total if race == "myopia" else 0
         self.fences = board.hurdles if race in ("grand-national", "myopia") else []
         # to[n][at]: where n dice of its number take a horse; why[n][at]: the clause that says so
         found = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
-        self.to: list[Wholes] = [wholes([space for space, _ in row]) for row in found]
+        self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in found]
         self.why: list[list[str]] = [[clause for _, clause in row] for row in found]
 
 

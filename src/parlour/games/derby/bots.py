@@ -27,7 +27,7 @@ class Watcher:
             return call, (total,)
         return offers[0], ()
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
 

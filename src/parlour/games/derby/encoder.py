@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from parlour.games.derby.state import Derby
-from parlour.learning.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
 class DerbyEncoder(Encoder[Derby]):
@@ -77,19 +77,19 @@ class DerbyEncoder(Encoder[Derby]):
             ),
         ]
 
-    def write(self, s: Derby, viewer: i64, sheet: Sheet) -> None:
-        sheet.number(float(s.race), 10)
-        sheet.number(float(s.setting.races), 10)
-        sheet.number(float(s.throws), 50)
+    def write(self, s: Derby, viewer: i64, features: FeatureWriter) -> None:
+        features.number(float(s.race), 10)
+        features.number(float(s.setting.races), 10)
+        features.number(float(s.throws), 50)
         for k in range(s.setting.horses):
-            sheet.seat(s.setting.owner[k])
-        sheet.numbers(s.at, s.setting.horses, 20)
-        sheet.number(float(s.setting.post), 20)
+            features.seat(s.setting.owner[k])
+        features.numbers(s.at, s.setting.horses, 20)
+        features.number(float(s.setting.post), 20)
         for k in range(s.setting.horses):
-            sheet.flag(s.at[k] in s.setting.fences)
-        sheet.counts(s.thrown, 7)
-        sheet.numbers(s.finished, s.setting.horses, 50)
-        sheet.numbers(s.waiting, s.setting.horses, 1)
+            features.flag(s.at[k] in s.setting.fences)
+        features.counts(s.thrown, 7)
+        features.numbers(s.finished, s.setting.horses, 50)
+        features.numbers(s.waiting, s.setting.horses, 1)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.wins[q]), 6)
+            q = features.seat_at(k)
+            features.number(float(s.wins[q]), 6)

@@ -19,7 +19,7 @@ from parlour.kernel.game import Chosen
 from parlour.kernel.state import places_of
 from parlour.parts.dice import faces
 
-Wholes = NDArray[np.intp]
+IntArray = NDArray[np.intp]
 LANES = 32768  # races run side by side: enough to make little of the time between two calls, and few enough to be near
 HOME = 1 << 20  # added to a pair's state when one of the two has come home
 LANE = 8  # bits for a horse, the highest of them a flag
@@ -39,9 +39,9 @@ class Outcome:
 class Over:
     """The races that a step brought to an end: their lanes, throws of the step they did without, who won."""
 
-    lanes: Wholes
-    spared: Wholes
-    winners: Wholes
+    lanes: IntArray
+    spared: IntArray
+    winners: IntArray
 
 
 class Course(Protocol):
@@ -54,10 +54,10 @@ class Course(Protocol):
     def line_up(self, lanes: int) -> None:
         """So many races before the first throw, whatever was run before."""
 
-    def again(self, lanes: Wholes) -> None:
+    def again(self, lanes: IntArray) -> None:
         """In these the next race."""
 
-    def step(self, drawn: Wholes) -> Over:
+    def step(self, drawn: IntArray) -> Over:
         """An outcome for every lane."""
 
 
@@ -79,7 +79,7 @@ class Tables:
         self.pairs = [(first, first + 1) for first in range(0, setting.horses, 2)]
         self.outcomes = 6**setting.dice
         shown = [faces(outcome, setting.dice) for outcome in range(self.outcomes)]
-        self.keys: list[Wholes] = []
+        self.keys: list[IntArray] = []
         for pair in self.pairs:
             counts = [[dice.count(horse + 1) if horse < setting.horses else 0 for horse in pair] for dice in shown]
             jumps = [setting.total > 0 and sum(dice) >= setting.total for dice in shown]
@@ -106,11 +106,11 @@ class Tables:
         self.row = np.empty(lanes, dtype=np.intp)
         self.any = np.empty(lanes, dtype=np.intp)
 
-    def again(self, lanes: Wholes) -> None:
+    def again(self, lanes: IntArray) -> None:
         for state in self.running:
             state[lanes] = self.start
 
-    def step(self, drawn: Wholes) -> Over:
+    def step(self, drawn: IntArray) -> Over:
         self.any.fill(0)
         for keys, state in zip(self.keys, self.running, strict=True):
             # every index is in range; "clip" spares NumPy a copy to be safe
@@ -121,7 +121,7 @@ class Tables:
         done = np.flatnonzero(self.any >= HOME)
         return Over(done, np.zeros(len(done), dtype=np.intp), self.winners(done))
 
-    def winners(self, lanes: Wholes) -> Wholes:
+    def winners(self, lanes: IntArray) -> IntArray:
         found = np.zeros(len(lanes), dtype=np.intp)
         for (first, second), state in zip(self.pairs, self.running, strict=True):
             at = state[lanes] & (HOME - 1)
@@ -162,10 +162,10 @@ class Flat:
         self.flagged = np.empty(lanes, dtype=np.intp)
         self.close = np.empty(lanes, dtype=np.bool_)
 
-    def again(self, lanes: Wholes) -> None:
+    def again(self, lanes: IntArray) -> None:
         self.running[lanes] = self.start
 
-    def step(self, drawn: Wholes) -> Over:
+    def step(self, drawn: IntArray) -> Over:
         self.twice.take(drawn, out=self.moved, mode="clip")
         self.running += self.moved
         np.add(self.running, self.home, out=self.flagged)
@@ -181,7 +181,7 @@ class Flat:
         winners = (home[done] >> LANE - 1) * GATHER >> 56
         return Over(near[done], (at_once[done] != 0).astype(np.intp), winners)
 
-    def after(self, race: Wholes, moved: Wholes) -> Wholes:
+    def after(self, race: IntArray, moved: IntArray) -> IntArray:
         race = race + moved
         past = ((race + self.past & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of whoever is past the post
         return race - (moved & past) if self.stays else race & ~past | self.posts & past
@@ -197,7 +197,7 @@ class Luck:
     def __init__(self, seed: int) -> None:
         self.source = np.random.SFC64(seed)
 
-    def draw(self, outcomes: int, into: Wholes) -> None:
+    def draw(self, outcomes: int, into: IntArray) -> None:
         bits = self.source.random_raw(len(into) + 1 >> 1).view(np.uint32)[: len(into)]
         np.multiply(bits, outcomes, out=into, dtype=np.intp)
         into >>= 32
@@ -229,7 +229,7 @@ def races(course: Course, count: int, seed: int) -> Outcome:
     return Outcome(throws[:count], winners[:count])
 
 
-def replayed(course: Course, throws: Wholes) -> Outcome:
+def replayed(course: Course, throws: IntArray) -> Outcome:
     """Races from given throws, a row for each, long enough for all of them to end."""
     lengths = np.zeros(len(throws), dtype=np.int32)
     winners = np.zeros(len(throws), dtype=np.uint8)

@@ -1,7 +1,7 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.derby.board import DerbySetting
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.state import Reader, State
 
 
@@ -22,22 +22,22 @@ class DerbyFields(State):
     setting: DerbySetting
     race: int  # the race being run, from 1
     throws: int  # in this race
-    at: Wholes  # each horse's space; 0 is its stall
-    thrown: Wholes  # what the dice show
-    finished: Wholes  # the throw on which each horse came home; 0 while it runs
-    waiting: Wholes  # horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each
-    wins: Wholes  # in sixths, so that two or three horses can share one
+    at: IntRow  # each horse's space; 0 is its stall
+    thrown: IntRow  # what the dice show
+    finished: IntRow  # the throw on which each horse came home; 0 while it runs
+    waiting: IntRow  # horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each
+    wins: IntRow  # in sixths, so that two or three horses can share one
 
     def lay_out(self, seats: int, setting: DerbySetting) -> None:
         self.open(seats)
         self.setting = setting
         self.race = 0
         self.throws = 0
-        self.at = repeated(setting.start, setting.horses)
-        self.thrown = wholes([])
-        self.finished = repeated(0, setting.horses)
-        self.waiting = repeated(0, setting.horses)
-        self.wins = repeated(0, seats)
+        self.at = repeat(setting.start, setting.horses)
+        self.thrown = int_row([])
+        self.finished = repeat(0, setting.horses)
+        self.waiting = repeat(0, setting.horses)
+        self.wins = repeat(0, seats)
 
     def copy_fields(self, s: "DerbyFields") -> None:
         self.copy_kernel(s)
@@ -50,9 +50,9 @@ class DerbyFields(State):
         s.waiting = self.waiting[:]
         s.wins = self.wins[:]
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (
-            *self.plain_kernel(),
+            *self.kernel_to_plain(),
             self.race,
             self.throws,
             tuple(self.at),
@@ -64,13 +64,13 @@ class DerbyFields(State):
 
     def load(self, r: Reader) -> None:
         self.load_kernel(r)
-        self.race = r.whole()
-        self.throws = r.whole()
-        self.at = wholes(r.wholes())
-        self.thrown = wholes(r.wholes())
-        self.finished = wholes(r.wholes())
-        self.waiting = wholes(r.wholes())
-        self.wins = wholes(r.wholes())
+        self.race = r.next_int()
+        self.throws = r.next_int()
+        self.at = int_row(r.next_ints())
+        self.thrown = int_row(r.next_ints())
+        self.finished = int_row(r.next_ints())
+        self.waiting = int_row(r.next_ints())
+        self.wins = int_row(r.next_ints())
 
     def shared(self) -> DerbySetting:
         return self.setting

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.games.derby.state import Derby
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import View
 
 
@@ -32,8 +32,8 @@ def open_part(s: Derby) -> dict[str, Any]:
 def restore_open(s: Derby, view: DerbyOpen) -> None:
     s.race = view.race
     s.throws = view.throws
-    s.at = wholes(view.at)
-    s.thrown = wholes(view.thrown)
-    s.finished = wholes(view.finished)
-    s.waiting = wholes(view.waiting)
-    s.wins = wholes(view.wins)
+    s.at = int_row(view.at)
+    s.thrown = int_row(view.thrown)
+    s.finished = int_row(view.finished)
+    s.waiting = int_row(view.waiting)
+    s.wins = int_row(view.wins)

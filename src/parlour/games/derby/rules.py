@@ -6,10 +6,10 @@ from parlour.games.derby.board import Board, DerbySetting
 from parlour.games.derby.state import WIN, Derby
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.int_rows import count, repeated, total, wholes
+from parlour.kernel.int_rows import count, int_row, repeat, total
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.state import places_of
-from parlour.parts.dice import faces, said
+from parlour.parts.dice import describe_dice, faces
 
 THROW: Final = Offer("throw")
 LET_PASS: Final = Offer("let_pass")
@@ -58,10 +58,10 @@ def match_races(s: Derby, _p: int, _n: int) -> None:
         return
     s.race += 1
     s.throws = 0
-    s.thrown = wholes([])
-    s.at = repeated(s.setting.start, s.setting.horses)
-    s.finished = repeated(0, s.setting.horses)
-    s.waiting = repeated(0, s.setting.horses)
+    s.thrown = int_row([])
+    s.at = repeat(s.setting.start, s.setting.horses)
+    s.finished = repeat(0, s.setting.horses)
+    s.waiting = repeat(0, s.setting.horses)
     s.cite("setup.lanes")
     s.emit("lined_up", s.race)
     for fence in s.setting.fences:
@@ -95,7 +95,7 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     setting = s.setting
     s.throws += 1
     shown = faces(s.outcome, setting.dice)
-    s.thrown = wholes(shown)
+    s.thrown = int_row(shown)
     told = s.sink is not None
     if told:
         s.cite(setting.dice_clause)
@@ -225,7 +225,7 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
 
 
 def thrown_as(s: Derby, outcome: int) -> str:
-    return said(outcome, s.setting.dice)
+    return describe_dice(outcome, s.setting.dice)
 
 
 BOOK: Final[Book[Derby]] = Book(

@@ -1,12 +1,12 @@
 """Derby Day: six lanes from right to left, as on the old board."""
 
 from parlour.games.derby.view import DerbyView
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.words import Words
 
 
 def draw(view: DerbyView, words: Words) -> str:
-    lines = [say("terminal-race-of-throw", race=view.race, races=view.races, throws=view.throws)]
+    lines = [message("terminal-race-of-throw", race=view.race, races=view.races, throws=view.throws)]
     for horse, at in enumerate(view.at):
         cells = []
         for space in range(view.post, -1, -1):
@@ -17,4 +17,4 @@ def draw(view: DerbyView, words: Words) -> str:
     wins = ", ".join(
         f"{words.value('seat', seat)} {words.value('wins', won)}" for seat, won in enumerate(view.wins) if won
     )
-    return "\n".join([*lines, say("terminal-wins", wins=wins) if wins else say("terminal-no-wins")])
+    return "\n".join([*lines, message("terminal-wins", wins=wins) if wins else message("terminal-no-wins")])

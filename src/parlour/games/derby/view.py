@@ -5,7 +5,7 @@ import msgspec
 from parlour.games.derby.board import Board
 from parlour.games.derby.open_part import DerbyOpen, open_part
 from parlour.games.derby.state import Derby
-from parlour.kernel.view import in_common
+from parlour.kernel.view import common_fields
 
 
 class DerbyView(DerbyOpen, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ def printed(board: Board) -> DerbyPrint:
 
 def look(s: Derby, viewer: int) -> DerbyView:
     return DerbyView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         **open_part(s),
         races=s.setting.races,
         post=s.setting.post,

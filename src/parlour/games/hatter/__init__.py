@@ -11,7 +11,7 @@ from parlour.games.hatter.cards import (
     points_of,
 )
 from parlour.games.hatter.encoder import HatterEncoder
-from parlour.games.hatter.evaluator import HatterMind
+from parlour.games.hatter.evaluator import HatterEvaluator
 from parlour.games.hatter.migrate import carry
 from parlour.games.hatter.open_part import restore_open
 from parlour.games.hatter.rules import BOOK, lay_out
@@ -29,8 +29,8 @@ def read(page: EditionNode) -> Cards:
     name = page.text_of("name")
     hand, line = read_deals(page.rows("deal", len(SEATS), len(SEATS)))
     score = page.table("score")
-    single, exclusive = score.whole("single", 0, 100), score.whole("exclusive", 0, 100)
-    score.done()
+    single, exclusive = score.int_of("single", 0, 100), score.int_of("exclusive", 0, 100)
+    score.check_all_read()
     styles, colours = read_styles(page.rows("style", STYLES, STYLES))
     actions = read_premiums(page.rows("premium", STYLES, STYLES), styles)
     people = [read_haberdasher(row) for row in page.rows("haberdasher", HABERDASHERS, HABERDASHERS)]
@@ -42,15 +42,15 @@ def read_deals(rows: list[EditionNode]) -> tuple[dict[int, int], dict[int, int]]
     hand: dict[int, int] = {}
     line: dict[int, int] = {}
     for row in rows:
-        players = row.whole("players", *SEATS)
+        players = row.int_of("players", *SEATS)
         if players in hand:
             row.wrong("players", "wrong-deal-twice", players=players)
-        hand[players] = row.whole("hand", 1, HATS // players - 2)
+        hand[players] = row.int_of("hand", 1, HATS // players - 2)
         left = HATS - players * (1 + hand[players])
-        line[players] = row.whole("line", 1, left)
+        line[players] = row.int_of("line", 1, left)
         if left % line[players]:
             row.wrong("line", "wrong-line", hats=left, line=line[players])
-        row.done()
+        row.check_all_read()
     return hand, line
 
 
@@ -63,7 +63,7 @@ def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
         names.append(name)
     colours = [row.colour_of("colour") for row in rows]
     for row in rows:
-        row.done()
+        row.check_all_read()
     return names, colours
 
 
@@ -78,16 +78,16 @@ def read_premiums(rows: list[EditionNode], styles: list[str]) -> list[str]:
         if action != "none" and action in actions.values():
             row.wrong("action", "wrong-action-twice", action=action)
         actions[style] = action
-        row.done()
+        row.check_all_read()
     return [actions[style] for style in styles]
 
 
 def read_haberdasher(row: EditionNode) -> Haberdasher:
     name, ability = row.text_of("name"), row.text_of("ability", ABILITIES)
-    hats = row.whole("hats", 1, HATS) if ability == "liquidator" else 0
-    every = row.whole("every", 1, STYLES) if ability == "connoisseur" else 1
-    most = row.whole("most", 0, STYLES) if ability == "connoisseur" else 0
-    row.done()
+    hats = row.int_of("hats", 1, HATS) if ability == "liquidator" else 0
+    every = row.int_of("every", 1, STYLES) if ability == "connoisseur" else 1
+    most = row.int_of("most", 0, STYLES) if ability == "connoisseur" else 0
+    row.check_all_read()
     return Haberdasher(name, ability, hats, every, most)
 
 
@@ -141,24 +141,24 @@ GAME: Game[Hatter] = Game(
         ),
     ),
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
-    carry=carry,
+    migrate=carry,
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
-    printed=printed,
+    board_data=printed,
     standing=standing,
     turns=turns,
     rounds=lambda s: s.round,
     most_outcomes=most_outcomes,
     terms=terms,
-    ways_out=frozenset({"decline", "refrain", "keep_all"}),
+    decline_actions=frozenset({"decline", "refrain", "keep_all"}),
     reveals=frozenset({"inspected", "peeked", "exchanged", "kept", "played", "revealed"}),
-    longest=10_000,
+    max_decisions=10_000,
     amounts={"points": (0, 10_000), "count": (0, HATS), "place": (1, HATS), "round": (1, 1000)},
-    mind=HatterMind,
+    evaluator=HatterEvaluator,
     encoder=HatterEncoder,
 )

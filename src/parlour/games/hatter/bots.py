@@ -305,7 +305,7 @@ class Medium:
         _, offer, args = max(rated, key=lambda answer: (answer[0], -way_to(view, answer[1], answer[2])))
         return offer, args
 
-    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         return None
 
 
@@ -338,7 +338,7 @@ class Easy:
                 return offer, args
         return rated[-1][1:]
 
-    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         return None
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import how_many
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.kernel.setting import Edition, Setting
@@ -17,8 +17,8 @@ COPIES: Final = 4  # of each style: three regular hats and the Premium
 HATS: Final = STYLES * COPIES
 HABERDASHERS: Final = 4
 ALL_HABERDASHERS: Final = list(range(HABERDASHERS))
-HABERDASHER_ROW: Final[Wholes] = wholes(ALL_HABERDASHERS)
-NO_CARDS: Final[Wholes] = wholes([])
+HABERDASHER_ROW: Final[IntRow] = int_row(ALL_HABERDASHERS)
+NO_CARDS: Final[IntRow] = int_row([])
 
 # A hat goes by a number: its style times COPIES, and 3 more for the Premium. Regular hats of a style are alike and go
 # by the same number, wherever they are. A place that holds hats is a whole number with four bits for each style: of the
@@ -29,7 +29,7 @@ KINDS: Final = 0x99999999  # a bit for each number a hat can go by
 ALL: Final = 0xFFFFFFFF
 PREMIUMS: Final = 0x88888888  # and for each Premium
 ALL_HATS: Final = [style * COPIES + which for style in range(STYLES) for which in (0, 0, 0, COPIES - 1)]
-HAT_ROW: Final[Wholes] = wholes(ALL_HATS)
+HAT_ROW: Final[IntRow] = int_row(ALL_HATS)
 
 ACTIONS: Final = ("none", "fedora", "homburg", "newsboy", "boater", "bowler", "top-hat", "panama", "deerstalker")
 HOMBURG: Final = 2  # where each is among the actions
@@ -100,17 +100,17 @@ class HatterSetting(Setting):
         self.play_another: Offer = Offer("play_another", (OneOf("hat", "hat", clause="cards.premium"), into))
         self.dealt = seats * (1 + self.hand)  # hats
         self.turns = HATS - self.dealt  # in a round: one for each hat not dealt
-        self.action: Wholes = repeated(0, HATS)  # of each hat; 0 for none
+        self.action: IntRow = repeat(0, HATS)  # of each hat; 0 for none
         for style in range(STYLES):
             if premium:
                 self.action[style * COPIES + COPIES - 1] = ACTIONS.index(cards.actions[style])
         # the question that each action puts to whoever plays its hat, by the number of its name
-        self.question: Wholes = wholes([code_of("cards.premium/" + action) for action in ACTIONS])
+        self.question: IntRow = int_row([code_of("cards.premium/" + action) for action in ACTIONS])
         # the step by which each haberdasher is used; 0 for one that only brings a bonus
-        self.ability: Wholes = wholes([ability_step(one.ability) for one in cards.haberdashers])
+        self.ability: IntRow = int_row([ability_step(one.ability) for one in cards.haberdashers])
         self.in_turn: list[list[int]] = [[(p + k) % seats for k in range(seats)] for p in range(seats)]
-        self.every: Wholes = wholes([one.every for one in cards.haberdashers])
-        self.most: Wholes = wholes([one.most for one in cards.haberdashers])
+        self.every: IntRow = int_row([one.every for one in cards.haberdashers])
+        self.most: IntRow = int_row([one.most for one in cards.haberdashers])
         # what is asked again and again: whom a seat may look at or sell to, and a hat out of one inventory
         others = [(1 << seats) - 1 & ~(1 << p) for p in range(seats)]
         self.inspect: list[list[Offer]] = [looking("inspect", seats) for seats in others]

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from parlour.games.hatter.cards import HABERDASHERS, HATS, STYLES
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import how_many
-from parlour.learning.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
 class HatterEncoder(Encoder[Hatter]):
@@ -133,43 +133,43 @@ class HatterEncoder(Encoder[Hatter]):
             ),
         ]
 
-    def write(self, s: Hatter, viewer: i64, sheet: Sheet) -> None:
-        sheet.number(float(s.round), 4)
-        sheet.seat(s.dealer)
-        sheet.number(float(s.turns), 10)
-        sheet.number(float(s.setting.turns), 10)
-        sheet.number(float(len(s.deck)), 32)
+    def write(self, s: Hatter, viewer: i64, features: FeatureWriter) -> None:
+        features.number(float(s.round), 4)
+        features.seat(s.dealer)
+        features.number(float(s.turns), 10)
+        features.number(float(s.setting.turns), 10)
+        features.number(float(len(s.deck)), 32)
         for k in range(4):
-            sheet.one(s.line[k] if k < len(s.line) else -1, HATS)
-        sheet.counts(s.line, HATS)
+            features.one_hot(s.line[k] if k < len(s.line) else -1, HATS)
+        features.counts(s.line, HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.hands.of(q) if q == viewer else s.known_to(viewer, q), HATS)
+            q = features.seat_at(k)
+            features.members(s.hands.of(q) if q == viewer else s.known_to(viewer, q), HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(how_many(s.hands.of(q))), 8)
-        sheet.members(s.sealed.of(viewer), HATS)
+            q = features.seat_at(k)
+            features.number(float(how_many(s.hands.of(q))), 8)
+        features.members(s.sealed.of(viewer), HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.shop[q], HATS)
-        sheet.members(s.discards, HATS)
+            q = features.seat_at(k)
+            features.members(s.shop[q], HATS)
+        features.members(s.discards, HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.haberdasher_seen(viewer, q), HABERDASHERS)
-        sheet.flag(s.revealed)
-        sheet.one(s.played, HATS)
+            q = features.seat_at(k)
+            features.one_hot(s.haberdasher_seen(viewer, q), HABERDASHERS)
+        features.flag(s.revealed)
+        features.one_hot(s.played, HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.shown[q], HATS)
+            q = features.seat_at(k)
+            features.members(s.shown[q], HATS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.flag(s.met[viewer] >> q & 1 == 1)
+            q = features.seat_at(k)
+            features.flag(s.met[viewer] >> q & 1 == 1)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.cornered[q], STYLES)
+            q = features.seat_at(k)
+            features.one_hot(s.cornered[q], STYLES)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.gained[q]), 20)
+            q = features.seat_at(k)
+            features.number(float(s.gained[q]), 20)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.score[q]), 40)
+            q = features.seat_at(k)
+            features.number(float(s.score[q]), 40)

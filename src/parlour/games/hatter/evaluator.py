@@ -34,9 +34,9 @@ from parlour.games.hatter.rules import (
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bit, highest, how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.stepper import random_answer
 from parlour.parts.deck import Deck
@@ -77,11 +77,11 @@ CAST: Final[list[int]] = [0, 0, 0, 0, 1, 2, WAVERING, WAVERING, WAVERING, AT_RAN
 WANDERS: Final = 100  # of 1024: how often anybody plays as one would not think
 
 
-class HatterMind(Mind[Hatter]):
+class HatterEvaluator(Evaluator[Hatter]):
     def __init__(self, cards: Cards, _options: Chosen, seats: int) -> None:
         super().__init__(BOOK, seats)
         self.cards = cards
-        self.sure = 0.0
+        self.errors_needed = 0.0
         self.figures = [("points", 0)] + [("rival", q) for q in range(seats)]
         # What one look at the table tells the seat that looks.
         self.temper = STEADY
@@ -97,7 +97,7 @@ class HatterMind(Mind[Hatter]):
 
     # ---- other worlds ---------------------------------------------------------------------
 
-    def redealt(self, s: Hatter, seat: int, luck: Fast) -> Hatter:
+    def resample(self, s: Hatter, seat: int, luck: Fast) -> Hatter:
         """Hats and haberdashers that the seat cannot place are dealt anew, and the deck is in some order.
 
         As where they are dealt the first time, whoever has sealed a choice has chosen any of their cards, and whoever
@@ -117,7 +117,7 @@ class HatterMind(Mind[Hatter]):
             for _ in range(how_many(s.hands.of(q)) - how_many(hands[q])):
                 hands[q] |= next_of(hands[q], unseen.pop())
         one.hands = unique_hands_of(hands)
-        one.deck = Deck(wholes([]), wholes(unseen))
+        one.deck = Deck(int_row([]), int_row(unseen))
         for q in range(s.seats):
             for v in numbers(s.insiders[q]):
                 if v != seat:
@@ -141,7 +141,7 @@ class HatterMind(Mind[Hatter]):
             if q != seat and not s.met[seat] >> q & 1:
                 held[q] = [people.pop() for _ in held[q]]
         s.haberdashers = hands_of(held)
-        s.guild = Deck(wholes(sorted(people)), wholes([]))
+        s.guild = Deck(int_row(sorted(people)), int_row([]))
 
     def reseal(self, s: Hatter, seat: int, luck: Fast) -> None:
         """What those have chosen to lay down who have chosen."""
@@ -159,7 +159,7 @@ class HatterMind(Mind[Hatter]):
                 sealed.append(with_all(0, some))
         s.sealed = unique_hands_of(sealed)
 
-    def cast(self, s: Hatter, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: Hatter, seat: int, luck: Fast) -> None:
         for q in range(self.seats):
             self.characters[q] = 0 if q == seat else CAST[luck.below(len(CAST))]
 
@@ -275,7 +275,7 @@ class HatterMind(Mind[Hatter]):
     # ---- decisions ------------------------------------------------------------------------
 
     def candidates(self, s: Hatter, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        self.sure = SURE if s.round >= s.seats else 0.0
+        self.errors_needed = SURE if s.round >= s.seats else 0.0
         _, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
         own, args = self.decision(s, seat, s.question_of(seat), number)
         found: list[tuple[str, Args]] = [(own.action, args)]
@@ -501,16 +501,16 @@ class HatterMind(Mind[Hatter]):
         began = s.round
         while not s.over and s.round == began:
             if s.chance:
-                self.book.fall(s, luck.below(s.chance))
+                self.book.resolve_chance(s, luck.below(s.chance))
             else:
                 self.step(s, luck)
 
-    def play_until_told(self, s: Hatter, luck: Fast) -> None:
+    def play_until_predictable(self, s: Hatter, luck: Fast) -> None:
         """To the end: before it the scores alone tell too little."""
         while not s.over:
             self.play_out(s, luck)
 
-    def reckoned(self, s: Hatter, seat: int) -> list[float]:
+    def key_figures(self, s: Hatter, seat: int) -> list[float]:
         """Points, and those of each rival."""
         return [float(s.score[seat])] + [0.0 if q == seat else -float(s.score[q]) for q in range(s.seats)]
 

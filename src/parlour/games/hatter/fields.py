@@ -1,7 +1,7 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.hatter.cards import HatterSetting, all_haberdashers, all_hats
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.state import Reader, State
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, unique_hands_of
@@ -39,22 +39,22 @@ class HatterFields(State):
     dealer: int  # who deals this round
     turns: int  # taken in this round
     deck: Deck  # hats still face down
-    line: Wholes  # the Assembly Line; the first is the next to be taken
+    line: IntRow  # the Assembly Line; the first is the next to be taken
     hands: UniqueHands  # of each seat
     sealed: UniqueHands  # of the cards in hand, those a seat will lay down when all have chosen
-    shop: Wholes  # the hats in each inventory
+    shop: IntRow  # the hats in each inventory
     discards: int  # hats out of this round
     guild: Deck  # haberdashers nobody was dealt
     haberdashers: Hands  # of each seat: one, or none yet
     revealed: bool  # whether everybody sees all haberdashers
     played: int  # the hat last played in this round; -1 before
-    shown: Wholes  # the hats everybody knows each hand to hold
-    insiders: Wholes  # the seats that know more of each hand than everybody does
+    shown: IntRow  # the hats everybody knows each hand to hold
+    insiders: IntRow  # the seats that know more of each hand than everybody does
     known: UniqueHands  # the hats an insider knows a hand to hold: every hand by the first seat, then by the second
-    met: Wholes  # whose haberdashers each seat has looked at
-    cornered: Wholes  # the style that counts as an Exclusive for each seat besides its own; -1 for none
-    gained: Wholes  # points in the last round that was scored
-    score: Wholes  # points in all rounds
+    met: IntRow  # whose haberdashers each seat has looked at
+    cornered: IntRow  # the style that counts as an Exclusive for each seat besides its own; -1 for none
+    gained: IntRow  # points in the last round that was scored
+    score: IntRow  # points in all rounds
 
     def lay_out(self, seats: int, setting: HatterSetting) -> None:
         self.open(seats)
@@ -63,22 +63,22 @@ class HatterFields(State):
         self.dealer = 0
         self.turns = 0
         self.deck = all_hats()
-        self.line = wholes([])
+        self.line = int_row([])
         self.hands = unique_hands_of([0] * seats)
         self.sealed = unique_hands_of([0] * seats)
-        self.shop = repeated(0, seats)
+        self.shop = repeat(0, seats)
         self.discards = 0
         self.guild = all_haberdashers()
         self.haberdashers = empty_hands(seats)
         self.revealed = False
         self.played = -1
-        self.shown = repeated(0, seats)
-        self.insiders = repeated(0, seats)
+        self.shown = repeat(0, seats)
+        self.insiders = repeat(0, seats)
         self.known = unique_hands_of([0] * seats * seats)
-        self.met = repeated(0, seats)
-        self.cornered = repeated(-1, seats)
-        self.gained = repeated(0, seats)
-        self.score = repeated(0, seats)
+        self.met = repeat(0, seats)
+        self.cornered = repeat(-1, seats)
+        self.gained = repeat(0, seats)
+        self.score = repeat(0, seats)
 
     def copy_fields(self, s: "HatterFields") -> None:
         self.copy_kernel(s)
@@ -104,25 +104,25 @@ class HatterFields(State):
         s.gained = self.gained[:]
         s.score = self.score[:]
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (
-            *self.plain_kernel(),
+            *self.kernel_to_plain(),
             self.round,
             self.dealer,
             self.turns,
-            self.deck.plain(),
+            self.deck.to_plain(),
             tuple(self.line),
-            self.hands.plain(),
-            self.sealed.plain(),
+            self.hands.to_plain(),
+            self.sealed.to_plain(),
             tuple(self.shop),
             self.discards,
-            self.guild.plain(),
-            self.haberdashers.plain(),
+            self.guild.to_plain(),
+            self.haberdashers.to_plain(),
             int(self.revealed),
             self.played,
             tuple(self.shown),
             tuple(self.insiders),
-            self.known.plain(),
+            self.known.to_plain(),
             tuple(self.met),
             tuple(self.cornered),
             tuple(self.gained),
@@ -131,26 +131,26 @@ class HatterFields(State):
 
     def load(self, r: Reader) -> None:
         self.load_kernel(r)
-        self.round = r.whole()
-        self.dealer = r.whole()
-        self.turns = r.whole()
-        self.deck = deck_of(r.rows())
-        self.line = wholes(r.wholes())
-        self.hands = unique_hands_of(r.wholes())
-        self.sealed = unique_hands_of(r.wholes())
-        self.shop = wholes(r.wholes())
-        self.discards = r.whole()
-        self.guild = deck_of(r.rows())
-        self.haberdashers = hands_of(r.rows())
-        self.revealed = bool(r.whole())
-        self.played = r.whole()
-        self.shown = wholes(r.wholes())
-        self.insiders = wholes(r.wholes())
-        self.known = unique_hands_of(r.wholes())
-        self.met = wholes(r.wholes())
-        self.cornered = wholes(r.wholes())
-        self.gained = wholes(r.wholes())
-        self.score = wholes(r.wholes())
+        self.round = r.next_int()
+        self.dealer = r.next_int()
+        self.turns = r.next_int()
+        self.deck = deck_of(r.next_rows())
+        self.line = int_row(r.next_ints())
+        self.hands = unique_hands_of(r.next_ints())
+        self.sealed = unique_hands_of(r.next_ints())
+        self.shop = int_row(r.next_ints())
+        self.discards = r.next_int()
+        self.guild = deck_of(r.next_rows())
+        self.haberdashers = hands_of(r.next_rows())
+        self.revealed = bool(r.next_int())
+        self.played = r.next_int()
+        self.shown = int_row(r.next_ints())
+        self.insiders = int_row(r.next_ints())
+        self.known = unique_hands_of(r.next_ints())
+        self.met = int_row(r.next_ints())
+        self.cornered = int_row(r.next_ints())
+        self.gained = int_row(r.next_ints())
+        self.score = int_row(r.next_ints())
 
     def shared(self) -> HatterSetting:
         return self.setting

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import View
 
 
@@ -48,14 +48,14 @@ def restore_open(s: Hatter, view: HatterOpen) -> None:
     s.round = view.round
     s.dealer = view.dealer
     s.turns = view.turns
-    s.line = wholes(view.line)
-    s.shop = wholes([bits(list(held)) for held in view.shops])
+    s.line = int_row(view.line)
+    s.shop = int_row([bits(list(held)) for held in view.shops])
     s.discards = bits(list(view.discards))
     s.revealed = view.revealed
     s.played = view.played
-    s.shown = wholes([bits(list(held)) for held in view.shown])
-    s.insiders = wholes([bits(list(held)) for held in view.insiders])
-    s.met = wholes([bits(list(held)) for held in view.met])
-    s.cornered = wholes(view.cornered)
-    s.gained = wholes(view.gained)
-    s.score = wholes(view.score)
+    s.shown = int_row([bits(list(held)) for held in view.shown])
+    s.insiders = int_row([bits(list(held)) for held in view.insiders])
+    s.met = int_row([bits(list(held)) for held in view.met])
+    s.cornered = int_row(view.cornered)
+    s.gained = int_row(view.gained)
+    s.score = int_row(view.score)

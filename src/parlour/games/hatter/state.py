@@ -19,7 +19,7 @@ from parlour.games.hatter.cards import (
 )
 from parlour.games.hatter.fields import HatterFields
 from parlour.kernel.bits import how_many, numbers
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.parts.hands import empty_hands
 
 NONE: Final = -1
@@ -35,7 +35,7 @@ class Hatter(HatterFields):
         """All cards are gathered up, and nobody knows anything any more."""
         self.turns = 0
         self.deck = all_hats()
-        self.line = wholes([])
+        self.line = int_row([])
         self.discards = 0
         self.guild = all_haberdashers()
         self.haberdashers = empty_hands(self.seats)

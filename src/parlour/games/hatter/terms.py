@@ -7,7 +7,7 @@ from parlour.games.hatter.cards import Cards, points
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer, SomeOf
-from parlour.kernel.terms import NO_TERMS, Note, Terms, choices, param_of
+from parlour.kernel.terms import NO_TERMS, Note, Terms, choices, find_param
 
 Hats = list[int]
 Change = Callable[[Hats], Hats]  # what becomes of one's own hats if these are chosen
@@ -44,7 +44,7 @@ def one_by_one(
     now = points(cards, view.shops[view.viewer], able)
     found = [
         Note("own_shop", (points(cards, change([hat]), able) - now,), name, hat)
-        for hat in choices(param_of(offer, name))
+        for hat in choices(find_param(offer, name))
     ]
     return Terms((), tuple(found))
 
@@ -63,7 +63,7 @@ def swapped(view: HatterView, cards: Cards, offer: Offer) -> Terms:
 def several(view: HatterView, cards: Cards, offer: Offer, change: Change, ability: str) -> Terms:
     """The same of hats of which several may be chosen: nothing of one that counts otherwise beside others."""
     notes = one_by_one(view, cards, offer, "hats", change, ability).notes
-    hats = param_of(offer, "hats")
+    hats = find_param(offer, "hats")
     assert isinstance(hats, SomeOf)
     beside = range(1, hats.most)
 

@@ -2,7 +2,7 @@
 
 from parlour.games.hatter.cards import COPIES, STYLES
 from parlour.games.hatter.view import HatterView
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.words import Words
 
 PREMIUM = "★"
@@ -12,20 +12,20 @@ def draw(view: HatterView, words: Words) -> str:
     styles = [words.value("style", style) for style in range(STYLES)]
     turn, dealer = min(view.turns + 1, view.last_turn), words.value("seat", view.dealer)
     lines = [
-        say("terminal-hatter-round", round=view.round, turn=turn, last=view.last_turn, dealer=dealer),
-        say("terminal-line", line=listed(view.line, words) or say("terminal-empty"), deck=view.deck),
+        message("terminal-hatter-round", round=view.round, turn=turn, last=view.last_turn, dealer=dealer),
+        message("terminal-line", line=listed(view.line, words) or message("terminal-empty"), deck=view.deck),
         " " * 11 + "".join(f"{style[:11]:>12}" for style in styles),
     ]
     for seat, shop in enumerate(view.shops):
         cells = [shelf(shop, style) for style in range(STYLES)]
         lines.append(f"{words.value('seat', seat)[:10]:11}" + "".join(f"{cell:>12}" for cell in cells))
     if view.discards:
-        lines.append(say("terminal-discarded", hats=listed(view.discards, words)))
+        lines.append(message("terminal-discarded", hats=listed(view.discards, words)))
     for seat, hand in enumerate(view.hands):
         who = view.haberdashers[seat]
         haberdasher = words.value("haberdasher", who) if who >= 0 else "?"
         name = words.value("seat", seat)[:10]
-        points = say("terminal-points", points=view.score[seat])
+        points = message("terminal-points", points=view.score[seat])
         lines.append(f"{name:11}{points:>7}  {haberdasher:15}  {listed(hand, words) or '–'}")
     return "\n".join(lines)
 

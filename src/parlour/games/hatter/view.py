@@ -9,8 +9,8 @@ from parlour.games.hatter.open_part import HatterOpen, open_part
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.int_rows import wholes
-from parlour.kernel.view import in_common
+from parlour.kernel.int_rows import int_row
+from parlour.kernel.view import common_fields
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of, unique_hands_of
 
@@ -40,7 +40,7 @@ def printed(cards: Cards) -> HatterPrint:
 
 def look(s: Hatter, viewer: int) -> HatterView:
     return HatterView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         **open_part(s),
         last_turn=s.setting.turns,
         marked=s.setting.marked,
@@ -86,7 +86,7 @@ def deal_unseen_hats(s: Hatter, view: HatterView, luck: Fast) -> None:
             held |= next_of(held, unseen.pop())
         dealt.append(held)
     s.hands = unique_hands_of(dealt)
-    s.deck = Deck(wholes(sorted(unseen)), wholes([]))
+    s.deck = Deck(int_row(sorted(unseen)), int_row([]))
 
 
 def let_know(s: Hatter, view: HatterView) -> None:
@@ -104,7 +104,7 @@ def deal_unseen_haberdashers(s: Hatter, view: HatterView, luck: Fast) -> None:
         q = (view.dealer + 1 + given) % view.seats
         held[q].append(view.haberdashers[q] if view.haberdashers[q] >= 0 else unseen.pop())
     s.haberdashers = hands_of(held)
-    s.guild = Deck(wholes(sorted(unseen)), wholes([]))
+    s.guild = Deck(int_row(sorted(unseen)), int_row([]))
 
 
 def seal_unseen_choices(s: Hatter, view: HatterView, luck: Fast) -> None:

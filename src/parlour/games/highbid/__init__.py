@@ -4,7 +4,7 @@ import re
 
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.encoder import HighBidEncoder
-from parlour.games.highbid.evaluator import HighBidMind
+from parlour.games.highbid.evaluator import HighBidEvaluator
 from parlour.games.highbid.migrate import carry
 from parlour.games.highbid.open_part import restore_open
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
@@ -12,8 +12,8 @@ from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
 from parlour.games.highbid.view import deal_unseen, look, printed
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.evaluator import learned
-from parlour.kernel.game import Chosen, Economy, Errands, Game
+from parlour.kernel.evaluator import load_weights
+from parlour.kernel.game import Chosen, Economy, Game, StandingOrders
 
 SMALLEST, LARGEST = 3, 6  # cards in a set
 MOST = 10**6  # dollars
@@ -24,18 +24,18 @@ def read(page: EditionNode) -> Cards:
     """The edition of the cards, the dice and the money."""
     name = page.text_of("name")
     deal = page.table("deal")
-    dealt, dealt_two = deal.whole("cards", 1, 10), deal.whole("two", 1, 25)
-    deal.done()
+    dealt, dealt_two = deal.int_of("cards", 1, 10), deal.int_of("two", 1, 25)
+    deal.check_all_read()
     goal = page.table("goal")
-    worth, worth_two = goal.whole("worth", 1, MOST), goal.whole("two", 1, MOST)
-    goal.done()
+    worth, worth_two = goal.int_of("worth", 1, MOST), goal.int_of("two", 1, MOST)
+    goal.check_all_read()
     bidding = page.table("bidding")
-    step, open_floor = bidding.whole("step", 1, 1000), bidding.whole("open_sale", 1, 1000)
-    bidding.done()
+    step, open_floor = bidding.int_of("step", 1, 1000), bidding.int_of("open_sale", 1, 1000)
+    bidding.check_all_read()
     buyer = page.table("buyer")
-    buyer.whole("cards", BUYERS, BUYERS)
-    buyer_value = buyer.whole("worth", 0, MOST)
-    buyer.done()
+    buyer.int_of("cards", BUYERS, BUYERS)
+    buyer_value = buyer.int_of("worth", 0, MOST)
+    buyer.check_all_read()
     red, green = read_dice(page.table("dice"))
     sets = page.rows("set", SETS, SETS)
     codes = [row.text_of("code") for row in sets]
@@ -50,7 +50,7 @@ def read(page: EditionNode) -> Cards:
         codes=codes,
         colours=[row.colour_of("colour") for row in sets],
         symbols=[row.text_of("symbol") for row in sets],
-        set_value=[row.whole("value", 0, MOST) for row in sets],
+        set_value=[row.int_of("value", 0, MOST) for row in sets],
         names=[row.text_of("name") for row in properties],
         set_of=set_of,
         figures=[read_figures(row) for row in properties],
@@ -66,13 +66,13 @@ def read(page: EditionNode) -> Cards:
         buyer_value=buyer_value,
     )
     for row in [*sets, *properties]:
-        row.done()
+        row.check_all_read()
     return cards
 
 
 def read_figures(row: EditionNode) -> list[int]:
     """cards.property: Collector, Gallery, Dealer and Warehouse, each less than the one before."""
-    figures = row.wholes("figures", 1, MOST)
+    figures = row.ints_of("figures", 1, MOST)
     if len(figures) != SECTIONS or sorted(set(figures), reverse=True) != figures:
         row.wrong("figures", "wrong-figures")
     return figures
@@ -80,21 +80,21 @@ def read_figures(row: EditionNode) -> list[int]:
 
 def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
     """dice: six faces each; red a percentage, green 0, blank or a bonus."""
-    red, green = dice.texts("red"), dice.texts("green")
+    red, green = dice.texts_of("red"), dice.texts_of("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
         dice.wrong("red", "wrong-red-faces", most=", ".join(PERCENT[:-1]), last=PERCENT[-1])
     if len(green) != 6 or any(face != "blank" and not BONUS.fullmatch(face) for face in green):
         dice.wrong("green", "wrong-green-faces")
-    dice.done()
+    dice.check_all_read()
     meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
     return [PERCENT.index(face) for face in red], meant
 
 
 def read_money(money: EditionNode) -> int:
-    notes, count = money.wholes("notes", 1, MOST), money.wholes("count", 0, 1000)
+    notes, count = money.ints_of("notes", 1, MOST), money.ints_of("count", 0, 1000)
     if len(notes) != len(count):
         money.wrong("count", "wrong-note-count", entries=len(count), notes=len(notes))
-    money.done()
+    money.check_all_read()
     return sum(note * many for note, many in zip(notes, count, strict=True))
 
 
@@ -135,11 +135,11 @@ def most_outcomes(_cards: Cards) -> int:
 
 
 def accounts(s: HighBid) -> tuple[int, ...]:
-    return s.money.plain()
+    return s.money.to_plain()
 
 
-def mind_of(cards: Cards, _options: Chosen, seats: int) -> HighBidMind:
-    return HighBidMind(cards, seats, learned(GAME.folder, seats))
+def evaluator_for(cards: Cards, _options: Chosen, seats: int) -> HighBidEvaluator:
+    return HighBidEvaluator(cards, seats, load_weights(GAME.folder, seats))
 
 
 GAME: Game[HighBid] = Game(
@@ -152,31 +152,31 @@ GAME: Game[HighBid] = Game(
     module=__name__,
     options=(),
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
     absent=absent,
-    printed=printed,
+    board_data=printed,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
     terms=terms,
     demand=demand,
-    errands=Errands("bid", "pass", ("lot", "rounds", "seller")),
-    ways_out=frozenset({"pass", "stop_buying"}),
-    grave=frozenset({"go_out", "go_out_ahead"}),
+    standing_orders=StandingOrders("bid", "pass", ("lot", "rounds", "seller")),
+    decline_actions=frozenset({"pass", "stop_buying"}),
+    confirm_actions=frozenset({"go_out", "go_out_ahead"}),
     reveals=frozenset(  # whenever a lot is settled, whether anybody goes out tells what was said ahead
         {"bought_back", "into_the_bank", "left_the_game", "sold", "sold_openly", "surrendered", "taken_back"}
     ),
-    longest=100_000,
+    max_decisions=100_000,
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
-    poll="bid.first",
-    carry=carry,
-    mind=mind_of,
+    interrupt_question="bid.first",
+    migrate=carry,
+    evaluator=evaluator_for,
     encoder=HighBidEncoder,
 )

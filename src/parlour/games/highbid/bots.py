@@ -22,7 +22,7 @@ from parlour.games.highbid.evaluator import (
 from parlour.games.highbid.view import HighBidView, balances
 from parlour.kernel.bits import bit
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.int_rows import repeated, wholes
+from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
@@ -87,7 +87,7 @@ class Eye:
     def value(self, hand: list[int]) -> float:
         """What the hand will come to: each set as a promise or as so many cards to sell, whichever is more."""
         cards = self.cards
-        held = repeated(0, SETS)  # of each set, a bit for each property
+        held = repeat(0, SETS)  # of each set, a bit for each property
         sold = [0.0] * SETS
         loose = jokers = 0
         for card in hand:
@@ -229,7 +229,7 @@ def rivals_worth(cards: Cards, view: HighBidView) -> int:
             known += [view.lot] + [BUYER] * view.under
             money[seat] -= bids.price
         hidden = len(view.hands[seat]) - len(view.known[seat])
-        best = max(best, money[seat] + worth_of(cards, wholes(known)) + hidden * UNKNOWN_CARD)
+        best = max(best, money[seat] + worth_of(cards, int_row(known)) + hidden * UNKNOWN_CARD)
     return best
 
 
@@ -256,7 +256,7 @@ class Medium:
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
-        out = self.unasked(view, offers)
+        out = self.interrupt(view, offers)
         if out:
             return out
         first = offers[0]
@@ -268,7 +268,7 @@ class Medium:
         buy = offered(offers, "buy")
         return self.buy(view, first, buy) if buy else (first, ())
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """Going out is winning only for the richest. During bidding it is said ahead, and unsaid if others come up."""
         assert isinstance(view, HighBidView)
         wish = offered(offers, "go_out") or offered(offers, "go_out_ahead") or offered(offers, "stay_in")
@@ -316,7 +316,7 @@ class Easy:
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
-        out = self.unasked(view, offers)
+        out = self.interrupt(view, offers)
         if out:
             return out
         first = offers[0]
@@ -328,7 +328,7 @@ class Easy:
             return self.sell(view, first, offers[1])
         return self.buy(view, first, offers[1])
 
-    def unasked(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """A beginner does not ask what the others have."""
         out = offered(offers, "go_out") or offered(offers, "go_out_ahead")
         return (out, ()) if out else None

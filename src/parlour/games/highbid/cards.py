@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kernel.bits import bit
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.setting import Edition, Setting
 from parlour.parts.deck import Deck
 
@@ -57,12 +57,12 @@ class Cards(Edition):
         self.codes = codes
         self.colours = colours
         self.symbols = symbols
-        self.set_value: Wholes = wholes(set_value)  # of each set, completed
+        self.set_value: IntRow = int_row(set_value)  # of each set, completed
         self.names = names  # of each property
-        self.set_of: Wholes = wholes(set_of)
-        self.figures: list[Wholes] = [wholes(four) for four in figures]  # of each property, by section
-        self.red: Wholes = wholes(red)  # the section each face sells to
-        self.green: Wholes = wholes(green)  # the bonus each face brings, or OPEN_SALE
+        self.set_of: IntRow = int_row(set_of)
+        self.figures: list[IntRow] = [int_row(four) for four in figures]  # of each property, by section
+        self.red: IntRow = int_row(red)  # the section each face sells to
+        self.green: IntRow = int_row(green)  # the bonus each face brings, or OPEN_SALE
         self.money = money  # each player's at the start
         self.deal = deal
         self.deal_two = deal_two
@@ -71,12 +71,12 @@ class Cards(Edition):
         self.step = step
         self.open_floor = open_floor  # where bidding starts in an open sale
         self.buyer_value = buyer_value  # of a Buyer's Card that completes no set
-        self.size: Wholes = wholes([set_of.count(k) for k in range(SETS)])
-        self.dearest: Wholes = wholes(dearest_first(set_value))
-        self.members: Wholes = repeated(0, SETS)  # a bit for each property of the set
+        self.size: IntRow = int_row([set_of.count(k) for k in range(SETS)])
+        self.dearest: IntRow = int_row(dearest_first(set_value))
+        self.members: IntRow = repeat(0, SETS)  # a bit for each property of the set
         for card in range(PROPERTIES):
             self.members[set_of[card]] |= 1 << card
-        self.unit: Wholes = wholes([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
+        self.unit: IntRow = int_row([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
         self.nearly: i64 = 0  # added to a tally, sets the free bit of each set that lacks one card at most
         for k in range(SETS):
             self.nearly += (9 - self.size[k]) << PLACE * k
@@ -95,7 +95,7 @@ class HighBidSetting(Setting):
 
 
 def whole_pile() -> Deck:
-    return Deck(wholes([*range(PROPERTIES), *([BUYER] * BUYERS)]), wholes([]))
+    return Deck(int_row([*range(PROPERTIES), *([BUYER] * BUYERS)]), int_row([]))
 
 
 def dearest_first(values: list[int]) -> list[int]:
@@ -109,7 +109,7 @@ def dearest_first(values: list[int]) -> list[int]:
     return order
 
 
-def tally(cards: Cards, hand: Wholes) -> i64:
+def tally(cards: Cards, hand: IntRow) -> i64:
     """How many cards of each set a hand has, and above them its Buyer's Cards."""
     unit = cards.unit
     found: i64 = 0
@@ -140,7 +140,7 @@ def counted(cards: Cards, hand: i64) -> i64:
     return found
 
 
-def worth_of(cards: Cards, hand: Wholes) -> int:
+def worth_of(cards: Cards, hand: IntRow) -> int:
     return worth_of_tally(cards, tally(cards, hand))
 
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.highbid.cards import BUYERS, JOKERS, PLACE, PROPERTIES, SECTIONS, SETS, tally, worth_of_tally
 from parlour.games.highbid.state import HighBid
-from parlour.learning.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
 class HighBidEncoder(Encoder[HighBid]):
@@ -216,55 +216,55 @@ class HighBidEncoder(Encoder[HighBid]):
             ),
         ]
 
-    def write(self, s: HighBid, viewer: i64, sheet: Sheet) -> None:
+    def write(self, s: HighBid, viewer: i64, features: FeatureWriter) -> None:
         cards = s.setting.cards
         hand = s.hands.of(viewer)
         held = tally(cards, hand)
         lot_set = s.setting.set_of[s.lot] if s.lot >= 0 else -1
         lot_held = held >> PLACE * lot_set & 7 if s.lot >= 0 else 0
-        sheet.counts(hand, PROPERTIES)
+        features.counts(hand, PROPERTIES)
         for k in range(SETS):
-            sheet.number(float(held >> PLACE * k & 7), 4)
+            features.number(float(held >> PLACE * k & 7), 4)
         for k in range(SETS):
-            sheet.number(float(cards.size[k] - (held >> PLACE * k & 7)), 4)
-        sheet.number(float(held >> JOKERS), 4)
-        sheet.number(float(s.money.balances[viewer] + worth_of_tally(cards, held)), 5000)
-        sheet.number(float(s.setting.goal), 5000)
+            features.number(float(cards.size[k] - (held >> PLACE * k & 7)), 4)
+        features.number(float(held >> JOKERS), 4)
+        features.number(float(s.money.balances[viewer] + worth_of_tally(cards, held)), 5000)
+        features.number(float(s.setting.goal), 5000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.money.balances[q]), 2000)
+            q = features.seat_at(k)
+            features.number(float(s.money.balances[q]), 2000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.hands.size(q)), 10)
+            q = features.seat_at(k)
+            features.number(float(s.hands.size(q)), 10)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.shown[q], PROPERTIES)
+            q = features.seat_at(k)
+            features.members(s.shown[q], PROPERTIES)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.shown_buyers[q]), 4)
-        sheet.seat(s.buyer)
-        sheet.one(s.lot, PROPERTIES)
-        sheet.one(lot_set, SETS)
-        sheet.number(float(lot_held), 4)
-        sheet.number(float(cards.size[lot_set] - lot_held) if s.lot >= 0 else 0.0, 4)
-        sheet.number(float(cards.set_value[lot_set]) if s.lot >= 0 else 0.0, 2000)
+            q = features.seat_at(k)
+            features.number(float(s.shown_buyers[q]), 4)
+        features.seat(s.buyer)
+        features.one_hot(s.lot, PROPERTIES)
+        features.one_hot(lot_set, SETS)
+        features.number(float(lot_held), 4)
+        features.number(float(cards.size[lot_set] - lot_held) if s.lot >= 0 else 0.0, 4)
+        features.number(float(cards.set_value[lot_set]) if s.lot >= 0 else 0.0, 2000)
         for k in range(SECTIONS):
-            sheet.number(float(s.setting.figures[s.lot][k]) if s.lot >= 0 else 0.0, 500)
-        sheet.one(s.under, BUYERS + 1)
-        sheet.flag(s.again > 0)
-        sheet.number(float(s.auction.price), 1000)
-        sheet.number(float(s.auction.minimum()), 1000)
-        sheet.seat(s.auction.leader if s.auction.seats else -1)
-        sheet.seats_in(s.passed)
-        sheet.flag(s.leaving >> viewer & 1 == 1)
-        sheet.seat(s.seller)
-        sheet.members(s.bought, PROPERTIES)
-        sheet.number(float(s.sales), 3)
-        sheet.number(float(s.buys), 3)
+            features.number(float(s.setting.figures[s.lot][k]) if s.lot >= 0 else 0.0, 500)
+        features.one_hot(s.under, BUYERS + 1)
+        features.flag(s.again > 0)
+        features.number(float(s.auction.price), 1000)
+        features.number(float(s.auction.minimum()), 1000)
+        features.seat(s.auction.leader if s.auction.seats else -1)
+        features.seats_in(s.passed)
+        features.flag(s.leaving >> viewer & 1 == 1)
+        features.seat(s.seller)
+        features.members(s.bought, PROPERTIES)
+        features.number(float(s.sales), 3)
+        features.number(float(s.buys), 3)
         for k in range(SECTIONS):
-            sheet.counts(s.sections.of(k), PROPERTIES)
-        sheet.counts(s.bank, PROPERTIES)
-        sheet.counts(s.gone, PROPERTIES)
-        sheet.number(float(len(s.pile)), 54)
-        sheet.number(float(s.spent), 8)
-        sheet.number(float(s.rounds), 50)
+            features.counts(s.sections.of(k), PROPERTIES)
+        features.counts(s.bank, PROPERTIES)
+        features.counts(s.gone, PROPERTIES)
+        features.number(float(len(s.pile)), 54)
+        features.number(float(s.spent), 8)
+        features.number(float(s.rounds), 50)

@@ -33,8 +33,8 @@ from parlour.games.highbid.rules import (
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bit, highest, how_many, nth_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Lead, Mind
-from parlour.kernel.int_rows import repeated, wholes
+from parlour.kernel.evaluator import Evaluator, Lead
+from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction import Auction
 from parlour.parts.deck import Deck
@@ -78,33 +78,33 @@ CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the fir
 RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
 
 
-class HighBidMind(Mind[HighBid]):
+class HighBidEvaluator(Evaluator[HighBid]):
     def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
-        self.foretells = True
-        self.fickle = True
+        self.predicts = True
+        self.changing_characters = True
         self.weights = weights
-        self.sure = 1.0
-        self.quick = QUICK
-        self.thorough = THOROUGH
+        self.errors_needed = 1.0
+        self.rollout_factor = QUICK
+        self.world_factor = THOROUGH
         self.cards = cards
-        self.members = [wholes([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
-        self.fetches = wholes([int(FETCHES * float(figures[0])) for figures in cards.figures])
-        self.sale = wholes([int(sale_of(cards, card)) for card in range(PROPERTIES)])
+        self.members = [int_row([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
+        self.fetches = int_row([int(FETCHES * float(figures[0])) for figures in cards.figures])
+        self.sale = int_row([int(sale_of(cards, card)) for card in range(PROPERTIES)])
         self.figures = [("set", k) for k in range(SETS)] + [("denied", k) for k in range(SETS)]
         self.figures += [("money", 0), ("worth", 0), ("rival", 0)]
         # What one look at the table tells.
         self.lots = 0.0  # still to come
-        self.chance = repeated(0, PROPERTIES)  # of each property to come to whoever wants it
-        self.price = repeated(0, PROPERTIES)  # and what it would cost
-        self.own = repeated(0, seats)  # of each seat: its properties, a bit for each
-        self.jokers = repeated(0, seats)
+        self.chance = repeat(0, PROPERTIES)  # of each property to come to whoever wants it
+        self.price = repeat(0, PROPERTIES)  # and what it would cost
+        self.own = repeat(0, seats)  # of each seat: its properties, a bit for each
+        self.jokers = repeat(0, seats)
         self.gain = [0.0] * PROPERTIES  # of each property of the hand last weighed: what its sale gains
         self.soon = 1.0  # of what the loose cards of a hand would fetch: as much as can still be sold in time
 
     # ---- other worlds ---------------------------------------------------------------------
 
-    def redealt(self, s: HighBid, seat: int, luck: Fast) -> HighBid:
+    def resample(self, s: HighBid, seat: int, luck: Fast) -> HighBid:
         """The cards that the seat cannot place are dealt anew, and the pile is in some order.
 
         As where they are dealt the first time, whoever could have said ahead to go out has done so in one world of two.
@@ -130,7 +130,7 @@ class HighBidMind(Mind[HighBid]):
             while len(hands[p]) < s.hands.size(p):
                 hands[p].append(unseen.pop())
         one.hands = hands_of(hands)
-        one.pile = Deck(wholes([]), wholes(unseen))
+        one.pile = Deck(int_row([]), int_row(unseen))
         one.leaving = s.leaving & 1 << seat
         if s.bidding():
             for p in range(s.seats):
@@ -138,14 +138,14 @@ class HighBidMind(Mind[HighBid]):
                     one.leaving |= 1 << p
         return one
 
-    def cast(self, s: HighBid, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: HighBid, seat: int, luck: Fast) -> None:
         for p in range(self.seats):
             self.characters[p] = SHREWD if p == seat else CAST[luck.below(len(CAST))]
 
     def turn(self, s: HighBid) -> int:
         return s.rounds
 
-    def played_enough(self, s: HighBid, began: int) -> bool:
+    def may_stop(self, s: HighBid, began: int) -> bool:
         return s.rounds > began + HORIZON and s.lot >= 0 and s.seller < 0
 
     # ---- what the table looks like --------------------------------------------------------
@@ -416,14 +416,14 @@ class HighBidMind(Mind[HighBid]):
     def sold(self, s: HighBid, winner: int, price: int) -> None:
         """The bidding is over."""
         s.awaited = 0
-        s.unbroken = 0
+        s.steps_since_decision = 0
         knocked_down(s, winner, price)
         self.book.advance(s)
 
-    def lot(self, s: HighBid, seat: int) -> int:
+    def lot_number(self, s: HighBid, seat: int) -> int:
         return s.rounds * PROPERTIES + s.lot if s.lot >= 0 and s.asks_seat(seat) else -1
 
-    def auctioned(self, s: HighBid, seat: int, luck: Fast, to_seat: bool) -> int:
+    def settle_lot(self, s: HighBid, seat: int, luck: Fast, to_seat: bool) -> int:
         """From the first word, as if nobody had spoken yet, so that it is the same whenever it is asked."""
         first = s.next_to(s.seller if s.seller >= 0 else s.buyer)
         s.auction = Auction(s.seats, first, s.auction.floor, s.auction.step)
@@ -436,7 +436,7 @@ class HighBidMind(Mind[HighBid]):
         self.sold(s, winner, price)
         return price
 
-    def bid_towards(self, offer: Offer, limit: float, prices: list[int]) -> Args:
+    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
         """At once as much as the lot costs in most worlds, which gives little away; beyond that by larger steps."""
         amount = offer.params[0]
         usual = float(sorted(prices)[int(CHEAP * len(prices))] - amount.step)
@@ -474,7 +474,7 @@ class HighBidMind(Mind[HighBid]):
             if p == s.auction.leader:
                 known += [s.lot] + [BUYER] * s.under
                 worth -= s.auction.price
-            most = max(most, worth + worth_of(self.cards, wholes(known)))
+            most = max(most, worth + worth_of(self.cards, int_row(known)))
         return s.worth(seat) > most
 
     # ---- decisions ------------------------------------------------------------------------
@@ -601,7 +601,7 @@ class HighBidMind(Mind[HighBid]):
             1.0 if s.buyer == seat else 0.0,
         ]
 
-    def reckoned(self, s: HighBid, seat: int) -> list[float]:
+    def key_figures(self, s: HighBid, seat: int) -> list[float]:
         """Sets completed, sets kept from rivals, money, net worth, and that of the richest rival."""
         self.look(s)
         own = [0.0] * SETS

@@ -1,7 +1,7 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.highbid.cards import SECTIONS, HighBidSetting, whole_pile
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.state import Reader, State
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck, deck_of
@@ -47,8 +47,8 @@ class HighBidFields(State):
     hands: Hands  # of each seat
     money: Ledger  # of each seat, then the bank's
     receipts: Record  # every payment since the deal, as everybody saw it: payer, payee, amount, property
-    shown: Wholes  # properties everybody knows the seat to hold, a bit for each
-    shown_buyers: Wholes  # how many Buyer's Cards everybody knows the seat to hold
+    shown: IntRow  # properties everybody knows the seat to hold, a bit for each
+    shown_buyers: IntRow  # how many Buyer's Cards everybody knows the seat to hold
     buyer: int  # who was the last to buy from the block; at first the auctioneer
     lot: int  # the property on the block; -1 none
     under: int  # Buyer's Cards on the block
@@ -60,11 +60,11 @@ class HighBidFields(State):
     bought: int  # properties bought in this round, from the block or back, which cannot be sold in it
     sales: int  # how many more properties the buyer may sell in this round
     buys: int  # how many more the buyer may take from the sections
-    thrown: Wholes  # the faces of the red and the green die in the last sale
+    thrown: IntRow  # the faces of the red and the green die in the last sale
     sections: Rows  # what lies in Collector, Gallery, Dealer, Warehouse, in the order it came
-    bank: Wholes  # properties that drew no bid, in the order they came
+    bank: IntRow  # properties that drew no bid, in the order they came
     spent: int  # Buyer's Cards surrendered to the bank
-    gone: Wholes  # cards that have left the game
+    gone: IntRow  # cards that have left the game
 
     def lay_out(self, seats: int, setting: HighBidSetting) -> None:
         self.open(seats)
@@ -72,10 +72,10 @@ class HighBidFields(State):
         self.rounds = 0
         self.pile = whole_pile()
         self.hands = empty_hands(seats)
-        self.money = Ledger(repeated(0, seats + 1))
+        self.money = Ledger(repeat(0, seats + 1))
         self.receipts = record_of([])
-        self.shown = repeated(0, seats)
-        self.shown_buyers = repeated(0, seats)
+        self.shown = repeat(0, seats)
+        self.shown_buyers = repeat(0, seats)
         self.buyer = 0
         self.lot = -1
         self.under = 0
@@ -87,11 +87,11 @@ class HighBidFields(State):
         self.bought = 0
         self.sales = 0
         self.buys = 0
-        self.thrown = wholes([])
+        self.thrown = int_row([])
         self.sections = empty_rows(SECTIONS)
-        self.bank = wholes([])
+        self.bank = int_row([])
         self.spent = 0
-        self.gone = wholes([])
+        self.gone = int_row([])
 
     def copy_fields(self, s: "HighBidFields") -> None:
         self.copy_kernel(s)
@@ -120,21 +120,21 @@ class HighBidFields(State):
         s.spent = self.spent
         s.gone = self.gone[:]
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (
-            *self.plain_kernel(),
+            *self.kernel_to_plain(),
             self.rounds,
-            self.pile.plain(),
-            self.hands.plain(),
-            self.money.plain(),
-            self.receipts.plain(),
+            self.pile.to_plain(),
+            self.hands.to_plain(),
+            self.money.to_plain(),
+            self.receipts.to_plain(),
             tuple(self.shown),
             tuple(self.shown_buyers),
             self.buyer,
             self.lot,
             self.under,
             self.again,
-            self.auction.plain(),
+            self.auction.to_plain(),
             self.passed,
             self.leaving,
             self.seller,
@@ -142,7 +142,7 @@ class HighBidFields(State):
             self.sales,
             self.buys,
             tuple(self.thrown),
-            self.sections.plain(),
+            self.sections.to_plain(),
             tuple(self.bank),
             self.spent,
             tuple(self.gone),
@@ -150,29 +150,29 @@ class HighBidFields(State):
 
     def load(self, r: Reader) -> None:
         self.load_kernel(r)
-        self.rounds = r.whole()
-        self.pile = deck_of(r.rows())
-        self.hands = hands_of(r.rows())
-        self.money = ledger_of(r.wholes())
-        self.receipts = record_of(r.rows())
-        self.shown = wholes(r.wholes())
-        self.shown_buyers = wholes(r.wholes())
-        self.buyer = r.whole()
-        self.lot = r.whole()
-        self.under = r.whole()
-        self.again = r.whole()
-        self.auction = auction_of(r.wholes())
-        self.passed = r.whole()
-        self.leaving = r.whole()
-        self.seller = r.whole()
-        self.bought = r.whole()
-        self.sales = r.whole()
-        self.buys = r.whole()
-        self.thrown = wholes(r.wholes())
-        self.sections = rows_of(r.rows())
-        self.bank = wholes(r.wholes())
-        self.spent = r.whole()
-        self.gone = wholes(r.wholes())
+        self.rounds = r.next_int()
+        self.pile = deck_of(r.next_rows())
+        self.hands = hands_of(r.next_rows())
+        self.money = ledger_of(r.next_ints())
+        self.receipts = record_of(r.next_rows())
+        self.shown = int_row(r.next_ints())
+        self.shown_buyers = int_row(r.next_ints())
+        self.buyer = r.next_int()
+        self.lot = r.next_int()
+        self.under = r.next_int()
+        self.again = r.next_int()
+        self.auction = auction_of(r.next_ints())
+        self.passed = r.next_int()
+        self.leaving = r.next_int()
+        self.seller = r.next_int()
+        self.bought = r.next_int()
+        self.sales = r.next_int()
+        self.buys = r.next_int()
+        self.thrown = int_row(r.next_ints())
+        self.sections = rows_of(r.next_rows())
+        self.bank = int_row(r.next_ints())
+        self.spent = r.next_int()
+        self.gone = int_row(r.next_ints())
 
     def shared(self) -> HighBidSetting:
         return self.setting

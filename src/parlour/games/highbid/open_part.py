@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import AuctionSeen, View
 from parlour.parts.auction import auction_of
 from parlour.parts.rows import rows_of
@@ -38,14 +38,14 @@ def open_part(s: HighBid) -> dict[str, Any]:
         "lot": s.lot,
         "under": s.under,
         "again": s.again,
-        "auction": AuctionSeen(*s.auction.plain()),
+        "auction": AuctionSeen(*s.auction.to_plain()),
         "passed": s.passed,
         "seller": s.seller,
         "bought": tuple(numbers(s.bought)),
         "sales": s.sales,
         "buys": s.buys,
         "thrown": tuple(s.thrown),
-        "sections": s.sections.plain(),
+        "sections": s.sections.to_plain(),
         "bank": tuple(s.bank),
         "spent": s.spent,
         "gone": tuple(s.gone),
@@ -64,8 +64,8 @@ def restore_open(s: HighBid, view: HighBidOpen) -> None:
     s.bought = bits(list(view.bought))
     s.sales = view.sales
     s.buys = view.buys
-    s.thrown = wholes(view.thrown)
+    s.thrown = int_row(view.thrown)
     s.sections = rows_of(view.sections)
-    s.bank = wholes(view.bank)
+    s.bank = int_row(view.bank)
     s.spent = view.spent
-    s.gone = wholes(view.gone)
+    s.gone = int_row(view.gone)

@@ -18,7 +18,7 @@ from parlour.games.highbid.cards import (
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.int_rows import append, count, pop, wholes
+from parlour.kernel.int_rows import append, count, int_row, pop
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
 from parlour.parts.auction import NO_AUCTION, Auction
@@ -155,7 +155,7 @@ def bid(s: HighBid, p: int, a: Args) -> None:
 def pass_(s: HighBid, p: int, _a: Args) -> None:
     s.emit("passed", p)
     s.passed |= 1 << p
-    s.auction = s.auction.passed()
+    s.auction = s.auction.pass_bid()
     next_word(s)
 
 
@@ -260,7 +260,7 @@ def sell_dice(s: HighBid, p: int, _n: int) -> None:
     """dice: the red die names a section; the green one may call an open sale or bring a bonus."""
     red = s.outcome // 6
     green = s.outcome % 6
-    s.thrown = wholes([red, green])
+    s.thrown = int_row([red, green])
     s.emit("thrown", p, red, green)
     bonus = s.setting.cards.green[green]
     if bonus == OPEN_SALE:

@@ -59,7 +59,7 @@ class HighBid(HighBidFields):
     def wrong_receipts(self) -> str:
         dealt = self.setting.cards.money if self.money.balances[self.setting.bank] or len(self.receipts) else 0
         balances = [dealt] * self.seats + [-dealt * self.seats]
-        for payer, payee, amount, _ in self.receipts.plain():
+        for payer, payee, amount, _ in self.receipts.to_plain():
             balances[payer] -= amount
             balances[payee] += amount
         held = list(self.money.balances)

@@ -4,10 +4,10 @@ from parlour.games.highbid.cards import BUYER, COLLECTOR, OPEN_SALE, SECTIONS, C
 from parlour.games.highbid.rules import AT_ONCE
 from parlour.games.highbid.view import HighBidView
 from parlour.kernel.game import Chosen
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
 
 
 def terms(view: HighBidView, cards: Cards, _options: Chosen, offer: Offer) -> Terms:
@@ -15,16 +15,16 @@ def terms(view: HighBidView, cards: Cards, _options: Chosen, offer: Offer) -> Te
     if offer.action == "bid":
         return bid(view, cards, seat)
     if offer.action == "sell":
-        return sale(view, cards, seat, choices(param_of(offer, "property")))
+        return sale(view, cards, seat, choices(find_param(offer, "property")))
     if offer.action == "buy":
-        return purchase(view, cards, seat, choices(param_of(offer, "property")))
+        return purchase(view, cards, seat, choices(find_param(offer, "property")))
     if offer.action in ("go_out", "go_out_ahead"):
         return Terms((), (Note("worth_now", (view.worth[seat],)),))
     return NO_TERMS
 
 
 def hand_worth(cards: Cards, hand: list[int]) -> int:
-    return worth_of(cards, wholes(hand))
+    return worth_of(cards, int_row(hand))
 
 
 def bid(view: HighBidView, cards: Cards, seat: int) -> Terms:

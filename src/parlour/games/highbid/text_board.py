@@ -4,7 +4,7 @@ from textwrap import wrap
 
 from parlour.games.highbid.cards import BUYER
 from parlour.games.highbid.view import HIDDEN, HighBidView
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.words import Words
 
 WIDTH = 100
@@ -12,17 +12,17 @@ WIDTH = 100
 
 def draw(view: HighBidView, words: Words) -> str:
     goal = words.value("$", view.goal)
-    lines = [say("terminal-round-pile-goal", round=view.rounds, pile=view.pile, goal=goal), *block(view, words)]
+    lines = [message("terminal-round-pile-goal", round=view.rounds, pile=view.pile, goal=goal), *block(view, words)]
     lines += out(view)
     for section, lying in enumerate(view.sections):
         priced = [f"{named(words, card)} ${figures(words, card)[section]}" for card in lying]
         lines += row(words.value("section", section), priced)
-    lines += row(say("terminal-bank"), [named(words, card) for card in view.bank])
+    lines += row(message("terminal-bank"), [named(words, card) for card in view.bank])
     for seat in range(view.seats):
         lines += player(view, words, seat)
     for seat in range(view.seats):
         if view.hands[seat] and HIDDEN not in view.hands[seat]:
-            lines += ["", say("terminal-hand-of", seat=words.value("seat", seat)), *hand(view.hands[seat], words)]
+            lines += ["", message("terminal-hand-of", seat=words.value("seat", seat)), *hand(view.hands[seat], words)]
     return "\n".join(lines)
 
 
@@ -33,17 +33,17 @@ def block(view: HighBidView, words: Words) -> list[str]:
         else "-"
     )
     if view.under:
-        lot = say("terminal-lot-on", lot=lot, buyers=words.value("buyers", view.under))
-    lines = [f"{say('terminal-block'):11}{lot}"]
+        lot = message("terminal-lot-on", lot=lot, buyers=words.value("buyers", view.under))
+    lines = [f"{message('terminal-block'):11}{lot}"]
     bids = view.auction
     if bids.seats:
         last = (
-            say("terminal-bids", leader=words.value("seat", bids.leader), price=words.value("$", bids.price))
+            message("terminal-bids", leader=words.value("seat", bids.leader), price=words.value("$", bids.price))
             if bids.leader >= 0
-            else say("terminal-opens-at", floor=words.value("$", bids.floor))
+            else message("terminal-opens-at", floor=words.value("$", bids.floor))
         )
-        word = say("terminal-to-speak", last=last, speaker=words.value("seat", bids.speaker))
-        lines.append(f"{say('terminal-bidding'):11}{word}")
+        word = message("terminal-to-speak", last=last, speaker=words.value("seat", bids.speaker))
+        lines.append(f"{message('terminal-bidding'):11}{word}")
     return lines
 
 
@@ -52,17 +52,17 @@ def out(view: HighBidView) -> list[str]:
     if view.over or view.viewer < 0:
         return []
     if view.leaving:
-        return [say("terminal-going-out")]
-    return [say("terminal-goal-reached")] if view.worth[view.viewer] >= view.goal else []
+        return [message("terminal-going-out")]
+    return [message("terminal-goal-reached")] if view.worth[view.viewer] >= view.goal else []
 
 
 def player(view: HighBidView, words: Words, seat: int) -> list[str]:
-    count = say("terminal-cards", cards=len(view.hands[seat]))
+    count = message("terminal-cards", cards=len(view.hands[seat]))
     if view.money[seat] == HIDDEN:
         known = [named(words, card) for card in view.known[seat]]
-        held = [count, *([say("terminal-known", known=known[0]), *known[1:]] if known else [])]
+        held = [count, *([message("terminal-known", known=known[0]), *known[1:]] if known else [])]
     else:
-        worth = say("terminal-net-worth", worth=words.value("$", view.worth[seat]))
+        worth = message("terminal-net-worth", worth=words.value("$", view.worth[seat]))
         held = [count, words.value("$", view.money[seat]), worth]
     return row(words.value("seat", seat), held, 17)
 
@@ -71,7 +71,7 @@ def hand(cards: tuple[int, ...], words: Words) -> list[str]:
     groups: dict[str, list[str]] = {}
     for card in cards:
         if card == BUYER:
-            groups.setdefault(say("terminal-buyers-cards"), []).append("★")
+            groups.setdefault(message("terminal-buyers-cards"), []).append("★")
         else:
             label = f"{named(words, card)} {words.value('figures', card)}"
             groups.setdefault(words.value("collection", card), []).append(label)

@@ -9,8 +9,8 @@ from parlour.games.highbid.open_part import HighBidOpen, open_part
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.int_rows import wholes
-from parlour.kernel.view import in_common
+from parlour.kernel.int_rows import int_row
+from parlour.kernel.view import common_fields
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of
 from parlour.parts.ledger import ledger_of
@@ -68,7 +68,7 @@ def look(s: HighBid, viewer: int) -> HighBidView:
     for seat in everybody if s.over else (viewer,) if viewer >= 0 else ():
         money[seat], worth[seat] = s.money.balances[seat], s.worth(seat)
     return HighBidView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         **open_part(s),
         goal=s.setting.goal,
         pile=len(s.pile),
@@ -77,7 +77,7 @@ def look(s: HighBid, viewer: int) -> HighBidView:
         worth=tuple(worth),
         leaving=viewer >= 0 and bool(s.leaving >> viewer & 1),
         known=tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in everybody]),
-        receipts=tuple([ReceiptSeen(*row) for row in s.receipts.plain()]),
+        receipts=tuple([ReceiptSeen(*row) for row in s.receipts.to_plain()]),
     )
 
 
@@ -90,15 +90,15 @@ def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
     assert isinstance(view, HighBidView) and isinstance(cards, Cards)
     s.receipts = record_of([(paid.payer, paid.payee, paid.amount, paid.card) for paid in view.receipts])
     s.money = ledger_of(balances(view, cards.money))
-    s.shown = wholes([bits([card for card in known if card != BUYER]) for known in view.known])
-    s.shown_buyers = wholes([known.count(BUYER) for known in view.known])
+    s.shown = int_row([bits([card for card in known if card != BUYER]) for known in view.known])
+    s.shown_buyers = int_row([known.count(BUYER) for known in view.known])
     unseen = unplaced(view)
     hands = [list(placed(view, seat)) for seat in range(view.seats)]
     for seat, hand in enumerate(hands):
         while len(hand) < len(view.hands[seat]):
             hand.append(unseen.pop(luck.below(len(unseen))))
     s.hands = hands_of(hands)
-    s.pile = Deck(wholes(unseen), wholes([]))
+    s.pile = Deck(int_row(unseen), int_row([]))
     s.leaving = 1 << view.viewer if view.leaving else 0
     for seat in range(view.seats):
         if seat != view.viewer and s.bidding() and s.worth(seat) >= s.setting.goal and luck.below(2):

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.encoder import HighHatEncoder
-from parlour.games.highhat.evaluator import HighHatMind
+from parlour.games.highhat.evaluator import HighHatEvaluator
 from parlour.games.highhat.migrate import carry
 from parlour.games.highhat.open_part import restore_open
 from parlour.games.highhat.rules import BOOK, lay_out
@@ -14,9 +14,9 @@ from parlour.games.highhat.view import look, printed, restore_piles
 from parlour.games.highhat.walk import check_ways
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.evaluator import learned
-from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
-from parlour.kernel.wording import either
+from parlour.kernel.evaluator import load_weights
+from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
+from parlour.kernel.wording import join_with_or
 
 MOST_POINTS = 10_000  # of any one amount
 MOST_CARDS = 200  # in a pile
@@ -37,14 +37,14 @@ def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     goal = page.table("goal")
-    kinds, points = goal.whole("properties", 1, KINDS), amount(goal, "points", STEP, 10 * MOST_POINTS)
+    kinds, points = goal.int_of("properties", 1, KINDS), amount(goal, "points", STEP, 10 * MOST_POINTS)
     season, crowding, bets = page.table("season"), page.table("crowding"), page.table("bets")
     bonus, fine = amount(season, "bonus"), amount(crowding, "fine")
     least, most = amount(bets, "least"), amount(bets, "most")
     if least > most:
         bets.wrong("most", "wrong-bets", most=str(most), least=str(least))
     notes = page.rows("points")
-    found_notes = [(amount(note, "value"), note.whole("cards", 1, 100)) for note in notes]
+    found_notes = [(amount(note, "value"), note.int_of("cards", 1, 100)) for note in notes]
     properties, values = read_properties(page)
     spaces = page.rows("space", 13, 200)
     names = [space.text_of("name") for space in spaces]
@@ -61,7 +61,7 @@ def read(page: EditionNode) -> Board:
     if effects[park_exit][0] != "space.plus":
         park.wrong("exit", "wrong-exit")
     for table in (goal, season, crowding, bets, park, *notes, *spaces):
-        table.done()
+        table.check_all_read()
     return Board(
         name,
         properties,
@@ -82,7 +82,7 @@ def read(page: EditionNode) -> Board:
 
 
 def amount(page: EditionNode, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
-    value = page.whole(key, low, high)
+    value = page.int_of(key, low, high)
     if value % STEP:
         page.wrong(key, "wrong-amount", value=str(value), step=str(STEP))
     return value
@@ -95,10 +95,10 @@ def one_of(page: EditionNode, key: str, names: list[str]) -> int:
 
 def several_of(page: EditionNode, key: str, names: list[str]) -> int:
     """Several things called by their names: a bit for each."""
-    called = page.texts(key)
+    called = page.texts_of(key)
     for name in called:
         if name not in names:
-            page.wrong(key, "wrong-property", property=name, known=either(names))
+            page.wrong(key, "wrong-property", property=name, known=join_with_or(names))
     if not called:
         page.wrong(key, "wrong-no-property")
     return bits([names.index(name) for name in called])
@@ -116,19 +116,19 @@ def read_properties(page: EditionNode) -> tuple[list[str], list[int]]:
             row.wrong("value", "wrong-value-order", value=str(value))
         names.append(name)
         values.append(value)
-        row.done()
+        row.check_all_read()
     return names, values
 
 
 def read_cube(page: EditionNode) -> list[int]:
     cube = page.table("cube")
-    faces = cube.texts("faces")
+    faces = cube.texts_of("faces")
     if len(faces) != 6:
         cube.wrong("faces", "wrong-face-count", faces=len(faces))
     for face in faces:
         if face not in CUBE:
-            cube.wrong("faces", "wrong-face", face=face, known=either(CUBE))
-    cube.done()
+            cube.wrong("faces", "wrong-face", face=face, known=join_with_or(CUBE))
+    cube.check_all_read()
     return [CUBE.index(face) for face in faces]
 
 
@@ -145,7 +145,7 @@ def space_effect(page: EditionNode, properties: list[str]) -> Effect:
     if does == "rest":
         return ("rest.lose-turn", amount(page, "amount"))
     if does in ("forward", "back"):
-        spaces = page.whole("spaces", 1, 12)
+        spaces = page.int_of("spaces", 1, 12)
         return ("space.exact", spaces if does == "forward" else -spaces)
     if does in ("human-equation", "monte-carlo"):
         return ("human.draw" if does == "human-equation" else "monte-carlo.bet", 0)
@@ -183,7 +183,7 @@ def read_pile(
     found: list[Effect] = []
     rows = page.rows(key)
     for row in rows:
-        name, copies = row.text_of("name"), row.whole("copies", 1, 50)
+        name, copies = row.text_of("name"), row.int_of("copies", 1, 50)
         does = row.text_of("does", (*BETS, *CARDS) if pile == LOTTERY_PILE else CARDS)
         covers = several_of(row, "covers", properties) if does == "policy" else 0
         for _ in range(copies):
@@ -193,7 +193,7 @@ def read_pile(
             else:
                 found.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)
-        row.done()
+        row.check_all_read()
     if len(names) > MOST_CARDS:
         page.wrong(key, "wrong-card-count", cards=len(names), most=str(MOST_CARDS))
     if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
@@ -205,7 +205,7 @@ def card_effect(
     page: EditionNode, does: str, pile: int, properties: list[str], values: list[int], spaces: list[str]
 ) -> Effect:
     if does in ("win", "lose"):
-        times = page.whole("times", 1, 20)
+        times = page.int_of("times", 1, 20)
         return ("lottery.pays", times if does == "win" else -times)
     clause = "lottery.other" if pile == LOTTERY_PILE else "human.draw"
     if does in ("plus", "minus"):
@@ -285,12 +285,12 @@ def most_outcomes(board: Board) -> int:
 
 def accounts(s: HighHat) -> tuple[int, ...]:
     """The pools between the seats and the Register are left out."""
-    balances = s.points.plain()
+    balances = s.points.to_plain()
     return (*balances[: s.seats], balances[-1])
 
 
-def mind_of(board: Any, options: Chosen, seats: int) -> HighHatMind:
-    return HighHatMind(board, seats, options["monte-carlo"] == "limited", learned(GAME.folder, seats))
+def evaluator_for(board: Any, options: Chosen, seats: int) -> HighHatEvaluator:
+    return HighHatEvaluator(board, seats, options["monte-carlo"] == "limited", load_weights(GAME.folder, seats))
 
 
 GAME: Game[HighHat] = Game(
@@ -334,28 +334,28 @@ GAME: Game[HighHat] = Game(
         ),
     ),
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
     deal_unseen=restore_piles,
     names=names,
     absent=absent,
-    printed=printed,
+    board_data=printed,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
     terms=terms,
     demand=demand,
     replies=frozenset({"accept", "decline", "counter"}),
-    errands=Errands("outbid", "no_bid", ("lot", "turns", "buyer")),
-    ways_out=frozenset({"no_bid", "lose_it", "not_yet", "decline"}),
-    grave=frozenset({"lose_it", "not_yet", "agree_to_end"}),
-    longest=1_000_000,
+    standing_orders=StandingOrders("outbid", "no_bid", ("lot", "turns", "buyer")),
+    decline_actions=frozenset({"no_bid", "lose_it", "not_yet", "decline"}),
+    confirm_actions=frozenset({"lose_it", "not_yet", "agree_to_end"}),
+    max_decisions=1_000_000,
     amounts={"points": (0, 10**9), "deal": (1, 10**6), "die": (1, 6), "count": (0, 10**4), "rounds": (0, MOST_ROUNDS)},
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
-    poll="move.throw",
-    carry=carry,
-    mind=mind_of,
+    interrupt_question="move.throw",
+    migrate=carry,
+    evaluator=evaluator_for,
     encoder=HighHatEncoder,
 )

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kernel.int_rows import Wholes, wholes
+from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.names import code_of
 from parlour.kernel.setting import Edition
 
@@ -55,22 +55,22 @@ class Board(Edition):
     ) -> None:
         self.name = name
         self.properties = properties
-        self.values: Wholes = wholes(values)
+        self.values: IntRow = int_row(values)
         self.spaces = spaces
         self.length = len(spaces)
         self.steps = [step for step, _ in effects]
-        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in self.steps])  # by number
-        self.numbers: Wholes = wholes([number for _, number in effects])
-        self.collects: Wholes = wholes([int(step.endswith("/collect")) for step in self.steps])
+        self.leads: IntRow = int_row([code_of(step) if step else 0 for step in self.steps])  # by number
+        self.numbers: IntRow = int_row([number for _, number in effects])
+        self.collects: IntRow = int_row([int(step.endswith("/collect")) for step in self.steps])
         self.cards = cards
         self.card_steps = [[step for step, _ in pile] for pile in card_effects]
-        self.card_leads: list[Wholes] = [wholes([code_of(step) for step, _ in pile]) for pile in card_effects]
-        self.card_numbers: list[Wholes] = [wholes([number for _, number in pile]) for pile in card_effects]
-        self.keeps: list[Wholes] = [wholes([int(keeps(step)) for step, _ in pile]) for pile in card_effects]
+        self.card_leads: list[IntRow] = [int_row([code_of(step) for step, _ in pile]) for pile in card_effects]
+        self.card_numbers: list[IntRow] = [int_row([number for _, number in pile]) for pile in card_effects]
+        self.keeps: list[IntRow] = [int_row([int(keeps(step)) for step, _ in pile]) for pile in card_effects]
         self.kept = kept
         self.policies: i64 = sum([1 << i for i in range(len(kept)) if kept[i].covers])
         self.doctors: i64 = sum([1 << i for i in range(len(kept)) if not kept[i].covers])
-        self.cube: Wholes = wholes(cube)
+        self.cube: IntRow = int_row(cube)
         self.notes = notes
         self.start_points = sum([value * cards for value, cards in notes])
         self.goal_kinds, self.goal_points = goal
@@ -79,8 +79,10 @@ class Board(Edition):
         self.least_bet, self.most_bet = bets
         self.park_exit = park_exit
         # worth[kinds]: what these are worth together; within[points // STEP]: the kinds worth no more than that
-        self.worth: Wholes = wholes([sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)])
-        self.within: Wholes = wholes(
+        self.worth: IntRow = int_row(
+            [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
+        )
+        self.within: IntRow = int_row(
             [sum([1 << k for k in range(KINDS) if values[k] <= most]) for most in range(0, max(values) + STEP, STEP)]
         )
 

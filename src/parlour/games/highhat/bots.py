@@ -85,7 +85,7 @@ class Player:
             return answers["announce"], ()
         return self.answer(view, question, answers, offers)
 
-    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         assert isinstance(view, HighHatView)
         self.watch(view)
         if view.agreed & ~(1 << self.seat) and self.stuck(view):
@@ -404,7 +404,7 @@ class Medium(Player):
 
     # ---- at any time --------------------------------------------------------------------------
 
-    def unasked(self, view: View, offers: list[Offer]) -> Choice | None:
+    def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         """A proposal that nobody answers is taken back now and then, but not before its partner's turn has ended."""
         assert isinstance(view, HighHatView)
         for deal in view.deals:
@@ -412,7 +412,7 @@ class Medium(Player):
                 self.proposed.setdefault(deal.number, view.turns)
         mine = [offer for offer in offers if offer.action == "withdraw"]
         stale = [offer for offer in mine if view.turns > self.proposed[offer.params[0].low] + view.seats]
-        done = super().unasked(view, offers)
+        done = super().interrupt(view, offers)
         return done or ((stale[0], stale[0].nth(0)) if stale and self.rng.random() < 0.1 else None)
 
     def deed(self, view: HighHatView, offers: list[Offer]) -> Choice | None:

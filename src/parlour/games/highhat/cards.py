@@ -138,7 +138,7 @@ def property_contest(s: HighHat, p: int, k: int) -> None:
             s.ask(q, "property.contest", k)
             s.then(("property.contest", p, k))
             return
-        s.auction = s.auction.passed()
+        s.auction = s.auction.pass_bid()
     winner, price = s.auction.leader, s.auction.price
     handed_in = s.handing & s.free(winner) if winner == s.buyer else 0
     s.end_contest()
@@ -166,7 +166,7 @@ def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
 
 def no_bid(s: HighHat, _q: int, _a: Args) -> None:
     """property.contest: whoever passes may come back in while others still bid."""
-    s.auction = s.auction.passed()
+    s.auction = s.auction.pass_bid()
 
 
 def outbid(s: HighHat, q: int, a: Args) -> None:

@@ -30,7 +30,7 @@ class Deal:
         self.decline = DECLINE.over(number, number)
         self.withdraw = WITHDRAW.over(number, number)
 
-    def plain(self) -> tuple[int, ...]:
+    def to_plain(self) -> tuple[int, ...]:
         return (
             self.number,
             self.proposer,

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.highhat.board import KINDS, MOST_KEPT
 from parlour.games.highhat.state import PROPOSALS, HighHat, creditor, debtor, owed
-from parlour.learning.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
 class HighHatEncoder(Encoder[HighHat]):
@@ -228,66 +228,66 @@ class HighHatEncoder(Encoder[HighHat]):
             ),
         ]
 
-    def write(self, s: HighHat, viewer: i64, sheet: Sheet) -> None:
+    def write(self, s: HighHat, viewer: i64, features: FeatureWriter) -> None:
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.has(q)), 1000)
+            q = features.seat_at(k)
+            features.number(float(s.has(q)), 1000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.total(q)), 5000)
-        sheet.number(float(s.has(s.hat_pool())), 1000)
-        sheet.number(float(s.has(s.milk_fund())), 1000)
-        sheet.number(float(s.setting.board.goal_points), 5000)
+            q = features.seat_at(k)
+            features.number(float(s.total(q)), 5000)
+        features.number(float(s.has(s.hat_pool())), 1000)
+        features.number(float(s.has(s.milk_fund())), 1000)
+        features.number(float(s.setting.board.goal_points), 5000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.owned[q], KINDS)
+            q = features.seat_at(k)
+            features.members(s.owned[q], KINDS)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.bound[q], KINDS)
-        sheet.numbers(s.left, KINDS, 5)
-        sheet.numbers(s.setting.board.values, KINDS, 1000)
+            q = features.seat_at(k)
+            features.members(s.bound[q], KINDS)
+        features.numbers(s.left, KINDS, 5)
+        features.numbers(s.setting.board.values, KINDS, 1000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.space[q], s.setting.board.length)
+            q = features.seat_at(k)
+            features.one_hot(s.space[q], s.setting.board.length)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.place[q], 4)
+            q = features.seat_at(k)
+            features.one_hot(s.place[q], 4)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.arrivals - s.came[q]), 10)
+            q = features.seat_at(k)
+            features.number(float(s.arrivals - s.came[q]), 10)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.rest[q]), 2)
+            q = features.seat_at(k)
+            features.number(float(s.rest[q]), 2)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.kept[q], MOST_KEPT)
-        sheet.number(float(len(s.lottery) - len(s.lottery.under())), 27)
-        sheet.number(float(len(s.human) - len(s.human.under())), 47)
-        sheet.one(s.lot, KINDS)
-        sheet.seat(s.buyer)
-        sheet.members(s.handing, KINDS)
-        sheet.number(float(s.auction.price), 1000)
-        sheet.number(float(s.auction.minimum()), 1000)
-        sheet.seat(s.auction.leader if s.auction.seats else -1)
+            q = features.seat_at(k)
+            features.members(s.kept[q], MOST_KEPT)
+        features.number(float(len(s.lottery) - len(s.lottery.under())), 27)
+        features.number(float(len(s.human) - len(s.human.under())), 47)
+        features.one_hot(s.lot, KINDS)
+        features.seat(s.buyer)
+        features.members(s.handing, KINDS)
+        features.number(float(s.auction.price), 1000)
+        features.number(float(s.auction.minimum()), 1000)
+        features.seat(s.auction.leader if s.auction.seats else -1)
         for k in range(PROPOSALS * s.seats):
-            sheet.seat(s.deals[k].proposer if k < len(s.deals) else -1)
+            features.seat(s.deals[k].proposer if k < len(s.deals) else -1)
         for k in range(PROPOSALS * s.seats):
-            sheet.seat(s.deals[k].partner if k < len(s.deals) else -1)
+            features.seat(s.deals[k].partner if k < len(s.deals) else -1)
         for k in range(PROPOSALS * s.seats):
-            sheet.members(s.deals[k].gives if k < len(s.deals) else 0, KINDS)
+            features.members(s.deals[k].gives if k < len(s.deals) else 0, KINDS)
         for k in range(PROPOSALS * s.seats):
-            sheet.members(s.deals[k].wants if k < len(s.deals) else 0, KINDS)
+            features.members(s.deals[k].wants if k < len(s.deals) else 0, KINDS)
         for k in range(PROPOSALS * s.seats):
-            sheet.number(float(s.deals[k].pays) if k < len(s.deals) else 0.0, 1000)
+            features.number(float(s.deals[k].pays) if k < len(s.deals) else 0.0, 1000)
         for k in range(PROPOSALS * s.seats):
-            sheet.number(float(s.deals[k].asks) if k < len(s.deals) else 0.0, 1000)
+            features.number(float(s.deals[k].asks) if k < len(s.deals) else 0.0, 1000)
         for k in range(PROPOSALS * s.seats):
-            sheet.members(s.deals[k].policies if k < len(s.deals) else 0, MOST_KEPT)
+            features.members(s.deals[k].policies if k < len(s.deals) else 0, MOST_KEPT)
         for k in range(PROPOSALS * s.seats):
-            sheet.members(s.deals[k].policies_wanted if k < len(s.deals) else 0, MOST_KEPT)
-        sheet.seat(debtor(s.debts[0]) if len(s.debts) else -1)
-        sheet.seat(creditor(s.debts[0]) if len(s.debts) else -1)
-        sheet.number(float(owed(s.debts[0])) if len(s.debts) else 0.0, 1000)
-        sheet.seats_in(s.agreed)
-        sheet.seat(s.registrar)
-        sheet.number(float(s.turns), 200)
+            features.members(s.deals[k].policies_wanted if k < len(s.deals) else 0, MOST_KEPT)
+        features.seat(debtor(s.debts[0]) if len(s.debts) else -1)
+        features.seat(creditor(s.debts[0]) if len(s.debts) else -1)
+        features.number(float(owed(s.debts[0])) if len(s.debts) else 0.0, 1000)
+        features.seats_in(s.agreed)
+        features.seat(s.registrar)
+        features.number(float(s.turns), 200)

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.highhat import cards
 from parlour.games.highhat.state import NONE, HighHat, creditor, owed
 from parlour.kernel.bits import highest, how_many
-from parlour.kernel.int_rows import repeated
+from parlour.kernel.int_rows import repeat
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import places_of
 
@@ -108,5 +108,5 @@ def highest_total(s: HighHat) -> None:
 def close(s: HighHat, totals: list[int]) -> None:
     """Whatever was being bought or lost stays where it is."""
     s.end_contest()
-    s.bound = repeated(0, s.seats)
+    s.bound = repeat(0, s.seats)
     s.end(places_of(totals))

@@ -45,7 +45,7 @@ from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, owed
 from parlour.games.highhat.trade import PROPOSE
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.steps import NO_WORD
@@ -93,22 +93,22 @@ WILD_TRADES: Final = 4  # trades of which they take one
 NOTHING: Final[Args] = ()
 
 
-class HighHatMind(Mind[HighHat]):
+class HighHatEvaluator(Evaluator[HighHat]):
     def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
-        self.quick = QUICK
-        self.thorough = THOROUGH
-        self.fickle = True
-        self.slight = SLIGHT
+        self.rollout_factor = QUICK
+        self.world_factor = THOROUGH
+        self.changing_characters = True
+        self.least_gain = SLIGHT
         self.weights = weights
         self.figures = [("total", 0), ("points", 0), ("kinds", 0), ("free", 0), ("rival", 0)]
-        self.foretells = True
+        self.predicts = True
         self.board = board
         self.appraiser = Appraiser(board, limited)
         self.bargainer = Bargainer(board, self.appraiser)
         self.horizon = max(HORIZON, 2 * seats)
 
-    def knobs(self) -> dict[str, tuple[float, float, float]]:
+    def parameters(self) -> dict[str, tuple[float, float, float]]:
         own = self.appraiser.manners[BEST]
         return {
             "reach": (own.reach, 25.0, 800.0),
@@ -119,12 +119,12 @@ class HighHatMind(Mind[HighHat]):
             "keeps": (own.keeps, 5.0, 200.0),
         }
 
-    def tune(self, name: str, value: float) -> None:
+    def set_parameter(self, name: str, value: float) -> None:
         setattr(self.appraiser.manners[BEST], name, value)
 
     # ---- games played out -----------------------------------------------------------------
 
-    def cast(self, s: HighHat, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: HighHat, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             if float(luck.below(1000)) < 1000.0 * self.wildness(s, other):
                 self.characters[other] = WILD
@@ -141,7 +141,7 @@ class HighHatMind(Mind[HighHat]):
     def turn(self, s: HighHat) -> int:
         return s.turns
 
-    def played_enough(self, s: HighHat, began: int) -> bool:
+    def may_stop(self, s: HighHat, began: int) -> bool:
         return s.turns > began + self.horizon and s.first_question() == TURN
 
     def step(self, s: HighHat, luck: Fast) -> None:
@@ -496,7 +496,7 @@ class HighHatMind(Mind[HighHat]):
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         found: list[tuple[str, Args]] = []
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
-        self.sure = SURE if asked and question != TURN else UNASKED
+        self.errors_needed = SURE if asked and question != TURN else UNASKED
         if s.may_announce(seat):
             return [(ANNOUNCE.action, NOTHING)]
         if not asked or question == TURN:
@@ -588,7 +588,7 @@ class HighHatMind(Mind[HighHat]):
     def features(self, s: HighHat, p: int) -> list[float]:
         return self.appraiser.features(s, p)
 
-    def reckoned(self, s: HighHat, p: int) -> list[float]:
+    def key_figures(self, s: HighHat, p: int) -> list[float]:
         """Total, points, kinds, whether the piece is free to move, and the best rival's total."""
         rival = 0
         for q in range(s.seats):

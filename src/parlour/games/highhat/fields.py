@@ -3,7 +3,7 @@
 from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.deal import Deal, deal_of
 from parlour.games.highhat.setting import HighHatSetting
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.state import Reader, State
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck, deck_of
@@ -42,16 +42,16 @@ class HighHatFields(State):
 
     setting: HighHatSetting
     points: Ledger  # of each seat, the Hat Pool, the Milk Fund and the Register
-    owned: Wholes  # the property of each seat: a bit for each kind
-    bound: Wholes  # property of each seat that a card is just about to take
-    left: Wholes  # cards of each kind in the Register
+    owned: IntRow  # the property of each seat: a bit for each kind
+    bound: IntRow  # property of each seat that a card is just about to take
+    left: IntRow  # cards of each kind in the Register
     stock: int  # the kinds of which there are any: a bit for each
-    space: Wholes  # of each seat on the track
-    place: Wholes  # 0 on the track, 1 and 2 the beds, 3 the Park
-    came: Wholes  # which arrival at a space was each seat's last; 0 before its first move
+    space: IntRow  # of each seat on the track
+    place: IntRow  # 0 on the track, 1 and 2 the beds, 3 the Park
+    came: IntRow  # which arrival at a space was each seat's last; 0 before its first move
     arrivals: int  # how many there have been
-    rest: Wholes  # turns each seat is still to lose
-    kept: Wholes  # the cards each seat keeps: a bit for each
+    rest: IntRow  # turns each seat is still to lose
+    kept: IntRow  # the cards each seat keeps: a bit for each
     lottery: Deck  # the Lottery pile
     human: Deck  # the Human Equation pile
     lot: int  # the kind whose last card is contested; -1 none
@@ -59,7 +59,7 @@ class HighHatFields(State):
     handing: int  # the property which that one would hand in for it: a bit for each kind
     auction: Auction  # for it
     deals: list[Deal]  # the trades that are proposed
-    debts: Wholes  # what is still owed, the oldest debt first: how much, to whom and by whom, in one number
+    debts: IntRow  # what is still owed, the oldest debt first: how much, to whom and by whom, in one number
     dealt: int  # how many trades there have been
     agreed: int  # who would end the game now: a bit for each seat
     registrar: int  # who keeps the Register; -1 before that is settled
@@ -69,16 +69,16 @@ class HighHatFields(State):
         self.open(seats)
         self.setting = setting
         self.points = setting.start_points(seats)
-        self.owned = repeated(0, seats)
-        self.bound = repeated(0, seats)
-        self.left = repeated(seats - 1, KINDS)
+        self.owned = repeat(0, seats)
+        self.bound = repeat(0, seats)
+        self.left = repeat(seats - 1, KINDS)
         self.stock = SETS - 1
-        self.space = repeated(0, seats)
-        self.place = repeated(0, seats)
-        self.came = repeated(0, seats)
+        self.space = repeat(0, seats)
+        self.place = repeat(0, seats)
+        self.came = repeat(0, seats)
         self.arrivals = 0
-        self.rest = repeated(0, seats)
-        self.kept = repeated(0, seats)
+        self.rest = repeat(0, seats)
+        self.kept = repeat(0, seats)
         self.lottery = setting.lottery()
         self.human = setting.human()
         self.lot = -1
@@ -86,7 +86,7 @@ class HighHatFields(State):
         self.handing = 0
         self.auction = NO_AUCTION
         self.deals = []
-        self.debts = wholes([])
+        self.debts = int_row([])
         self.dealt = 0
         self.agreed = 0
         self.registrar = -1
@@ -119,10 +119,10 @@ class HighHatFields(State):
         s.registrar = self.registrar
         s.turns = self.turns
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (
-            *self.plain_kernel(),
-            self.points.plain(),
+            *self.kernel_to_plain(),
+            self.points.to_plain(),
             tuple(self.owned),
             tuple(self.bound),
             tuple(self.left),
@@ -133,13 +133,13 @@ class HighHatFields(State):
             self.arrivals,
             tuple(self.rest),
             tuple(self.kept),
-            self.lottery.plain(),
-            self.human.plain(),
+            self.lottery.to_plain(),
+            self.human.to_plain(),
             self.lot,
             self.buyer,
             self.handing,
-            self.auction.plain(),
-            tuple([one.plain() for one in self.deals]),
+            self.auction.to_plain(),
+            tuple([one.to_plain() for one in self.deals]),
             tuple(self.debts),
             self.dealt,
             self.agreed,
@@ -149,29 +149,29 @@ class HighHatFields(State):
 
     def load(self, r: Reader) -> None:
         self.load_kernel(r)
-        self.points = ledger_of(r.wholes())
-        self.owned = wholes(r.wholes())
-        self.bound = wholes(r.wholes())
-        self.left = wholes(r.wholes())
-        self.stock = r.whole()
-        self.space = wholes(r.wholes())
-        self.place = wholes(r.wholes())
-        self.came = wholes(r.wholes())
-        self.arrivals = r.whole()
-        self.rest = wholes(r.wholes())
-        self.kept = wholes(r.wholes())
-        self.lottery = deck_of(r.rows())
-        self.human = deck_of(r.rows())
-        self.lot = r.whole()
-        self.buyer = r.whole()
-        self.handing = r.whole()
-        self.auction = auction_of(r.wholes())
-        self.deals = [deal_of(row) for row in r.whole_rows()]
-        self.debts = wholes(r.wholes())
-        self.dealt = r.whole()
-        self.agreed = r.whole()
-        self.registrar = r.whole()
-        self.turns = r.whole()
+        self.points = ledger_of(r.next_ints())
+        self.owned = int_row(r.next_ints())
+        self.bound = int_row(r.next_ints())
+        self.left = int_row(r.next_ints())
+        self.stock = r.next_int()
+        self.space = int_row(r.next_ints())
+        self.place = int_row(r.next_ints())
+        self.came = int_row(r.next_ints())
+        self.arrivals = r.next_int()
+        self.rest = int_row(r.next_ints())
+        self.kept = int_row(r.next_ints())
+        self.lottery = deck_of(r.next_rows())
+        self.human = deck_of(r.next_rows())
+        self.lot = r.next_int()
+        self.buyer = r.next_int()
+        self.handing = r.next_int()
+        self.auction = auction_of(r.next_ints())
+        self.deals = [deal_of(row) for row in r.next_int_rows()]
+        self.debts = int_row(r.next_ints())
+        self.dealt = r.next_int()
+        self.agreed = r.next_int()
+        self.registrar = r.next_int()
+        self.turns = r.next_int()
 
     def shared(self) -> HighHatSetting:
         return self.setting

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from parlour.games.highhat.state import HighHat
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import AuctionSeen, View
 from parlour.parts.auction import auction_of
 from parlour.parts.ledger import ledger_of
@@ -35,7 +35,7 @@ class HighHatOpen(View, frozen=True, kw_only=True):
 
 def open_part(s: HighHat) -> dict[str, Any]:
     return {
-        "accounts": s.points.plain(),
+        "accounts": s.points.to_plain(),
         "owned": tuple(s.owned),
         "bound": tuple(s.bound),
         "left": tuple(s.left),
@@ -49,7 +49,7 @@ def open_part(s: HighHat) -> dict[str, Any]:
         "lot": s.lot,
         "buyer": s.buyer,
         "handing": s.handing,
-        "auction": AuctionSeen(*s.auction.plain()),
+        "auction": AuctionSeen(*s.auction.to_plain()),
         "dealt": s.dealt,
         "agreed": s.agreed,
         "registrar": s.registrar,
@@ -59,16 +59,16 @@ def open_part(s: HighHat) -> dict[str, Any]:
 
 def restore_open(s: HighHat, view: HighHatOpen) -> None:
     s.points = ledger_of(view.accounts)
-    s.owned = wholes(view.owned)
-    s.bound = wholes(view.bound)
-    s.left = wholes(view.left)
+    s.owned = int_row(view.owned)
+    s.bound = int_row(view.bound)
+    s.left = int_row(view.left)
     s.stock = view.stock
-    s.space = wholes(view.space)
-    s.place = wholes(view.place)
-    s.came = wholes(view.came)
+    s.space = int_row(view.space)
+    s.place = int_row(view.place)
+    s.came = int_row(view.came)
     s.arrivals = view.arrivals
-    s.rest = wholes(view.rest)
-    s.kept = wholes(view.kept)
+    s.rest = int_row(view.rest)
+    s.kept = int_row(view.kept)
     s.lot = view.lot
     s.buyer = view.buyer
     s.handing = view.handing

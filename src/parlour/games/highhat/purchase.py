@@ -9,7 +9,7 @@ from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.trade import AnySet, any_part
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.int_rows import Wholes, wholes
+from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 
 BUY: Final = Offer("buy", (OneOf("property", "property"), AnySet("hand_in", "property")), True)
@@ -19,7 +19,7 @@ BUY: Final = Offer("buy", (OneOf("property", "property"), AnySet("hand_in", "pro
 class Purchase(Offer):
     """One of some kinds, and any property handed in for it; with the points held that has to reach the value."""
 
-    def __init__(self, kinds: i64, held: i64, points: i64, values: Wholes) -> None:
+    def __init__(self, kinds: i64, held: i64, points: i64, values: IntRow) -> None:
         self.action = BUY.action
         self.made = BUY.made
         self.out_of_turn = True
@@ -28,7 +28,7 @@ class Purchase(Offer):
         self.kinds: i64 = kinds  # a bit for each; all property held, with the points, reaches each of them
         self.held: i64 = held
         self.points: i64 = points
-        self.values: Wholes = values  # of each kind
+        self.values: IntRow = values  # of each kind
 
     @property
     def params(self) -> tuple[Param, ...]:
@@ -113,4 +113,4 @@ class HandedIn(AnySet):
 
 
 def purchase_of(kinds: int, held: int, points: int, values: Sequence[int]) -> Purchase:
-    return Purchase(kinds, held, points, wholes(values))
+    return Purchase(kinds, held, points, int_row(values))

@@ -22,7 +22,7 @@ from parlour.kernel.bits import highest, how_many
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, Param
-from parlour.parts.dice import said, two_dice
+from parlour.parts.dice import describe_dice, two_dice
 
 THROW: Final = [Offer("throw")]
 MOVE_AGAIN: Final = Offer("move_again", (Param("spaces", "count"),))
@@ -490,11 +490,11 @@ def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
 
 def thrown_as(s: HighHat, outcome: int) -> str:
     face = s.board().cube[outcome % 6]
-    return said(outcome // 6, 2) + ("" if not face else " " + CUBE[face])
+    return describe_dice(outcome // 6, 2) + ("" if not face else " " + CUBE[face])
 
 
 def two_thrown_as(_s: HighHat, outcome: int) -> str:
-    return said(outcome, 2)
+    return describe_dice(outcome, 2)
 
 
 def lottery_as(s: HighHat, outcome: int) -> str:

@@ -1,7 +1,7 @@
 """One board, and what was agreed about the rules."""
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.setting import Setting
 from parlour.parts.deck import Deck
 from parlour.parts.ledger import Ledger
@@ -17,10 +17,10 @@ class HighHatSetting(Setting):
 
     def start_points(self, seats: int) -> Ledger:
         points = self.board.start_points
-        return Ledger(wholes([points] * seats + [0, 0, -points * seats]))
+        return Ledger(int_row([points] * seats + [0, 0, -points * seats]))
 
     def lottery(self) -> Deck:
-        return Deck(wholes(range(len(self.board.cards[LOTTERY_PILE]))), wholes([]))
+        return Deck(int_row(range(len(self.board.cards[LOTTERY_PILE]))), int_row([]))
 
     def human(self) -> Deck:
-        return Deck(wholes(range(len(self.board.cards[HUMAN_PILE]))), wholes([]))
+        return Deck(int_row(range(len(self.board.cards[HUMAN_PILE]))), int_row([]))

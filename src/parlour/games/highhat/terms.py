@@ -6,7 +6,7 @@ from parlour.games.highhat.view import DealSeen, HighHatView, pile
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
 from parlour.parts.dice import two_dice
 
 ASKED = 2  # where the questions stand in a view's flow
@@ -25,10 +25,10 @@ def terms(view: HighHatView, board: Board, options: Chosen, offer: Offer) -> Ter
     if action == "pay":
         return Terms((points(view, seat, each={"amount": -1}),))
     if action == "take_points":
-        return Terms((points(view, seat, board.values[param_of(offer, "due").low]),))
+        return Terms((points(view, seat, board.values[find_param(offer, "due").low]),))
     if action == "take_instead":
-        due = board.values[param_of(offer, "due").low]
-        values = [board.values[k] for k in choices(param_of(offer, "property"))]
+        due = board.values[find_param(offer, "due").low]
+        values = [board.values[k] for k in choices(find_param(offer, "property"))]
         notes = worth_notes(board, offer, "property")
         return Terms((points(view, seat, due, by={"property": tuple([-value for value in values])}),), notes)
     if action == "outbid":
@@ -42,14 +42,14 @@ def terms(view: HighHatView, board: Board, options: Chosen, offer: Offer) -> Ter
     if action == "choose":
         return Terms((), worth_notes(board, offer, "property"))
     if action == "lose_it":
-        value = board.values[param_of(offer, "loss").low]
+        value = board.values[find_param(offer, "loss").low]
         return Terms((Term("total", "points", view.total[seat], view.total[seat] - value),))
     if action == "move_again":
-        return Terms((), way(view, board, seat, param_of(offer, "spaces").low))
+        return Terms((), way(view, board, seat, find_param(offer, "spaces").low))
     if action in ("propose", "counter"):
         return proposal(view, board, seat, offer)
     if action == "accept":
-        number = param_of(offer, "deal").low
+        number = find_param(offer, "deal").low
         return Terms(
             tuple([term for deal in view.deals if deal.number == number for term in accepted(view, board, seat, deal)])
         )
@@ -67,17 +67,17 @@ def points(
 
 
 def values_of(board: Board, offer: Offer, name: str, sign: int) -> tuple[int, ...]:
-    return tuple([sign * board.values[k] for k in choices(param_of(offer, name))])
+    return tuple([sign * board.values[k] for k in choices(find_param(offer, name))])
 
 
 def worth_notes(board: Board, offer: Offer, name: str) -> tuple[Note, ...]:
-    return tuple([Note("worth", (board.values[k],), name, k) for k in choices(param_of(offer, name))])
+    return tuple([Note("worth", (board.values[k],), name, k) for k in choices(find_param(offer, name))])
 
 
 def exchange(view: HighHatView, board: Board, seat: int, offer: Offer, kinds: dict[str, int]) -> Terms:
     """property.buy, property.as-points: points against property at its value; by each parameter kinds come or go."""
     owned = view.owned[seat].bit_count()
-    counted = {name: tuple([sign] * len(choices(param_of(offer, name)))) for name, sign in kinds.items()}
+    counted = {name: tuple([sign] * len(choices(find_param(offer, name)))) for name, sign in kinds.items()}
     paid = {name: values_of(board, offer, name, -sign) for name, sign in kinds.items()}
     notes = tuple([note for name in kinds for note in worth_notes(board, offer, name)])
     return Terms((points(view, seat, by=paid), Term("kinds", "count", owned, owned, counted)), notes)
@@ -107,12 +107,12 @@ def way(view: HighHatView, board: Board, seat: int, spaces: int) -> tuple[Note, 
 
 def bet(view: HighHatView, board: Board, seat: int, offer: Offer, limited: bool) -> Terms:
     """lottery.pays, monte-carlo.pays: what the highest bet brings, on average of all cards or throws there are."""
-    amount = param_of(offer, "amount").high
+    amount = find_param(offer, "amount").high
     held = view.points[seat]
     if offer.action == "gamble":
         times = [total if total % 2 == 0 else -total for total in [two_dice(outcome) for outcome in range(36)]]
     else:
-        unseen, _ = pile(board, LOTTERY_PILE, view, view.lottery_under).plain()
+        unseen, _ = pile(board, LOTTERY_PILE, view, view.lottery_under).to_plain()
         steps, numbers = board.card_steps[LOTTERY_PILE], board.card_numbers[LOTTERY_PILE]
         times = [numbers[card] if steps[card] == "lottery.pays" else 0 for card in unseen]
     average = round(sum(max(one * amount, -held) if limited else one * amount for one in times) / max(1, len(times)))

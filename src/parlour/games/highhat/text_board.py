@@ -4,8 +4,8 @@ from collections import Counter
 
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.bits import numbers
-from parlour.play.language import say
-from parlour.play.words import Words, listed
+from parlour.play.language import message
+from parlour.play.words import Words, join_with_and
 
 HATS = "ABCDEF"
 ROW = 10
@@ -13,7 +13,7 @@ PLACES = ("", "terminal-bed-1", "terminal-bed-2", "terminal-park")
 
 
 def draw(view: HighHatView, words: Words) -> str:
-    lines = [say("terminal-highhat-turn", turns=view.turns, hat=view.hat_pool, milk=view.milk_fund)]
+    lines = [message("terminal-highhat-turn", turns=view.turns, hat=view.hat_pool, milk=view.milk_fund)]
     spaces = words.names["space"]
     for first in range(0, len(spaces), ROW):
         row = range(first, min(first + ROW, len(spaces)))
@@ -21,23 +21,23 @@ def draw(view: HighHatView, words: Words) -> str:
         lines.append(" ".join(f"   {standing(view, at):6}" for at in row).rstrip())
     for seat in range(view.seats):
         place = view.place[seat]
-        where = say(PLACES[place]) if place else words.value("space", view.space[seat])
+        where = message(PLACES[place]) if place else words.value("space", view.space[seat])
         if view.rest[seat]:
-            where = say("terminal-resting", where=where)
+            where = message("terminal-resting", where=where)
         stands = {"total": view.total[seat], "points": view.points[seat], "properties": view.owned[seat].bit_count()}
-        lines.append(say("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
+        lines.append(message("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
         held = words.value("property*", view.owned[seat])
         if view.kept[seat]:
-            held = say("terminal-keeps", held=held, policies=kept(words, view.kept[seat]))
+            held = message("terminal-keeps", held=held, policies=kept(words, view.kept[seat]))
         lines += wrapped(f"    {held}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
-    lines += wrapped(say("terminal-register", stock=", ".join(stock) or say("terminal-empty")))
+    lines += wrapped(message("terminal-register", stock=", ".join(stock) or message("terminal-empty")))
     for debt in view.debts:
         debtor, creditor = words.value("seat", debt.debtor), account(view, words, debt.creditor)
-        lines.append(say("terminal-still-owes-to", debtor=debtor, points=debt.points, creditor=creditor))
+        lines.append(message("terminal-still-owes-to", debtor=debtor, points=debt.points, creditor=creditor))
     for deal in view.deals:
         lines += wrapped(
-            say(
+            message(
                 "terminal-trade",
                 number=deal.number,
                 proposer=words.value("seat", deal.proposer),
@@ -48,9 +48,9 @@ def draw(view: HighHatView, words: Words) -> str:
         )
     if view.lot >= 0:
         lot, leader = words.value("property", view.lot), words.value("seat", view.auction.leader)
-        lines.append(say("terminal-contested", property=lot, leader=leader, price=view.auction.price))
+        lines.append(message("terminal-contested", property=lot, leader=leader, price=view.auction.price))
     if view.agreed:
-        lines.append(say("terminal-agreed", agreed=words.value("seat*", view.agreed)))
+        lines.append(message("terminal-agreed", agreed=words.value("seat*", view.agreed)))
     return "\n".join(lines)
 
 
@@ -58,7 +58,7 @@ def account(view: HighHatView, words: Words, creditor: int) -> str:
     """Whoever something is owed to."""
     if creditor < view.seats:
         return words.value("seat", creditor)
-    return say(("terminal-the-hat-pool", "terminal-the-milk-fund", "terminal-the-register")[creditor - view.seats])
+    return message(("terminal-the-hat-pool", "terminal-the-milk-fund", "terminal-the-register")[creditor - view.seats])
 
 
 def standing(view: HighHatView, at: int) -> str:
@@ -69,14 +69,14 @@ def standing(view: HighHatView, at: int) -> str:
 def kept(words: Words, cards: int) -> str:
     """Cards that are kept, those that are alike together."""
     alike = Counter(words.value("policy", card) for card in numbers(cards))
-    return listed([say("terminal-policy", policy=name, count=count) for name, count in alike.items()])
+    return join_with_and([message("terminal-policy", policy=name, count=count) for name, count in alike.items()])
 
 
 def side(words: Words, kinds: int, points: int, policies: int) -> str:
     found = [words.value("property", k) for k in numbers(kinds)] + [words.value("policy", k) for k in numbers(policies)]
     if points:
-        found.append(say("terminal-so-many-points", points=points))
-    return " + ".join(found) or say("common-nothing")
+        found.append(message("terminal-so-many-points", points=points))
+    return " + ".join(found) or message("common-nothing")
 
 
 def wrapped(line: str, width: int = 98) -> list[str]:

@@ -10,7 +10,7 @@ from parlour.games.highhat.deal import DEAL
 from parlour.games.highhat.state import HighHat
 from parlour.kernel.bits import how_many
 from parlour.kernel.chance import Fast
-from parlour.kernel.int_rows import Wholes, wholes
+from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.offer import Args, Offer, OneOf, Param, SomeOf
 
 COUNTER: Final = Offer("counter", (DEAL,), True)
@@ -26,7 +26,7 @@ LARGEST: Final[int] = 1 << 30  # beyond any number in a trade
 BOUND_AT: Final[i64] = KINDS
 POLICIES_AT: Final[i64] = 2 * KINDS
 REACH_AT: Final[i64] = 2 * KINDS + MOST_KEPT
-UNKNOWN: Final = wholes([])
+UNKNOWN: Final = int_row([])
 
 
 def givable(stake: i64, other: i64) -> i64:
@@ -45,7 +45,7 @@ def reach(stake: i64) -> i64:
     return stake >> REACH_AT
 
 
-def stakes_of(s: HighHat) -> Wholes:
+def stakes_of(s: HighHat) -> IntRow:
     """What everybody could put into a trade, a word each seat."""
     board = s.setting.board
     worth, policies = board.worth, board.policies
@@ -105,13 +105,13 @@ class Proposal(Offer):
         self.code = of.code
         self.limits = of.limits
         self.table = table  # as it is while the offer stands
-        self.known: Wholes = UNKNOWN  # the stakes, once somebody has looked
+        self.known: IntRow = UNKNOWN  # the stakes, once somebody has looked
         self.proposer: i64 = proposer
         self.deal: i64 = deal  # the one that this would replace
         self.partner: i64 = partner  # who proposed that, or anybody
 
     @property
-    def stakes(self) -> Wholes:
+    def stakes(self) -> IntRow:
         if self.table is not None and not len(self.known):
             self.known = stakes_of(self.table)
         return self.known
@@ -289,7 +289,7 @@ class Otherwise(Param):
 
 def proposal_of(action: str, stakes: Sequence[int], proposer: int, deal: int, partner: int) -> Proposal:
     found = Proposal(PROPOSE if action == PROPOSE.action else COUNTER, None, proposer, deal, partner)
-    found.known = wholes(stakes)
+    found.known = int_row(stakes)
     return found
 
 

@@ -10,8 +10,8 @@ from parlour.games.highhat.deal import deal_of
 from parlour.games.highhat.open_part import HighHatOpen, open_part
 from parlour.games.highhat.state import HighHat, creditor, debt, debtor, owed
 from parlour.kernel.chance import Fast
-from parlour.kernel.int_rows import wholes
-from parlour.kernel.view import in_common
+from parlour.kernel.int_rows import int_row
+from parlour.kernel.view import common_fields
 from parlour.parts.deck import Deck
 
 
@@ -76,7 +76,7 @@ def printed(board: Board) -> HighHatPrint:
 
 def look(s: HighHat, viewer: int) -> HighHatView:
     return HighHatView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         **open_part(s),
         points=tuple(s.points.balances[: s.seats]),
         hat_pool=s.has(s.hat_pool()),
@@ -86,7 +86,7 @@ def look(s: HighHat, viewer: int) -> HighHatView:
         lottery_under=s.lottery.under(),
         human_left=len(s.human) - len(s.human.under()),
         human_under=s.human.under(),
-        deals=tuple([DealSeen(*deal.plain()) for deal in s.deals]),
+        deals=tuple([DealSeen(*deal.to_plain()) for deal in s.deals]),
         debts=tuple([DebtSeen(debtor(found), creditor(found), owed(found)) for found in s.debts]),
     )
 
@@ -97,7 +97,7 @@ def restore_piles(s: HighHat, view: Any, board: Any, _luck: Fast) -> None:
     s.lottery = pile(board, LOTTERY_PILE, view, view.lottery_under)
     s.human = pile(board, HUMAN_PILE, view, view.human_under)
     s.deals = [deal_of(astuple(deal)) for deal in view.deals]
-    s.debts = wholes([debt(found.points, found.creditor, found.debtor) for found in view.debts])
+    s.debts = int_row([debt(found.points, found.creditor, found.debtor) for found in view.debts])
 
 
 def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) -> Deck:
@@ -107,4 +107,4 @@ def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) ->
         kept |= cards
     seen = {found.card for i, found in enumerate(board.kept) if kept >> i & 1 and found.pile == which}
     unseen = [card for card in range(len(board.cards[which])) if card not in seen and card not in under]
-    return Deck(wholes(unseen), wholes(under))
+    return Deck(int_row(unseen), int_row(under))

@@ -2,7 +2,7 @@
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Effect
 from parlour.kernel.edition import EditionNode
-from parlour.kernel.wording import told
+from parlour.kernel.wording import message
 
 PILES = {LOTTERY_PILE: "wrong-by-lottery", HUMAN_PILE: "wrong-by-human"}
 DRAWN_BY = {"lottery.must-bet": LOTTERY_PILE, "human.draw": HUMAN_PILE}
@@ -19,7 +19,7 @@ def check_ways(page: EditionNode, spaces: list[EditionNode], effects: list[Effec
     first = min(ring)
     at = ring.index(first)
     called = [
-        spaces[n].found["name"] if n < many else told(PILES[n - many], page.folder)
+        spaces[n].found["name"] if n < many else message(PILES[n - many], page.folder)
         for n in [*ring[at:], *ring[:at], first]
     ]
     way = " → ".join(called)

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.encoder import RatraceEncoder
-from parlour.games.ratrace.evaluator import RatraceMind
+from parlour.games.ratrace.evaluator import RatraceEvaluator
 from parlour.games.ratrace.migrate import carry
 from parlour.games.ratrace.open_part import restore_open
 from parlour.games.ratrace.rules import BOOK, lay_out
@@ -12,8 +12,8 @@ from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
 from parlour.games.ratrace.view import look, printed
 from parlour.kernel.edition import LARGEST, EditionNode
-from parlour.kernel.evaluator import learned
-from parlour.kernel.game import Chosen, Economy, Errands, Game, Option
+from parlour.kernel.evaluator import load_weights
+from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
 
 RINGS = ("working", "middle", "high")
 NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
@@ -24,28 +24,28 @@ def read(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     start = page.table("start")
-    start_cash = start.whole("cash")
-    start.done()
+    start_cash = start.int_of("cash")
+    start.check_all_read()
     climb = page.table("climb")
     entry_cash, black_market, turn_in = [figures(climb, key, 2) for key in ("cash", "black_market", "turn_in")]
-    climb.done()
+    climb.check_all_read()
     classes = page.rows("class", 3, 3)
     class_names = [row.text_of("name") for row in classes]
-    price = [row.whole("symbol", 1) for row in classes]
-    other = [row.whole("other", 1) for row in classes]
+    price = [row.int_of("symbol", 1) for row in classes]
+    other = [row.int_of("other", 1) for row in classes]
     for row in classes:
-        row.done()
+        row.check_all_read()
     keys, businesses, colours, symbols = read_businesses(page)
     tote = page.table("tote")
     odds = [figures(tote, key, NUMBERS, 0, MOST_TIMES) for key in ("win", "place", "show")]
-    tote.done()
+    tote.check_all_read()
     exchange = page.table("exchange")
     percent = figures(exchange, "percent", NUMBERS, -100, MOST_TIMES)
     kept = figures(exchange, "kept", NUMBERS, 0, MOST_TIMES)
     for level, gain in enumerate(percent, 2):
         if gain < 0 and kept[level - 2] > -gain:
             exchange.wrong("kept", "wrong-kept", level=level)
-    exchange.done()
+    exchange.check_all_read()
     rings = [read_ring(page, ring, keys, businesses) for ring in range(len(RINGS))]
     return Board(
         name,
@@ -67,7 +67,7 @@ def read(page: EditionNode) -> Board:
 
 
 def figures(page: EditionNode, key: str, count: int, low: int = 0, high: int = LARGEST) -> list[int]:
-    found = page.wholes(key, low, high)
+    found = page.ints_of(key, low, high)
     if len(found) != count:
         page.wrong(key, "wrong-figures", figures=len(found), wanted=count)
     return found
@@ -88,8 +88,8 @@ def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str],
         colours.append(row.colour_of("colour"))
         for symbol in row.rows("symbol", 3, 3):
             symbols.append(symbol.text_of("name"))
-            symbol.done()
-        row.done()
+            symbol.check_all_read()
+        row.check_all_read()
     return keys, names, colours, symbols
 
 
@@ -106,8 +106,8 @@ def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[st
             row.wrong("kind", "wrong-climb", kind=kind)
         business = keys.index(row.text_of("business", tuple(keys))) if kind == "business" else -1
         name = businesses[business] if kind == "business" else row.text_of("name")
-        squares.append(Square(kind, name, business, [row.whole(key) for key in KINDS[kind][1]]))
-        row.done()
+        squares.append(Square(kind, name, business, [row.int_of(key) for key in KINDS[kind][1]]))
+        row.check_all_read()
     if len(incomes(squares)) != 1:
         page.wrong(RINGS[ring], "wrong-incomes", squares=len(incomes(squares)))
     return squares
@@ -150,11 +150,11 @@ def most_outcomes(_board: Board) -> int:
 
 
 def accounts(s: Ratrace) -> tuple[int, ...]:
-    return s.money.plain()
+    return s.money.to_plain()
 
 
-def mind_of(board: Any, _options: Chosen, seats: int) -> RatraceMind:
-    return RatraceMind(board, seats, learned(GAME.folder, seats))
+def evaluator_for(board: Any, _options: Chosen, seats: int) -> RatraceEvaluator:
+    return RatraceEvaluator(board, seats, load_weights(GAME.folder, seats))
 
 
 GAME: Game[Ratrace] = Game(
@@ -185,20 +185,20 @@ GAME: Game[Ratrace] = Game(
         ),
     ),
     book=BOOK,
-    read=read,
+    parse_edition=read,
     lay_out=lay_out,
-    look=look,
+    view_for=look,
     restore_open=restore_open,
     names=names,
     absent=absent,
-    printed=printed,
+    board_data=printed,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
     terms=terms,
     demand=demand,
-    errands=Errands("bid", "pass", ("lot", "turn", "seller")),
-    ways_out=frozenset(
+    standing_orders=StandingOrders("bid", "pass", ("lot", "turn", "seller")),
+    decline_actions=frozenset(
         {
             "skip_bet",
             "skip_side_bet",
@@ -210,8 +210,8 @@ GAME: Game[Ratrace] = Game(
             "stay_in",
         }
     ),
-    grave=frozenset({"surrender_papers", "stay_in"}),
-    longest=1_000_000,
+    confirm_actions=frozenset({"surrender_papers", "stay_in"}),
+    max_decisions=1_000_000,
     amounts={
         "$": (0, 10**12),
         "die": (1, 6),
@@ -221,7 +221,7 @@ GAME: Game[Ratrace] = Game(
         "rounds": (0, 1_000),
     },
     economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
-    carry=carry,
-    mind=mind_of,
+    migrate=carry,
+    evaluator=evaluator_for,
     encoder=RatraceEncoder,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kernel.int_rows import Wholes, append, wholes
+from parlour.kernel.int_rows import IntRow, append, int_row
 from parlour.kernel.names import code_of
 from parlour.kernel.setting import Edition, Setting
 from parlour.parts.dice import two_dice
@@ -79,9 +79,9 @@ class Board(Edition):
         self.name = name
         self.start_cash = start_cash
         self.classes = classes
-        self.price: Wholes = wholes(price)  # of a Status Symbol, by class
-        self.other: Wholes = wholes(other)  # of the Other Purchase, by class
-        self.entry_cash: Wholes = wholes(entry_cash)  # by the class one leaves
+        self.price: IntRow = int_row(price)  # of a Status Symbol, by class
+        self.other: IntRow = int_row(other)  # of the Other Purchase, by class
+        self.entry_cash: IntRow = int_row(entry_cash)  # by the class one leaves
         self.black_market = black_market
         self.turn_in = turn_in
         self.businesses = businesses
@@ -90,18 +90,18 @@ class Board(Edition):
         self.tote = tote  # win, place and show, each from horse 2 on
         self.percent = percent  # from level 2 on
         self.kept = kept
-        self.sizes: Wholes = wholes([len(ring) for ring in rings])
-        self.enter: Wholes = wholes([sum(self.sizes[:ring]) for ring in range(len(rings))])
+        self.sizes: IntRow = int_row([len(ring) for ring in rings])
+        self.enter: IntRow = int_row([sum(self.sizes[:ring]) for ring in range(len(rings))])
         self.squares: list[Square] = [square for squares in rings for square in squares]
-        self.ring: Wholes = wholes([ring for ring in range(len(rings)) for _ in rings[ring]])
+        self.ring: IntRow = int_row([ring for ring in range(len(rings)) for _ in rings[ring]])
         steps = [KINDS[square.kind][0] for square in self.squares]
-        self.leads: Wholes = wholes([code_of(step) if step else 0 for step in steps])  # the step of each, by number
-        self.business: Wholes = wholes([square.business for square in self.squares])  # -1 where there is none
-        self.number: Wholes = wholes([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
+        self.leads: IntRow = int_row([code_of(step) if step else 0 for step in steps])  # the step of each, by number
+        self.business: IntRow = int_row([square.business for square in self.squares])  # -1 where there is none
+        self.number: IntRow = int_row([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
         # for each square and outcome of two dice (36 * square + outcome): where it leads, and what income is on the way
-        self.to: Wholes = wholes([])
-        self.paid: Wholes = wholes([])
+        self.to: IntRow = int_row([])
+        self.paid: IntRow = int_row([])
         for at in range(len(self.squares)):
             ring = self.ring[at]
             for outcome in range(DICE):
@@ -140,4 +140,4 @@ class RatraceSetting(Setting):
 
     def start_money(self, seats: int) -> Ledger:
         cash = self.board.start_cash
-        return Ledger(wholes([cash] * seats + [-cash * seats]))
+        return Ledger(int_row([cash] * seats + [-cash * seats]))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.games.ratrace.board import SYMBOLS, Board
-from parlour.games.ratrace.evaluator import FINE, STEADY, RatraceMind
+from parlour.games.ratrace.evaluator import FINE, STEADY, RatraceEvaluator
 from parlour.games.ratrace.view import RatraceView
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
@@ -46,7 +46,7 @@ class Easy:
         self.seat = seat
         self.source = Fast(8 * seed + seat)
 
-    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
@@ -109,21 +109,21 @@ class Medium:
     def __init__(self, game: Game[Any], board: Board, options: Chosen, seat: int) -> None:
         self.game = game
         self.board = board
-        self.options = game.settled(options)
+        self.options = game.complete_options(options)
         self.seat = seat
         self.luck = Fast(0)  # for what is hidden, which is nothing
-        self.mind: RatraceMind | None = None  # made at the first look, which tells how many play
+        self.evaluator: RatraceEvaluator | None = None  # made at the first look, which tells how many play
 
-    def unasked(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
+    def interrupt(self, _view: View, _offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
-        if self.mind is None:
-            self.mind = RatraceMind(self.board, view.seats, [])
-            self.mind.shares = FINE
+        if self.evaluator is None:
+            self.evaluator = RatraceEvaluator(self.board, view.seats, [])
+            self.evaluator.shares = FINE
         s = self.game.determinise(view, self.options, self.board, self.luck)
         ask = next(ask for ask in s.asked if ask.seat == self.seat)
-        offer, args = self.mind.answer(s, self.seat, code_of(ask.question), ask.number, STEADY)
+        offer, args = self.evaluator.answer(s, self.seat, code_of(ask.question), ask.number, STEADY)
         return next(found for found in offers if found.action == offer.action and found.admits(args)), args
 
 

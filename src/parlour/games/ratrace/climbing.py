@@ -287,7 +287,7 @@ def auction_open(s: Ratrace, p: int, item: int) -> None:
             s.then(("auction.open", p, item))
             s.ask(q, "auction.open")
             return
-        s.auction = s.auction.passed()
+        s.auction = s.auction.pass_bid()
     if s.auction.leader >= 0:
         knock_down(s, p, item)
     else:
@@ -323,5 +323,5 @@ def bid(s: Ratrace, q: int, a: Args) -> None:
 
 
 def pass_bid(s: Ratrace, q: int, _a: Args) -> None:
-    s.auction = s.auction.passed()
+    s.auction = s.auction.pass_bid()
     s.emit("passed", q)

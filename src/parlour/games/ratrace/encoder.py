@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from parlour.games.ratrace.board import BUSINESSES, ITEMS, SYMBOLS
 from parlour.games.ratrace.state import Ratrace
-from parlour.learning.encoder import Block, Encoder, Sheet
+from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
 class RatraceEncoder(Encoder[Ratrace]):
@@ -162,48 +162,48 @@ class RatraceEncoder(Encoder[Ratrace]):
             ),
         ]
 
-    def write(self, s: Ratrace, viewer: i64, sheet: Sheet) -> None:
-        sheet.number(float(s.turn), 100)
+    def write(self, s: Ratrace, viewer: i64, features: FeatureWriter) -> None:
+        features.number(float(s.turn), 100)
         for k in range(BUSINESSES):
-            sheet.seat(s.owner[k])
+            features.seat(s.owner[k])
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.cash(q)), 20000)
+            q = features.seat_at(k)
+            features.number(float(s.cash(q)), 20000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(min(5000, s.cash(q))), 1000)
+            q = features.seat_at(k)
+            features.number(float(min(5000, s.cash(q))), 1000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.debt[q]), 5000)
+            q = features.seat_at(k)
+            features.number(float(s.debt[q]), 5000)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.total(q)), 20000)
-        sheet.number(float(s.setting.goal), 100000)
-        sheet.number(float(s.setting.rounds), 100)
+            q = features.seat_at(k)
+            features.number(float(s.total(q)), 20000)
+        features.number(float(s.setting.goal), 100000)
+        features.number(float(s.setting.rounds), 100)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.ring(q), 3)
+            q = features.seat_at(k)
+            features.one_hot(s.ring(q), 3)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.at[q], len(s.setting.board.squares))
+            q = features.seat_at(k)
+            features.one_hot(s.at[q], len(s.setting.board.squares))
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.one(s.mourning[q], 3)
-        sheet.flag(s.climbed > 0)
+            q = features.seat_at(k)
+            features.one_hot(s.mourning[q], 3)
+        features.flag(s.climbed > 0)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.members(s.held[q], ITEMS)
-        sheet.numbers(s.stock, SYMBOLS, 3)
+            q = features.seat_at(k)
+            features.members(s.held[q], ITEMS)
+        features.numbers(s.stock, SYMBOLS, 3)
         for k in range(s.seats):
-            q = sheet.round(k)
-            sheet.number(float(s.stake[q]), 5000)
-        sheet.one(s.horse, 13)
-        sheet.number(float(s.best), 12)
-        sheet.seats_in(s.tied)
-        sheet.one(s.lot, ITEMS)
-        sheet.seat(s.seller if s.lot >= 0 else -1)
-        sheet.seats_in(s.bidders)
-        sheet.number(float(s.auction.price), 1000)
-        sheet.number(float(s.auction.minimum()), 1000)
-        sheet.seat(s.auction.leader if s.auction.seats else -1)
-        sheet.members(s.unwanted, ITEMS)
+            q = features.seat_at(k)
+            features.number(float(s.stake[q]), 5000)
+        features.one_hot(s.horse, 13)
+        features.number(float(s.best), 12)
+        features.seats_in(s.tied)
+        features.one_hot(s.lot, ITEMS)
+        features.seat(s.seller if s.lot >= 0 else -1)
+        features.seats_in(s.bidders)
+        features.number(float(s.auction.price), 1000)
+        features.number(float(s.auction.minimum()), 1000)
+        features.seat(s.auction.leader if s.auction.seats else -1)
+        features.members(s.unwanted, ITEMS)

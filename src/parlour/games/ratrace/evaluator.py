@@ -43,7 +43,7 @@ from parlour.games.ratrace.rules import (
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Mind
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 
@@ -138,18 +138,18 @@ TEMPERS: Final = [
 ]
 
 
-class RatraceMind(Mind[Ratrace]):
+class RatraceEvaluator(Evaluator[Ratrace]):
     def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
-        self.quick = QUICK
-        self.thorough = THOROUGH
+        self.rollout_factor = QUICK
+        self.world_factor = THOROUGH
         self.batch = DICE
-        self.sure = 1.0
-        self.fickle = True
+        self.errors_needed = 1.0
+        self.changing_characters = True
         self.weights = weights
         self.figures = [(name, 0) for name in FIGURES]
         self.decisive = FIGURES[0]
-        self.foretells = True
+        self.predicts = True
         self.board = board
         self.odds: list[list[float]] = []  # of each horse from 2 on: win, place, show,
         self.likely: list[list[float]] = []  # and how likely each is, then losing
@@ -175,7 +175,7 @@ class RatraceMind(Mind[Ratrace]):
 
     # ---- the mind's own words -------------------------------------------------------------
 
-    def cast(self, s: Ratrace, seat: int, luck: Fast) -> None:
+    def draw_characters(self, s: Ratrace, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
             k = luck.below(10)
             self.characters[other] = STEADY if k < 6 else PEER if k < 8 else CAREFUL if k < 9 else WILD
@@ -198,15 +198,15 @@ class RatraceMind(Mind[Ratrace]):
         thrown = 0
         while not s.over and s.turn == began and thrown < len(self.throws):
             if s.chance == DICE:
-                self.book.fall(s, self.throws[thrown])
+                self.book.resolve_chance(s, self.throws[thrown])
                 thrown += 1
             elif s.chance:
-                self.book.fall(s, luck.below(s.chance))
+                self.book.resolve_chance(s, luck.below(s.chance))
             else:
                 self.step(s, luck)
         super().play_out(s, luck)
 
-    def knobs(self) -> dict[str, tuple[float, float, float]]:
+    def parameters(self) -> dict[str, tuple[float, float, float]]:
         own = self.tempers[BEST]
         found = {f"hope {ring}": (own.hopes[ring], 0.2 * own.hopes[ring], 5.0 * own.hopes[ring]) for ring in range(3)}
         found |= {f"enough {ring}": (float(own.enough[ring]), *ENOUGH[ring]) for ring in range(2)}
@@ -219,7 +219,7 @@ class RatraceMind(Mind[Ratrace]):
             "finish": (own.finish, 0.1, 5.0),
         }
 
-    def tune(self, name: str, value: float) -> None:
+    def set_parameter(self, name: str, value: float) -> None:
         own = self.tempers[BEST]
         what, _, ring = name.partition(" ")
         if what == "hope":
@@ -244,7 +244,7 @@ class RatraceMind(Mind[Ratrace]):
     def turn(self, s: Ratrace) -> int:
         return s.turn
 
-    def played_enough(self, s: Ratrace, began: int) -> bool:
+    def may_stop(self, s: Ratrace, began: int) -> bool:
         return s.turn > began + self.horizon and s.first_question() == TURN
 
     # ---- what to answer -------------------------------------------------------------------
@@ -612,7 +612,7 @@ class RatraceMind(Mind[Ratrace]):
             1.0 if ring != HIGH and symbols == MOST and cash >= float(self.fare(s, p)) else 0.0,
         ]
 
-    def reckoned(self, s: Ratrace, seat: int) -> list[float]:
+    def key_figures(self, s: Ratrace, seat: int) -> list[float]:
         """Whether the seat has retired; cash, debt, whether the one pays for the other, class, Status Symbols of High
         Society and of the others, and what the richest rival has."""
         rival = -(10**9)

@@ -1,7 +1,7 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
 from parlour.games.ratrace.board import BUSINESSES, COPIES, SYMBOLS, WORKING, RatraceSetting
-from parlour.kernel.int_rows import Wholes, repeated, wholes
+from parlour.kernel.int_rows import IntRow, int_row, repeat
 from parlour.kernel.state import Reader, State
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.ledger import Ledger, ledger_of
@@ -36,13 +36,13 @@ class RatraceFields(State):
     turn: int  # how many have begun
     owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury
     money: Ledger  # of each seat, then the Treasury's
-    debt: Wholes  # on each Credit Card
-    at: Wholes  # each seat's square
-    mourning: Wholes  # 2 from the funeral until the turn is missed, 1 until the token moves again
+    debt: IntRow  # on each Credit Card
+    at: IntRow  # each seat's square
+    mourning: IntRow  # 2 from the funeral until the turn is missed, 1 until the token moves again
     climbed: int  # 1 if the player whose turn it is has moved up in it
-    held: Wholes  # the Status Symbols (18) and papers (4) each seat owns
-    stock: Wholes  # of each symbol, at its Business
-    stake: Wholes  # in the race, the lottery or the exchange that is going on
+    held: IntRow  # the Status Symbols (18) and papers (4) each seat owns
+    stock: IntRow  # of each symbol, at its Business
+    stake: IntRow  # in the race, the lottery or the exchange that is going on
     horse: int  # the one that is bet on
     best: int  # the roll to beat, or the level on the exchange
     tied: int  # who has rolled it
@@ -58,13 +58,13 @@ class RatraceFields(State):
         self.turn = 0
         self.owner = (seats,) * BUSINESSES
         self.money = setting.start_money(seats)
-        self.debt = repeated(0, seats)
-        self.at = repeated(setting.board.enter[WORKING], seats)
-        self.mourning = repeated(0, seats)
+        self.debt = repeat(0, seats)
+        self.at = repeat(setting.board.enter[WORKING], seats)
+        self.mourning = repeat(0, seats)
         self.climbed = 0
-        self.held = repeated(0, seats)
-        self.stock = repeated(COPIES, SYMBOLS)
-        self.stake = repeated(0, seats)
+        self.held = repeat(0, seats)
+        self.stock = repeat(COPIES, SYMBOLS)
+        self.stake = repeat(0, seats)
         self.horse = 0
         self.best = 0
         self.tied = 0
@@ -96,12 +96,12 @@ class RatraceFields(State):
         s.auction = self.auction
         s.unwanted = self.unwanted
 
-    def plain(self) -> tuple[object, ...]:
+    def to_plain(self) -> tuple[object, ...]:
         return (
-            *self.plain_kernel(),
+            *self.kernel_to_plain(),
             self.turn,
             self.owner,
-            self.money.plain(),
+            self.money.to_plain(),
             tuple(self.debt),
             tuple(self.at),
             tuple(self.mourning),
@@ -115,30 +115,30 @@ class RatraceFields(State):
             self.lot,
             self.seller,
             self.bidders,
-            self.auction.plain(),
+            self.auction.to_plain(),
             self.unwanted,
         )
 
     def load(self, r: Reader) -> None:
         self.load_kernel(r)
-        self.turn = r.whole()
-        self.owner = tuple(r.wholes())
-        self.money = ledger_of(r.wholes())
-        self.debt = wholes(r.wholes())
-        self.at = wholes(r.wholes())
-        self.mourning = wholes(r.wholes())
-        self.climbed = r.whole()
-        self.held = wholes(r.wholes())
-        self.stock = wholes(r.wholes())
-        self.stake = wholes(r.wholes())
-        self.horse = r.whole()
-        self.best = r.whole()
-        self.tied = r.whole()
-        self.lot = r.whole()
-        self.seller = r.whole()
-        self.bidders = r.whole()
-        self.auction = auction_of(r.wholes())
-        self.unwanted = r.whole()
+        self.turn = r.next_int()
+        self.owner = tuple(r.next_ints())
+        self.money = ledger_of(r.next_ints())
+        self.debt = int_row(r.next_ints())
+        self.at = int_row(r.next_ints())
+        self.mourning = int_row(r.next_ints())
+        self.climbed = r.next_int()
+        self.held = int_row(r.next_ints())
+        self.stock = int_row(r.next_ints())
+        self.stake = int_row(r.next_ints())
+        self.horse = r.next_int()
+        self.best = r.next_int()
+        self.tied = r.next_int()
+        self.lot = r.next_int()
+        self.seller = r.next_int()
+        self.bidders = r.next_int()
+        self.auction = auction_of(r.next_ints())
+        self.unwanted = r.next_int()
 
     def shared(self) -> RatraceSetting:
         return self.setting

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.games.ratrace.board import DICE
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.int_rows import repeated, total
+from parlour.kernel.int_rows import repeat, total
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.parts.dice import two_dice
 
@@ -96,7 +96,7 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
             if s.stake[q]:
                 s.money.pay(q, s.seats, s.stake[q])
                 s.emit("lost_bet", q, s.stake[q])
-    s.stake = repeated(0, s.seats)
+    s.stake = repeat(0, s.seats)
 
 
 # ---- Stock Exchange ---------------------------------------------------------------------------
@@ -225,4 +225,4 @@ def take_pot(s: Ratrace, winner: int) -> None:
     for q in range(s.seats):
         if s.stake[q]:
             s.money.pay(q, winner, s.stake[q])
-    s.stake = repeated(0, s.seats)
+    s.stake = repeat(0, s.seats)

@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import bits, numbers
-from parlour.kernel.int_rows import wholes
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import AuctionSeen, View
 from parlour.parts.auction import auction_of
 from parlour.parts.ledger import ledger_of
@@ -37,7 +37,7 @@ def open_part(s: Ratrace) -> dict[str, Any]:
     return {
         "turn": s.turn,
         "owner": s.owner,
-        "accounts": s.money.plain(),
+        "accounts": s.money.to_plain(),
         "debt": tuple(s.debt),
         "at": tuple(s.at),
         "mourning": tuple(s.mourning),
@@ -51,7 +51,7 @@ def open_part(s: Ratrace) -> dict[str, Any]:
         "lot": s.lot,
         "seller": s.seller,
         "bidders": tuple(numbers(s.bidders)),
-        "auction": AuctionSeen(*s.auction.plain()),
+        "auction": AuctionSeen(*s.auction.to_plain()),
         "unwanted": tuple(numbers(s.unwanted)),
     }
 
@@ -60,13 +60,13 @@ def restore_open(s: Ratrace, view: RatraceOpen) -> None:
     s.turn = view.turn
     s.owner = view.owner
     s.money = ledger_of(view.accounts)
-    s.debt = wholes(view.debt)
-    s.at = wholes(view.at)
-    s.mourning = wholes(view.mourning)
+    s.debt = int_row(view.debt)
+    s.at = int_row(view.at)
+    s.mourning = int_row(view.mourning)
     s.climbed = view.climbed
-    s.held = wholes([bits(list(held)) for held in view.items])
-    s.stock = wholes(view.stock)
-    s.stake = wholes(view.stake)
+    s.held = int_row([bits(list(held)) for held in view.items])
+    s.stock = int_row(view.stock)
+    s.stake = int_row(view.stake)
     s.horse = view.horse
     s.best = view.best
     s.tied = bits(list(view.tied))

@@ -22,7 +22,7 @@ from parlour.kernel.game import Chosen
 from parlour.kernel.int_rows import largest
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
-from parlour.parts.dice import faces, said, two_dice
+from parlour.parts.dice import describe_dice, faces, two_dice
 
 CASH: Final = 0
 CREDIT: Final = 1
@@ -450,11 +450,11 @@ def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
 
 
 def two_said(_s: Ratrace, outcome: int) -> str:
-    return said(outcome, 2)
+    return describe_dice(outcome, 2)
 
 
 def one_said(_s: Ratrace, outcome: int) -> str:
-    return said(outcome, 1)
+    return describe_dice(outcome, 1)
 
 
 BOOK: Final[Book[Ratrace]] = Book(

@@ -9,7 +9,7 @@ from parlour.kernel.bits import bits
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, param_of
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
 from parlour.parts.dice import two_dice
 
 WAYS = [[two_dice(outcome) for outcome in range(DICE)].count(n) for n in range(2, 13)]  # of each total, from 2 on
@@ -20,7 +20,7 @@ def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Te
     seat = view.viewer
     action = offer.action
     if action == "buy":
-        return purchase(view, seat, offer, board.price[param_of(offer, "item").low % 3])
+        return purchase(view, seat, offer, board.price[find_param(offer, "item").low % 3])
     if action == "buy_other":
         return purchase(view, seat, offer, board.other[view.ring[seat]])
     if action == "enrol":
@@ -34,7 +34,7 @@ def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Te
     if action == "move_up":
         return Terms((), climb(view, board, seat))
     if action in ("bet", "side_bet"):
-        horses = choices(param_of(offer, "horse")) if action == "bet" else []
+        horses = choices(find_param(offer, "horse")) if action == "bet" else []
         notes = [horse_note(board, horse, "horse") for horse in horses] or [horse_note(board, view.horse)]
         return Terms((staked(view, seat),), tuple(notes))
     if action == "invest":
@@ -43,7 +43,7 @@ def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Te
     if action == "cash_in":
         return Terms((cash(view, seat, gained(board, view.stake[seat], view.best)),))
     if action == "let_roll":
-        return Terms((), (rolling_on(view, board, seat, param_of(offer, "roller").low),))
+        return Terms((), (rolling_on(view, board, seat, find_param(offer, "roller").low),))
     if action == "put_up":
         return Terms((staked(view, seat),), (Note("even_chance"),))
     if action == "match":
@@ -53,7 +53,7 @@ def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Te
     if action == "bid":
         return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), lot(view, board))
     if action in ("auction", "auction_symbol"):
-        items = choices(param_of(offer, "item"))
+        items = choices(find_param(offer, "item"))
         return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
     if action == "retire":
         return Terms((), (Note("enough", (total(view, seat), view.goal)),))
@@ -79,7 +79,7 @@ def staked(view: RatraceView, seat: int) -> Term:
 
 def purchase(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:
     """credit.buy: in cash, or on credit with its tenth when it falls due."""
-    on_credit = [way == CREDIT for way in choices(param_of(offer, "payment"))]
+    on_credit = [way == CREDIT for way in choices(find_param(offer, "payment"))]
     held, debt = view.cash[seat], view.debt[seat]
     interest = due(debt) - due(debt + price)
     return Terms(

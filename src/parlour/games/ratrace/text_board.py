@@ -1,29 +1,29 @@
 """Ratrace: who stands where, owns what and owes how much; then whatever is going on."""
 
 from parlour.games.ratrace.view import RatraceView
-from parlour.play.language import say
-from parlour.play.words import Words, listed
+from parlour.play.language import message
+from parlour.play.words import Words, join_with_and
 
 
 def draw(view: RatraceView, words: Words) -> str:
     goal = words.value("$", view.goal)
-    lines = [say("terminal-turn-to-retire", turn=view.turn, goal=goal)]
+    lines = [message("terminal-turn-to-retire", turn=view.turn, goal=goal)]
     if view.rounds:
-        lines = [say("terminal-turn-to-retire-by", turn=view.turn, goal=goal, rounds=view.rounds)]
+        lines = [message("terminal-turn-to-retire-by", turn=view.turn, goal=goal, rounds=view.rounds)]
     for seat in range(view.seats):
         place = view.at[seat] - sum(view.sizes[: view.ring[seat]])
         where = f"{words.value('class', view.ring[seat])} {place:2} {words.value('square', view.at[seat])}"
         cash = words.value("$", view.cash[seat])
-        debt = say("terminal-owes", debt=words.value("$", view.debt[seat])) if view.debt[seat] else ""
-        away = "  " + say("terminal-in-mourning") if view.mourning[seat] else ""
+        debt = message("terminal-owes", debt=words.value("$", view.debt[seat])) if view.debt[seat] else ""
+        away = "  " + message("terminal-in-mourning") if view.mourning[seat] else ""
         lines.append(f"{words.value('seat', seat):12.12} {cash:>12} {debt:14} {where}{away}")
         things = [words.value("item", item) for item in view.items[seat]]
         shops = [words.value("business", b) for b, owner in enumerate(view.owner) if owner == seat]
-        lines.append(f"{'':12} {', '.join(things) or say('terminal-no-symbols')}")
-        lines.append(f"{'':12} {say('terminal-runs', shops=listed(shops))}")
+        lines.append(f"{'':12} {', '.join(things) or message('terminal-no-symbols')}")
+        lines.append(f"{'':12} {message('terminal-runs', shops=join_with_and(shops))}")
     treasury = [words.value("business", b) for b, owner in enumerate(view.owner) if owner == view.seats]
     if treasury:
-        lines.append(say("terminal-the-treasury-runs", treasury=listed(treasury)))
+        lines.append(message("terminal-the-treasury-runs", treasury=join_with_and(treasury)))
     return "\n".join([*lines, *going_on(view, words)])
 
 
@@ -32,18 +32,18 @@ def going_on(view: RatraceView, words: Words) -> list[str]:
     stakes = [f"{words.value('seat', q)} {words.value('$', n)}" for q, n in enumerate(view.stake) if n]
     questions = [question for _, question in view.asked]
     if stakes and "racetrack.side-bets" in questions:
-        found.append(say("terminal-on-horse", horse=view.horse, stakes=listed(stakes)))
+        found.append(message("terminal-on-horse", horse=view.horse, stakes=join_with_and(stakes)))
     elif stakes and "stock.rolls" in questions:
-        found.append(say("terminal-exchange", best=view.best, stakes=listed(stakes)))
+        found.append(message("terminal-exchange", best=view.best, stakes=join_with_and(stakes)))
     elif stakes:
-        found.append(say("terminal-at-stake", stakes=listed(stakes)))
+        found.append(message("terminal-at-stake", stakes=join_with_and(stakes)))
     if view.owed:
-        found.append(say("terminal-owed", owed=words.value("$", view.owed)))
+        found.append(message("terminal-owed", owed=words.value("$", view.owed)))
     if view.lot >= 0:
         bids, seller, lot = view.auction, words.value("seat", view.seller), words.value("item", view.lot)
         if bids.leader >= 0:
             leader, price = words.value("seat", bids.leader), words.value("$", bids.price)
-            found.append(say("terminal-lot-led", seller=seller, item=lot, leader=leader, price=price))
+            found.append(message("terminal-lot-led", seller=seller, item=lot, leader=leader, price=price))
         else:
-            found.append(say("terminal-lot-open", seller=seller, item=lot, floor=words.value("$", bids.floor)))
+            found.append(message("terminal-lot-open", seller=seller, item=lot, floor=words.value("$", bids.floor)))
     return found

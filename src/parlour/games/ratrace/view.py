@@ -5,7 +5,7 @@ import msgspec
 from parlour.games.ratrace.board import Board
 from parlour.games.ratrace.open_part import RatraceOpen, open_part
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.view import in_common
+from parlour.kernel.view import common_fields
 
 
 class RatraceView(RatraceOpen, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ def printed(board: Board) -> RatracePrint:
 
 def look(s: Ratrace, viewer: int) -> RatraceView:
     return RatraceView(
-        **in_common(s, viewer),
+        **common_fields(s, viewer),
         **open_part(s),
         goal=s.setting.goal,
         rounds=s.setting.rounds,

@@ -8,8 +8,8 @@ import numpy as np
 
 from parlour.kernel.game import Game
 from parlour.lab.intervals import Interval
-from parlour.play.language import formatted, say
-from parlour.play.words import phrases
+from parlour.play.language import localise, message
+from parlour.play.words import game_messages
 
 
 @dataclass(frozen=True)
@@ -23,24 +23,24 @@ class Finding:
 
 def unit_called(game: Game[Any], unit: str) -> str:
     """A unit as people say it, where that is not its own name."""
-    return phrases(game.folder).label(f"unit-{unit}") or unit
+    return game_messages(game.folder).label(f"unit-{unit}") or unit
 
 
 def percent(value: float) -> str:
-    return formatted(100 * value, ".1f") + "%"
+    return localise(100 * value, ".1f") + "%"
 
 
 def whole(value: float) -> str:
-    return formatted(value, ",.0f")
+    return localise(value, ",.0f")
 
 
 def hundredths(value: float) -> str:
-    return formatted(100 * value, ".0f") + "%"
+    return localise(100 * value, ".0f") + "%"
 
 
 def columns(*names: str) -> tuple[str, ...]:
     """What stands over the figures."""
-    return tuple([say(f"report-column-{name}") for name in names])
+    return tuple([message(f"report-column-{name}") for name in names])
 
 
 def span(found: Interval) -> str:

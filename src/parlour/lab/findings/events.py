@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from parlour.kernel.game import Game, edition_of
+from parlour.kernel.game import Game, load_edition
 from parlour.lab import charts
 from parlour.lab.findings import Finding, columns, counted, hundredths, percent, span, unit_called, whole
 from parlour.lab.findings.worth import brought
@@ -16,9 +16,9 @@ from parlour.lab.intervals import CONFIDENCE, Interval, wilson
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of
 from parlour.lab.tally import slots_of
-from parlour.play.language import formatted, say
-from parlour.play.rulebook import rulebook
-from parlour.play.words import kind_label, listed, phrases
+from parlour.play.language import localise, message
+from parlour.play.rulebook import load_rulebook
+from parlour.play.words import game_messages, join_with_and, kind_label
 
 MOST, LEAST = 10, 4  # of a long list the most and the least frequent are drawn
 WORTH = ("value", "price", "worth", "figures")  # what an edition calls the worth of a card
@@ -46,8 +46,8 @@ def counts_of(games: pl.DataFrame, sort: str) -> dict[str, Count]:
 def rate(value: float) -> str:
     """So many a game."""
     if value >= 10:
-        return formatted(value, ",.0f" if value >= 100 else ".1f")
-    return formatted(value, ".2f" if value >= 0.01 else ".4f") if value else "0"
+        return localise(value, ",.0f" if value >= 100 else ".1f")
+    return localise(value, ".2f" if value >= 0.01 else ".4f") if value else "0"
 
 
 def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
@@ -60,7 +60,7 @@ def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
 
 def applying(game: Game[Any], absent: frozenset[str]) -> list[str]:
     """The clauses of the rulebook, but those of other options and sizes of table."""
-    return [name for name in rulebook(game.folder) if not {name, name.partition(".")[0] + "."} & absent]
+    return [name for name in load_rulebook(game.folder) if not {name, name.partition(".")[0] + "."} & absent]
 
 
 def clauses(games: pl.DataFrame, game: Game[Any], absent: frozenset[str]) -> Finding | None:
@@ -74,16 +74,16 @@ def clauses(games: pl.DataFrame, game: Game[Any], absent: frozenset[str]) -> Fin
     first = {"active": len(book) - len(never), "clauses": len(book), "first": order[0].name}
     times = rate(order[0].per_game)
     if never:
-        says = say("report-clauses-never", **first, times=times, never=len(never))
+        says = message("report-clauses-never", **first, times=times, never=len(never))
     else:
-        says = say("report-clauses", **first, times=times)
+        says = message("report-clauses", **first, times=times)
     rows = [
         columns("clause", "a-game", "in-games"),
         *((one.name, rate(one.per_game), percent(one.games)) for one in order),
     ]
     rows += [(name, "0", percent(0)) for name in never]
     drawn = drawn_bars([(one.name, one.per_game) for one in order], says)
-    return Finding(say("report-clauses-title"), says, drawn, say("report-clauses-note"), rows)
+    return Finding(message("report-clauses-title"), says, drawn, message("report-clauses-note"), rows)
 
 
 def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
@@ -130,15 +130,17 @@ def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Fi
     top, last = every[0], every[-1]
     missing, times = len([count for count in every if not count.total]), rate(top.per_game)
     if missing > 1:
-        says = say("report-things-never", top=top.name, times=times, never=missing, things=len(every))
+        says = message("report-things-never", top=top.name, times=times, never=missing, things=len(every))
     else:
-        says = say("report-things", top=top.name, times=times, last=last.name, least=rate(last.per_game))
+        says = message("report-things", top=top.name, times=times, last=last.name, least=rate(last.per_game))
     rows = [
         (unit, *columns("a-game", "in-games")),
         *((one.name, rate(one.per_game), percent(one.games)) for one in every),
     ]
     drawn = drawn_bars([(one.name, one.per_game) for one in every], says)
-    return Finding(say("report-things-title", unit=unit), says, drawn, say("report-counted-by", kind=kind), rows)
+    return Finding(
+        message("report-things-title", unit=unit), says, drawn, message("report-counted-by", kind=kind), rows
+    )
 
 
 def prices(
@@ -214,17 +216,17 @@ def priced(
             change(gain.mean) if gain else "", f"{change(gain.low)} … {change(gain.high)}" if gain else "",
         ))  # fmt: skip
     valued = [(worth[one.item], one) for one in paid if worth.get(one.item)]
-    title = say("report-prices-title", kind=kind)
-    note = say("report-prices-note", unit=unit, sales=sales, each=rate(sales / games))
+    title = message("report-prices-title", kind=kind)
+    note = message("report-prices-note", unit=unit, sales=sales, each=rate(sales / games))
     first, last = order[0], order[-1]
-    says = say(
+    says = message(
         "report-prices", top=first.item, most=whole(first.price.mean), last=last.item, least=whole(last.price.mean)
     )
     if len(valued) > 3:
         ratio = sum(one.price.mean * one.times for _, one in valued) / sum(value * one.times for value, one in valued)
         by_ratio = sorted(valued, key=lambda row: row[1].price.mean / row[0])
         (low_worth, low), (high_worth, high) = by_ratio[0], by_ratio[-1]
-        says = say(
+        says = message(
             "report-prices-worth", part=hundredths(ratio), top=high.item,
             most=hundredths(high.price.mean / high_worth), last=low.item,
             least=hundredths(low.price.mean / low_worth),
@@ -232,15 +234,15 @@ def priced(
     if len(gains) > 3:
         found = sorted([(name, gain) for name, gain in gains.items()], key=lambda row: -row[1].mean)
         real = [(name, gain) for name, gain in found if gain.clear_of(0)]
-        says += " " + (buyers(real) if real else say("report-buyers-alike"))
+        says += " " + (buyers(real) if real else message("report-buyers-alike"))
         shown = found if len(found) <= MOST + LEAST else found[: MOST // 2] + found[-MOST // 2 :]
         whiskers = [(name, gain.mean, gain.low, gain.high) for name, gain in shown]
-        drawn = charts.whiskers(whiskers, 0.0, says, say("report-as-without"), charts.plain, floor=None)
-        return Finding(title, says, drawn, " ".join([note, say("report-buyers-note")]), rows)
+        drawn = charts.whiskers(whiskers, 0.0, says, message("report-as-without"), charts.plain, floor=None)
+        return Finding(title, says, drawn, " ".join([note, message("report-buyers-note")]), rows)
     some = order if len(order) <= MOST + LEAST else order[: MOST // 2] + order[-MOST // 2 :]
     spans = [(one.item, one.price.mean, one.price.low, one.price.high) for one in some]
     mean = sum(one.price.mean * one.times for one in paid) / sales
-    drawn = charts.whiskers(spans, mean, says, say("report-mean-price", price=whole(mean)), charts.plain)
+    drawn = charts.whiskers(spans, mean, says, message("report-mean-price", price=whole(mean)), charts.plain)
     return Finding(title, says, drawn, note, rows)
 
 
@@ -250,16 +252,20 @@ def buyers(real: list[tuple[str, Interval]]) -> str:
     least, most = sorted((abs(gain.low), abs(gain.high)))
     stands = {"thing": name, "gain": whole(abs(gain.mean)), "low": whole(least), "high": whole(most)}
     way = "better" if gain.mean > 0 else "worse"
-    return say(f"report-buyers-{way}-more", **stands, others=more) if more else say(f"report-buyers-{way}", **stands)
+    return (
+        message(f"report-buyers-{way}-more", **stands, others=more)
+        if more
+        else message(f"report-buyers-{way}", **stands)
+    )
 
 
 def change(value: float) -> str:
-    return formatted(value, "+,.0f")
+    return localise(value, "+,.0f")
 
 
 def worths(game: Game[Any], edition: str) -> dict[str, float]:
     """The worth of each named entry, from the game's own edition if that was played."""
-    node, _ = edition_of(game)
+    node, _ = load_edition(game)
     found: dict[str, float] = {}
     if not edition.endswith(node.digest()[:6]):
         return found
@@ -285,22 +291,22 @@ def endings(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     for kind in known:
         there = left & (games[f"event:{kind}"].to_numpy() > 0)
         left &= ~there
-        called = phrases(game.folder).label(f"ending-{kind}") or kind_label(game, kind)
+        called = game_messages(game.folder).label(f"ending-{kind}") or kind_label(game, kind)
         found.append((called, wilson(float(there.mean()), games.height)))
     if left.any():
-        found.append((say("report-otherwise"), wilson(float(left.mean()), games.height)))
+        found.append((message("report-otherwise"), wilson(float(left.mean()), games.height)))
     found = [one for one in found if one[1].mean]
     if len(found) < 2:
         return None
     parts = [
-        say("report-ending-in", ending=name, share=percent(one.mean), low=percent(one.low), high=percent(one.high))
+        message("report-ending-in", ending=name, share=percent(one.mean), low=percent(one.low), high=percent(one.high))
         for name, one in found
     ]
-    says = say("report-endings", endings=listed(parts))
+    says = message("report-endings", endings=join_with_and(parts))
     rows = [columns("ending", "games", "95-interval")]
     rows += [(name, percent(one.mean), span(one)) for name, one in found]
     drawn = charts.bars([(name, one.mean, percent(one.mean)) for name, one in found], says)
-    return Finding(say("report-endings-title"), says, drawn, "", rows)
+    return Finding(message("report-endings-title"), says, drawn, "", rows)
 
 
 def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], absent: frozenset[str]) -> Finding | None:
@@ -316,7 +322,7 @@ def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], abse
     for unit, things_seen in seen.items():
         called = unit_called(game, unit)
         idle += [(called, name) for name in dict.fromkeys(names.get(unit, [])) if name and name not in things_seen]
-    on_offer, clause = say("report-dead-action"), say("report-column-clause")
+    on_offer, clause = message("report-dead-action"), message("report-column-clause")
     done, could = (
         {name.split(":", 1)[1] for name, one in counts_of(games, sort).items() if one.total}
         for sort in ("action", "chance")
@@ -330,8 +336,8 @@ def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], abse
     for sort, name in idle:
         sorts.setdefault(sort, []).append(name)
     rows = [columns("sort", "what"), *((sort, ", ".join(these)) for sort, these in sorts.items())]
-    says = say("report-dead", games=games.height, many=len(idle))
-    return Finding(say("report-dead-title"), says, "", say("report-dead-note"), rows)
+    says = message("report-dead", games=games.height, many=len(idle))
+    return Finding(message("report-dead-title"), says, "", message("report-dead-note"), rows)
 
 
 def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
@@ -342,12 +348,12 @@ def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     per_game = games.select(pl.sum_horizontal([pl.col(f"event:{kind}") for kind in kinds])).to_series().to_numpy()
     hit = wilson(float((per_game > 0).mean()), games.height)
     often = {"share": percent(hit.mean), "low": percent(hit.low), "high": percent(hit.high)}
-    says = say("report-ruin", **often, times=rate(float(per_game.mean())))
+    says = message("report-ruin", **often, times=rate(float(per_game.mean())))
     bins = counted(per_game)
     rows = [columns("times", "games"), *((f"{start:.0f}", percent(share)) for start, _, share in bins)]
-    drawn = charts.columns(bins, says, say("report-times-in-a-game"), whole=True, more=True)
-    note = say("report-ruin-note", kinds=listed([kind_label(game, kind) for kind in kinds]))
-    return Finding(say("report-ruin-title"), says, drawn, note, rows)
+    drawn = charts.columns(bins, says, message("report-times-in-a-game"), whole=True, more=True)
+    note = message("report-ruin-note", kinds=join_with_and([kind_label(game, kind) for kind in kinds]))
+    return Finding(message("report-ruin-title"), says, drawn, note, rows)
 
 
 def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
@@ -377,24 +383,24 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     first = rates[order[0]]
     if len(bots) > 1:
         parts = [
-            say("report-deeds-of", bot=bot, share=percent(share))
+            message("report-deeds-of", bot=bot, share=percent(share))
             for bot, share in zip(bots, first, strict=True)
             if share is not None
         ]
-        says = say("report-deeds", action=names[order[0]], bots=listed(parts))
+        says = message("report-deeds", action=names[order[0]], bots=join_with_and(parts))
     else:
-        says = say("report-deeds-alone", action=names[order[0]], bot=bots[0], share=percent(first[0] or 0))
+        says = message("report-deeds-alone", action=names[order[0]], bot=bots[0], share=percent(first[0] or 0))
     rows = [(*columns("action"), *bots, *columns("times-possible"))]
     for action in order:
         said_rates = ["" if share is None else percent(share) for share in rates[action]]
         rows.append((names[action], *said_rates, whole(sum(could[action].values()))))
     drawn = charts.dots([(names[action], rates[action]) for action in order[:14]], bots, says)
-    return Finding(say("report-deeds-title"), says, drawn, say("report-deeds-note"), rows)
+    return Finding(message("report-deeds-title"), says, drawn, message("report-deeds-note"), rows)
 
 
 def deeds_called(game: Game[Any], actions: Iterable[str]) -> dict[str, str]:
     """Actions as their buttons say them; those whose buttons say the same are told apart."""
-    words = phrases(game.folder)
+    words = game_messages(game.folder)
     labels = {action: words.label(f"action-{action}") or action.replace("_", " ") for action in actions}
     often = Counter(labels.values())
     return {

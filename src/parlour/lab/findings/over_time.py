@@ -7,7 +7,7 @@ import polars as pl
 from parlour.lab import charts
 from parlour.lab.findings import Finding, columns, percent, whole
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.language import say
+from parlour.play.language import message
 
 STEPS = 20  # a game is cut into so many equal parts, however many turns it has
 
@@ -24,11 +24,13 @@ def standing(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
     if found is None:
         return None
     winner, others = found.winner, found.others
-    says = say(
+    says = message(
         "report-standing", winner_half=whole(at(winner, 0.5)), others_half=whole(at(others, 0.5)),
         winner=whole(at(winner, 1)), others=whole(at(others, 1)),
     )  # fmt: skip
-    return Finding(say("report-standing-title"), says, found.drawn(says), say("report-standing-note"), found.rows())
+    return Finding(
+        message("report-standing-title"), says, found.drawn(says), message("report-standing-note"), found.rows()
+    )
 
 
 def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
@@ -41,10 +43,10 @@ def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
         return None
     every = [line for line in found.lines if line.height]
     first, half, last = (sum(at(line, part) for line in every) / len(every) for part in (0, 0.5, 1))
-    says = say(
+    says = message(
         "report-money", half=whole(half), first=whole(first), last=whole(last), winner=whole(at(found.winner, 1))
     )
-    return Finding(say("report-money-title"), says, found.drawn(says), say("report-money-note"), found.rows())
+    return Finding(message("report-money-title"), says, found.drawn(says), message("report-money-note"), found.rows())
 
 
 @dataclass(frozen=True)
@@ -57,13 +59,14 @@ class Followed:
 
     def drawn(self, says: str) -> str:
         series = [
-            (say("report-seat-line", seat=seat + 1), points(line), f"s{seat}") for seat, line in enumerate(self.lines)
+            (message("report-seat-line", seat=seat + 1), points(line), f"s{seat}")
+            for seat, line in enumerate(self.lines)
         ]
-        series.append((say("report-whoever-wins"), points(self.winner), "dashed"))
-        return charts.curves(series, says, say("report-part-of-turns"))
+        series.append((message("report-whoever-wins"), points(self.winner), "dashed"))
+        return charts.curves(series, says, message("report-part-of-turns"))
 
     def rows(self) -> list[tuple[str, ...]]:
-        seats = [say("report-seat-of", seat=n) for n in range(1, len(self.lines) + 1)]
+        seats = [message("report-seat-of", seat=n) for n in range(1, len(self.lines) + 1)]
         rows = [(*columns("part-of-game"), *seats, *columns("winner", "others"))]
         for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0):
             rows.append((percent(part), *(whole(at(line, part)) for line in [*self.lines, self.winner, self.others])))
@@ -96,11 +99,11 @@ def bank(turns: pl.DataFrame) -> Finding | None:
     if steps.height < 3:
         return None
     gain = at(steps, 1) - at(steps, 0)
-    says = say("report-bank-feeds" if gain < 0 else "report-bank-drains", amount=whole(abs(gain)))
-    drawn = charts.curves([(say("report-the-bank"), points(steps), "s5")], says, say("report-part-of-turns"))
+    says = message("report-bank-feeds" if gain < 0 else "report-bank-drains", amount=whole(abs(gain)))
+    drawn = charts.curves([(message("report-the-bank"), points(steps), "s5")], says, message("report-part-of-turns"))
     rows = [columns("part-of-game", "the-banks-account")]
     rows += [(percent(part), whole(at(steps, part))) for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)]
-    return Finding(say("report-bank-title"), says, drawn, say("report-bank-note"), rows)
+    return Finding(message("report-bank-title"), says, drawn, message("report-bank-note"), rows)
 
 
 def points(steps: pl.DataFrame) -> list[tuple[float, float]]:

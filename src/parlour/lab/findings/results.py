@@ -12,8 +12,8 @@ from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.recorder import QUARTERS
 from parlour.lab.tables import CHOICE_COLUMNS, LEADER_COLUMNS, seats_of, win_shares
 from parlour.lab.timing import Timing
-from parlour.play.language import formatted, say
-from parlour.play.words import listed
+from parlour.play.language import localise, message
+from parlour.play.words import join_with_and
 
 BINS = 28
 FEW = 20  # numbers that can each have a column of their own
@@ -26,15 +26,15 @@ def order(games: pl.DataFrame) -> Finding:
     names = [name.capitalize() for name in found.names]
     says = found.says()
     if not apart:
-        names = [say("report-seat-bot", seat=n, bot=games[f"bot_{n}"][0]) for n in range(1, seats_of(games) + 1)]
+        names = [message("report-seat-bot", seat=n, bot=games[f"bot_{n}"][0]) for n in range(1, seats_of(games) + 1)]
         said = [
-            say("report-from-seat", share=percent(one.mean), seat=name)
+            message("report-from-seat", share=percent(one.mean), seat=name)
             for name, one in zip(names, found.found, strict=True)
         ]
-        says = say("report-mixed-up", wins=listed(said))
+        says = message("report-mixed-up", wins=join_with_and(said))
     ties = float((win_shares(games).max(axis=1) < 1).mean())
     if ties >= 0.005:
-        says += " " + say("report-shared", part=percent(ties))
+        says += " " + message("report-shared", part=percent(ties))
     rows = [columns("order" if found.by_order else "seat", "wins", "interval")]
     rows += [(name, percent(one.mean), span(one)) for name, one in zip(names, found.found, strict=True)]
     if found.by_order:
@@ -42,9 +42,9 @@ def order(games: pl.DataFrame) -> Finding:
         rows += [(name, percent(one.mean), span(one)) for name, one in zip(seated.names, seated.found, strict=True)]
     points = [(name, one.mean, one.low, one.high) for name, one in zip(names, found.found, strict=True)]
     return Finding(
-        say("report-order-title" if found.by_order else "report-seats-title"), says,
-        charts.whiskers(points, found.fair, says, say("report-fair-share", share=percent(found.fair))),
-        say("report-order-note"), rows,
+        message("report-order-title" if found.by_order else "report-seats-title"), says,
+        charts.whiskers(points, found.fair, says, message("report-fair-share", share=percent(found.fair))),
+        message("report-order-note"), rows,
     )  # fmt: skip
 
 
@@ -65,16 +65,16 @@ def bots(games: pl.DataFrame) -> Finding | None:
     found.sort(key=lambda pair: -pair[1].mean)
     (best, top), (worst, last) = found[0], found[-1]
     apart = "report-bots-apart" if top.low > last.high else "report-bots-alike"
-    says = say(apart, best=best, top=percent(top.mean), worst=worst, last=percent(last.mean))
+    says = message(apart, best=best, top=percent(top.mean), worst=worst, last=percent(last.mean))
     turned = games["deal"].n_unique() < games.height
-    note = say("report-rotated" if turned else "report-not-rotated")
+    note = message("report-rotated" if turned else "report-not-rotated")
     rows = [
         columns("bot", "wins-a-seat", "95-interval"),
         *((name, percent(one.mean), span(one)) for name, one in found),
     ]
     points = [(name, one.mean, max(0, one.low), min(1, one.high)) for name, one in found]
-    drawn = charts.whiskers(points, 1 / count, says, say("report-fair"))
-    return Finding(say("report-bots-title"), says, drawn, note, rows)
+    drawn = charts.whiskers(points, 1 / count, says, message("report-fair"))
+    return Finding(message("report-bots-title"), says, drawn, note, rows)
 
 
 def length(games: pl.DataFrame, by: Pace = GUESSED) -> Finding:
@@ -84,30 +84,30 @@ def length(games: pl.DataFrame, by: Pace = GUESSED) -> Finding:
     cut = int((~games["finished"]).sum())
     if what == "turns":
         played = measured(minutes_at(by), games)
-        says = say(
+        says = message(
             "report-length-turns", half=whole(half.mean), most=whole(most.mean),
             decisions=whole(games["decisions"].to_numpy().mean()), minutes=whole(played.mean), low=whole(played.low),
             high=whole(played.high),
         )  # fmt: skip
     else:
-        says = say("report-length-decisions", half=whole(half.mean), most=whole(most.mean))
+        says = message("report-length-decisions", half=whole(half.mean), most=whole(most.mean))
     if cut:
-        says += " " + say("report-cut-off", cut=cut, games=games.height)
+        says += " " + message("report-cut-off", cut=cut, games=games.height)
     marks = [
-        (half.mean, say("report-half-by", number=whole(half.mean))),
-        (most.mean, say("report-95-by", number=whole(most.mean))),
+        (half.mean, message("report-half-by", number=whole(half.mean))),
+        (most.mean, message("report-95-by", number=whole(most.mean))),
     ]
     rows = [columns("quantile", what, "95-interval")]
     for share in (0.05, 0.25, 0.5, 0.75, 0.95):
         one = quantile_of(values, share)
         rows.append((percent(share), whole(one.mean), f"{whole(one.low)}–{whole(one.high)}"))
-    axis = say("report-turns-in-a-game" if what == "turns" else "report-decisions-in-a-game")
+    axis = message("report-turns-in-a-game" if what == "turns" else "report-decisions-in-a-game")
     pace = {"one": by.seconds["choices_1"], "hundred": by.seconds["choices_100"], "turn": by.turn}
-    note = say(
+    note = message(
         "pace-length-note" if by.measured else "report-length-note",
         **{name: whole(seconds) for name, seconds in pace.items()},
     )
-    return Finding(say("report-length-title"), says, charts.columns(binned(values), says, axis, marks), note, rows)
+    return Finding(message("report-length-title"), says, charts.columns(binned(values), says, axis, marks), note, rows)
 
 
 def binned(values: np.ndarray) -> list[tuple[float, float, float]]:
@@ -126,17 +126,17 @@ def lead(games: pl.DataFrame) -> Finding | None:
     changes = games["lead_changes"].to_numpy()
     mean = by_deal(changes, games["deal"].to_numpy())
     never = float((changes == 0).mean())
-    times, low, high = (formatted(value, ".1f") for value in (mean.mean, mean.low, mean.high))
+    times, low, high = (localise(value, ".1f") for value in (mean.mean, mean.low, mean.high))
     if never:
-        says = say("report-lead", times=times, low=low, high=high, never=percent(never))
+        says = message("report-lead", times=times, low=low, high=high, never=percent(never))
     else:
-        says = say("report-lead-always", times=times, low=low, high=high)
+        says = message("report-lead-always", times=times, low=low, high=high)
     few = int(np.quantile(changes, 0.99)) < FEW
     bins = counted(changes) if few else binned(changes)
     rows = [columns("changes", "games")]
     rows += [(f"{start:.0f}" if few else f"{start:.0f}–{end - 1:.0f}", percent(share)) for start, end, share in bins]
-    drawn = charts.columns(bins, says, say("report-changes-in-a-game"), whole=few, more=few)
-    return Finding(say("report-lead-title"), says, drawn, say("report-lead-note"), rows)
+    drawn = charts.columns(bins, says, message("report-changes-in-a-game"), whole=few, more=few)
+    return Finding(message("report-lead-title"), says, drawn, message("report-lead-note"), rows)
 
 
 def halfway(games: pl.DataFrame) -> Finding | None:
@@ -146,12 +146,14 @@ def halfway(games: pl.DataFrame) -> Finding | None:
     ran, came = measured(named("runaways"), games), measured(named("comebacks"), games)
     places = games["halfway"].drop_nulls().to_numpy()
     shares = [float((places == k + 1).mean()) for k in range(seats_of(games))]
-    says = say(
+    says = message(
         "report-halfway", ran=percent(ran.mean), ran_span=span(ran), came=percent(came.mean), came_span=span(came)
     )
-    bars = [(say("report-nth-at-half-time", nth=ordinal(k)), share, percent(share)) for k, share in enumerate(shares)]
+    bars = [
+        (message("report-nth-at-half-time", nth=ordinal(k)), share, percent(share)) for k, share in enumerate(shares)
+    ]
     rows = [columns("place-at-half-time", "of-the-winners"), *((name, said) for name, _, said in bars)]
-    return Finding(say("report-halfway-title"), says, charts.bars(bars, says), say("report-halfway-note"), rows)
+    return Finding(message("report-halfway-title"), says, charts.bars(bars, says), message("report-halfway-note"), rows)
 
 
 def known(games: pl.DataFrame) -> Finding | None:
@@ -176,12 +178,12 @@ def known(games: pl.DataFrame) -> Finding | None:
         half = one if quarter == 0.5 else half
         dots.append((quarter, one.mean, one.low, one.high, hundredths(one.mean)))
         rows.append((percent(quarter), percent(one.mean), span(one), percent(dict_at(curve, quarter))))
-    says = say("report-known", part=hundredths(float(np.median(part))))
+    says = message("report-known", part=hundredths(float(np.median(part))))
     if half:
-        says += " " + say("report-known-half", share=percent(half.mean), span=span(half))
-    series = [(say("report-leads-for-good"), curve, "plain")]
-    drawn = charts.curves(series, says, say("report-part-of-turns"), charts.percent, charts.percent, 0, 1, dots)
-    return Finding(say("report-known-title"), says, drawn, say("report-known-note"), rows)
+        says += " " + message("report-known-half", share=percent(half.mean), span=span(half))
+    series = [(message("report-leads-for-good"), curve, "plain")]
+    drawn = charts.curves(series, says, message("report-part-of-turns"), charts.percent, charts.percent, 0, 1, dots)
+    return Finding(message("report-known-title"), says, drawn, message("report-known-note"), rows)
 
 
 def dict_at(curve: list[tuple[float, float]], share: float) -> float:
@@ -193,19 +195,19 @@ def choices(games: pl.DataFrame) -> Finding | None:
         return None
     totals = [int(games[name].sum()) for name in CHOICE_COLUMNS]
     every = max(1, sum(totals))
-    ways = [say(f"report-ways-{many}") for many in ("one", "two", "few", "many", "most")]
+    ways = [message(f"report-ways-{many}") for many in ("one", "two", "few", "many", "most")]
     turns = max(1, int(games["turns"].sum()))
-    decisions, none = formatted(sum(totals) / turns, ".1f"), percent(totals[0] / every)
+    decisions, none = localise(sum(totals) / turns, ".1f"), percent(totals[0] / every)
     if totals[0] < every:
-        says = say("report-choices", decisions=decisions, none=none, many=percent((totals[3] + totals[4]) / every))
+        says = message("report-choices", decisions=decisions, none=none, many=percent((totals[3] + totals[4]) / every))
     else:
-        says = say("report-choices-none", decisions=decisions, none=none)
+        says = message("report-choices-none", decisions=decisions, none=none)
     rows = [columns("ways", "decisions", "part")]
     rows += [(name, whole(total), percent(total / every)) for name, total in zip(ways, totals, strict=True)]
     drawn = charts.bars(
         [(name, total / every, percent(total / every)) for name, total in zip(ways, totals, strict=True)], says
     )
-    return Finding(say("report-choices-title"), says, drawn, say("report-choices-note"), rows)
+    return Finding(message("report-choices-title"), says, drawn, message("report-choices-note"), rows)
 
 
 def pace(timing: dict[str, Timing]) -> Finding | None:
@@ -213,16 +215,16 @@ def pace(timing: dict[str, Timing]) -> Finding | None:
     if not found:
         return None
     slow = max(found, key=lambda bot: found[bot].mean)
-    says = say("report-pace", bot=slow, mean=thousandths(found[slow].mean), most=thousandths(found[slow].p99))
+    says = message("report-pace", bot=slow, mean=thousandths(found[slow].mean), most=thousandths(found[slow].p99))
     rows = [columns("bot", "decisions", "mean-ms", "median-ms", "most-ms")]
     bars = []
     for bot, one in found.items():
         mean, median, most = thousandths(one.mean), thousandths(one.median), thousandths(one.p99)
         rows.append((bot, whole(one.decisions), mean, median, most))
-        bars.append((say("report-bot-mean", bot=bot), one.mean, say("report-ms", number=mean)))
-        bars.append((say("report-bot-most", bot=bot), one.p99, say("report-ms", number=most)))
-    return Finding(say("report-pace-title"), says, charts.bars(bars, says), say("report-pace-note"), rows)
+        bars.append((message("report-bot-mean", bot=bot), one.mean, message("report-ms", number=mean)))
+        bars.append((message("report-bot-most", bot=bot), one.p99, message("report-ms", number=most)))
+    return Finding(message("report-pace-title"), says, charts.bars(bars, says), message("report-pace-note"), rows)
 
 
 def thousandths(ms: float) -> str:
-    return formatted(ms, ".3f")
+    return localise(ms, ".3f")

@@ -17,7 +17,7 @@ from parlour.lab.findings import Finding, columns, percent, unit_called, whole
 from parlour.lab.intervals import CONFIDENCE, Interval
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of, win_shares
-from parlour.play.language import formatted, say
+from parlour.play.language import localise, message
 from parlour.play.words import kind_label
 
 LEAST = 30  # seats with it, and as many without, for anything to be said
@@ -117,29 +117,29 @@ def drawn(game: Game[Any], kind: str, unit: str, every: Sequence[Effect], real: 
         best, worst = real[0], real[-1]
         heading, first = what[:1].upper() + what[1:], goes_with(best)
         if worst is best:
-            says = say("report-worth-one", kind=heading, best=first)
+            says = message("report-worth-one", kind=heading, best=first)
         else:
-            says = say("report-worth-two", kind=heading, best=first, worst=goes_with(worst, "also-"))
+            says = message("report-worth-two", kind=heading, best=first, worst=goes_with(worst, "also-"))
     else:
         widest = max(one.gap.half for one in every)
-        says = say("report-worth-none", unit=called, points=formatted(100 * widest, ".0f"))
+        says = message("report-worth-none", unit=called, points=localise(100 * widest, ".0f"))
     rows = [(called, *columns("wins-with", "without", "difference", "interval", "seats-with"))]
     for one in every:
-        gap, low, high = (formatted(100 * value, "+.1f") for value in (one.gap.mean, one.gap.low, one.gap.high))
+        gap, low, high = (localise(100 * value, "+.1f") for value in (one.gap.mean, one.gap.low, one.gap.high))
         rows.append((one.name, percent(one.with_it), percent(one.without), gap, f"{low} … {high}", whole(one.seats)))
     shown = every if len(every) <= SHOWN else [*every[: SHOWN // 2], *every[-SHOWN // 2 :]]
     whiskers = [(one.name, one.gap.mean, one.gap.low, one.gap.high) for one in shown]
-    picture = charts.whiskers(whiskers, 0.0, says, say("report-as-without"), signed, floor=None)
-    note = " ".join([say("report-worth-note"), say("report-counted-by", kind=what)])
-    return Finding(say("report-worth-title", unit=called, kind=what), says, picture, note, rows)
+    picture = charts.whiskers(whiskers, 0.0, says, message("report-as-without"), signed, floor=None)
+    note = " ".join([message("report-worth-note"), message("report-counted-by", kind=what)])
+    return Finding(message("report-worth-title", unit=called, kind=what), says, picture, note, rows)
 
 
 def goes_with(one: Effect, also: str = "") -> str:
     low, high = sorted((abs(one.gap.low), abs(one.gap.high)))
-    points, least, most = (formatted(100 * share, ".0f") for share in (abs(one.gap.mean), low, high))
+    points, least, most = (localise(100 * share, ".0f") for share in (abs(one.gap.mean), low, high))
     more = "more" if one.gap.mean > 0 else "fewer"
-    return say(f"report-worth-{also}{more}", thing=one.name, points=points, low=least, high=most)
+    return message(f"report-worth-{also}{more}", thing=one.name, points=points, low=least, high=most)
 
 
 def signed(value: float) -> str:
-    return formatted(100 * value, "+.0f") if value else "0"
+    return localise(100 * value, "+.0f") if value else "0"

@@ -15,14 +15,14 @@ from functools import partial
 from typing import TypeVar
 
 from parlour.bots import levels, random
-from parlour.bots.search import PROMPT, Budget, Thinker
+from parlour.bots.search import PROMPT, Budget, SearchBot
 from parlour.insight.hint import THOUGHT, Hint, hint
-from parlour.kernel.game import Chosen, edition_from
+from parlour.kernel.game import Chosen, cached_edition
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import Bot
-from parlour.play.table import game_called
-from parlour.play.workers import leave_with_parent
+from parlour.play.table import find_game
+from parlour.play.workers import exit_with_parent
 from parlour.server.limits import Bucket
 
 PATIENCE = 15  # seconds a bot may think
@@ -57,9 +57,9 @@ def bot_of(spec: BotSpec) -> Bot:
     key = (spec.table, spec.seat, spec.level)
     bot = seated.pop(key, None)
     if bot is None:
-        game = game_called(spec.game)
+        game = find_game(spec.game)
         make = levels(game, PROMPT).get(spec.level, random.make)
-        bot = make(game, edition_from(game.module, spec.edition), spec.options, spec.seat, secrets.randbits(48))
+        bot = make(game, cached_edition(game.module, spec.edition), spec.options, spec.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
         seated.popitem(last=False)
@@ -68,21 +68,21 @@ def bot_of(spec: BotSpec) -> Bot:
 
 def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool, ms: int = PROMPT.ms) -> Choice | None:
     bot = bot_of(spec)
-    if isinstance(bot, Thinker):
+    if isinstance(bot, SearchBot):
         bot.budget = Budget(PROMPT.worlds, ms)
-    chosen = bot.choose(view, offers) if asked else bot.unasked(view, offers)
+    chosen = bot.choose(view, offers) if asked else bot.interrupt(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
 
 
 def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:
-    game = game_called(spec.game)
-    edition = edition_from(game.module, spec.edition)
+    game = find_game(spec.game)
+    edition = cached_edition(game.module, spec.edition)
     return hint(game, edition, spec.options, spec.seat, view, offers, Budget(THOUGHT.worlds, ms))
 
 
 def stand_back() -> None:
     """A worker goes with the house, and never takes its time."""
-    leave_with_parent()
+    exit_with_parent()
     if hasattr(os, "nice"):  # not every system has it
         os.nice(NICE)
 

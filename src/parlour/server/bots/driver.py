@@ -35,7 +35,7 @@ class Driver:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.task: asyncio.Task[None] | None = None
-        self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.poll)
+        self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.interrupt_question)
         self.due: Turn | None = None  # what the stepper said last, until it is done
         self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have been shown
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
@@ -64,7 +64,7 @@ class Driver:
                 return self.due
             seat = self.stepper.next(table.state, bots)
             asked = [ask.ticket for ask in table.asked if ask.seat == seat]
-            ticket = 0 if self.stepper.unasked or not asked else asked[0]
+            ticket = 0 if self.stepper.interrupts or not asked else asked[0]
             self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
         return self.due
 

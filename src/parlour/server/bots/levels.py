@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour.bots import levels
 from parlour.kernel.game import Game
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.messages import Level
 
@@ -19,6 +19,6 @@ def checked_level(game: Game[Any], wanted: str) -> Level:
     """A level that somebody has asked for; empty for whatever is usual."""
     if wanted and wanted not in levels(game):
         raise RequestError(
-            say("server-no-bot", wanted=wanted[:40], title=game.title, names=", ".join(levels(game))), 400
+            message("server-no-bot", wanted=wanted[:40], title=game.title, names=", ".join(levels(game))), 400
         )
     return level_for(game, wanted)

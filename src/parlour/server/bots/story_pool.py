@@ -6,8 +6,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from parlour.insight.story import Story, story
-from parlour.insight.story_text import text_of
+from parlour.insight.story import Story, tell_story
+from parlour.insight.story_text import story_sentences
 from parlour.kernel.log import parse_log
 from parlour.play.table import game_for
 from parlour.server.bots.bot_pool import PARTING, stand_back
@@ -30,8 +30,8 @@ def tell(text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
     def noted(done: int, all_: int) -> None:
         shown[place] = 100 * done // max(1, all_)
 
-    found = story(log, where, noted)
-    return found, text_of(found, game_for(log, where).title)
+    found = tell_story(log, where, noted)
+    return found, story_sentences(found, game_for(log, where).title)
 
 
 class Busy(Exception):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import asyncpg
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable
@@ -29,7 +29,7 @@ def is_address(db: str) -> bool:
 async def back_up(db: str, target: Path) -> int:
     """Whole or not at all, also while the house is open; how many tables it holds."""
     if target.exists():
-        raise Unusable(say("server-backup-exists", name=target.name))
+        raise Unusable(message("server-backup-exists", name=target.name))
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(OWNER_ALONE)
@@ -44,7 +44,7 @@ async def back_up(db: str, target: Path) -> int:
             many = tables_in(into)
     except (sqlite3.Error, *FAULTS) as error:
         part.unlink()
-        raise Unusable(say("server-backup-failed", error=first_line(error))) from None
+        raise Unusable(message("server-backup-failed", error=first_line(error))) from None
     part.replace(target)
     return many
 
@@ -59,13 +59,13 @@ async def restore(source: Path, db: str) -> int:
             else:
                 into_sqlite(found, Path(db))
     except (sqlite3.Error, *FAULTS) as error:
-        raise Unusable(say("server-restore-failed", name=source.name, error=first_line(error))) from None
+        raise Unusable(message("server-restore-failed", name=source.name, error=first_line(error))) from None
     return many
 
 
 def there(path: Path) -> Path:
     if not path.is_file():
-        raise Unusable(say("server-no-file", name=path.name))
+        raise Unusable(message("server-no-file", name=path.name))
     return path
 
 
@@ -84,7 +84,7 @@ def into_sqlite(found: sqlite3.Connection, path: Path) -> None:
     lock = held(path.with_name(path.name + ".lock"))
     try:
         if path.exists() and path.stat().st_size:
-            raise Unusable(say("server-restore-file-full", name=path.name))
+            raise Unusable(message("server-restore-file-full", name=path.name))
         path.touch(OWNER_ALONE)
         with closing(sqlite3.connect(path)) as into:
             found.backup(into)
@@ -124,7 +124,7 @@ async def into_postgres(found: sqlite3.Connection, db: str) -> None:
     try:
         async with line.transaction():
             if await line.fetchval("SELECT count(*) FROM tables"):
-                raise Unusable(say("server-restore-database-full"))
+                raise Unusable(message("server-restore-database-full"))
             for table in KEPT:
                 columns = columns_of(found, table)
                 rows = found.execute(f"SELECT {', '.join(columns)} FROM {table}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
@@ -62,7 +62,7 @@ class Postgres:
             if not reading:
                 await self.migrate(self.into)
         except FAULTS as error:
-            raise Unusable(say("server-database-unusable", error=error)) from None
+            raise Unusable(message("server-database-unusable", error=error)) from None
         self.writer = asyncio.create_task(self.write_all())
         self.teller = asyncio.create_task(self.tell_all())
 

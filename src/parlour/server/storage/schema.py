@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.storage.database import Statement
 from parlour.server.storage.protocol import Unusable
 
@@ -25,7 +25,7 @@ def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, list[str]]]:
 def missing(known: list[int], steps: list[tuple[int, list[str]]]) -> list[Statement]:
     """What has still to be done, in order."""
     if known and known[-1] > (steps[-1][0] if steps else 0):
-        raise Unusable(say("server-database-newer"))
+        raise Unusable(message("server-database-newer"))
     wanted: list[Statement] = []
     for number, statements in steps:
         if number not in known:

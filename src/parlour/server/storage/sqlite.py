@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
 from parlour.server.storage.protocol import Lost, Unavailable, Unusable
@@ -39,7 +39,7 @@ class Sqlite:
 
     async def open(self, reading: bool = False) -> None:
         if reading and not self.path.exists():
-            raise Unusable(say("server-no-database", name=self.path.name))
+            raise Unusable(message("server-no-database", name=self.path.name))
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not reading:
             self.path.touch(OWNER_ALONE)
@@ -54,7 +54,7 @@ class Sqlite:
         except sqlite3.Error as error:
             if self.held:
                 self.held.close()
-            raise Unusable(say("server-database-damaged", name=self.path.name, error=error)) from None
+            raise Unusable(message("server-database-damaged", name=self.path.name, error=error)) from None
         self.writer.start()
 
     def connected(self) -> sqlite3.Connection:
@@ -209,5 +209,5 @@ def held(path: Path) -> IO[str] | None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise Unusable(say("server-database-in-use", value=path.name.removesuffix(".lock"))) from None
+        raise Unusable(message("server-database-in-use", value=path.name.removesuffix(".lock"))) from None
     return file

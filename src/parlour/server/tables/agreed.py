@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from parlour.kernel.game import Game, edition_from
-from parlour.play.differences import edition_name, own_figures, own_options
-from parlour.play.language import say
+from parlour.kernel.game import Game, cached_edition
+from parlour.play.differences import changed_figures, changed_options, edition_name
+from parlour.play.language import message
 from parlour.play.migrate import edition_or_own
 from parlour.server.messages import Agreed, Clock
 from parlour.server.storage.table_record import TableRecord
@@ -16,10 +16,10 @@ DAY = 24 * HOUR
 
 def agreed(game: Game[Any], record: TableRecord) -> Agreed:
     edition = edition_or_own(game, record.edition)
-    own = edition.digest == edition_from(game.module, "").digest
-    differs = [*own_options(game, record.options), *([] if own else own_figures(game, record.edition))]
+    own = edition.digest == cached_edition(game.module, "").digest
+    differs = [*changed_options(game, record.options), *([] if own else changed_figures(game, record.edition))]
     if not record.undo:
-        differs.append(say("agreed-no-undo"))
+        differs.append(message("agreed-no-undo"))
     if record.clock:
         differs += clock_in_words(record.clock)
     return Agreed(edition_name(game, record.edition), edition.digest, own, tuple(differs))
@@ -27,24 +27,24 @@ def agreed(game: Game[Any], record: TableRecord) -> Agreed:
 
 def clock_in_words(clock: Clock) -> list[str]:
     if clock.kind == "decision":
-        first = say("agreed-clock-decision", time=time_in_words(clock.seconds))
+        first = message("agreed-clock-decision", time=time_in_words(clock.seconds))
     elif clock.increment:
         more = time_in_words(clock.increment)
-        first = say("agreed-clock-increment", time=time_in_words(clock.seconds), more=more)
+        first = message("agreed-clock-increment", time=time_in_words(clock.seconds), more=more)
     else:
-        first = say("agreed-clock-bank", time=time_in_words(clock.seconds))
-    return [first, say("agreed-out-seat") if clock.out == "seat" else say("agreed-out-decision")]
+        first = message("agreed-clock-bank", time=time_in_words(clock.seconds))
+    return [first, message("agreed-out-seat") if clock.out == "seat" else message("agreed-out-decision")]
 
 
 def time_in_words(seconds: int) -> str:
     """In the largest unit that it is a whole number of."""
     if seconds % DAY == 0:
-        return say("clocks-in-days", n=seconds // DAY)
+        return message("clocks-in-days", n=seconds // DAY)
     if seconds % HOUR == 0:
-        return say("clocks-in-hours", n=seconds // HOUR)
+        return message("clocks-in-hours", n=seconds // HOUR)
     if seconds % MINUTE == 0:
-        return say("clocks-in-minutes", n=seconds // MINUTE)
-    return say("clocks-in-seconds", n=seconds)
+        return message("clocks-in-minutes", n=seconds // MINUTE)
+    return message("clocks-in-seconds", n=seconds)
 
 
 def time_left_in_words(seconds: int) -> str:

@@ -2,7 +2,7 @@
 to whoever is out of time, as was agreed before."""
 
 from parlour.kernel.offer import Refused
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind
@@ -19,16 +19,16 @@ async def undo(room: Room, owner: str, seat: int) -> int:
     """The seat takes back its last action, or the others are asked; gives how many events it was told by then."""
     own(room.record, seat, owner)
     if not room.record.undo:
-        raise RequestError(say("undo-off"))
+        raise RequestError(message("undo-off"))
     async with room.lock:
         if room.stale or room.registry.shared:
             await room.catch_up()
         table = room.table
         if table is None:
-            raise RequestError(say("moderation-not-playing"))
+            raise RequestError(message("moderation-not-playing"))
         step = table.undoable(seat)
         if step is None:
-            raise Refused("", say("undo-nothing"), table.offers(seat))
+            raise Refused("", message("undo-nothing"), table.offers(seat))
         motion = Motion(0, "undo", seat, seat, [], standpoint(room))
         if is_free(table, room.record, step) or not waits_for(room.record, motion):
             return await take_back(room, seat)
@@ -69,7 +69,7 @@ async def vote(room: Room, owner: str, n: int, agree: bool) -> None:
             await room.catch_up()
         motion = next((motion for motion in standing_motions(room) if motion.n == n), None)
         if motion is None:
-            raise RequestError(say("moderation-no-motion"))
+            raise RequestError(message("moderation-no-motion"))
         await answer(room, motion, owner, agree)
 
 
@@ -78,7 +78,7 @@ async def answer(room: Room, motion: Motion, owner: str, agree: bool) -> None:
     mine = room.record.seats_of(owner)
     concerned = [seat for seat in mine if seat in waits_for(room.record, motion)]
     if not concerned and (agree or motion.seat not in mine):
-        raise RequestError(say("moderation-not-asked"), 403)
+        raise RequestError(message("moderation-not-asked"), 403)
     if agree and motion.kind == "undo" and set(waits_for(room.record, motion)) <= set(concerned):
         await take_back(room, motion.seat)
 
@@ -135,9 +135,9 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
     record = room.record
     mine = record.seats_of(owner)
     if not mine and record.host != owner:
-        raise RequestError(say("moderation-only-people"), 403)
+        raise RequestError(message("moderation-only-people"), 403)
     if record.phase != "playing":
-        raise RequestError(say("moderation-not-playing"))
+        raise RequestError(message("moderation-not-playing"))
     if record.paused == paused:
         return
     kind: MotionKind = "pause" if paused else "resume"
@@ -159,15 +159,15 @@ async def stand_in(room: Room, owner: str, seat: int) -> None:
     record = room.record
     wanted, mine = at(record, seat), [n for n in record.seats_of(owner) if n in people(record)]
     if not mine or wanted.owner == owner:
-        raise RequestError(say("moderation-only-others"), 403)
+        raise RequestError(message("moderation-only-others"), 403)
     if record.phase != "playing" or wanted.botted or wanted.kind != "person":
-        raise RequestError(say("moderation-nobody-there"))
+        raise RequestError(message("moderation-nobody-there"))
     table = room.table
     if table is None or seat not in [ask.seat for ask in table.asked]:
-        raise RequestError(say("moderation-not-awaited", name=wanted.name))
+        raise RequestError(message("moderation-not-awaited", name=wanted.name))
     left = room.moved + room.grace - room.now
     if left > 0:
-        raise RequestError(say("moderation-wait", name=wanted.name, time=time_left_in_words(left)))
+        raise RequestError(message("moderation-wait", name=wanted.name, time=time_left_in_words(left)))
     async with room.lock:
         await propose(room, Motion(0, "stand_in", mine[0], seat, [], standpoint(room)))
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from parlour.kernel.game import Game
 from parlour.kernel.state import State
-from parlour.play.language import say
-from parlour.play.undo import Step
+from parlour.play.language import message
+from parlour.play.undo import UndoStep
 from parlour.server.bots.levels import checked_level
 from parlour.server.errors import RequestError
 from parlour.server.messages import Clock
@@ -20,7 +20,7 @@ def checked_clock(game: Game[Any], clock: Clock | None) -> Clock | None:
     if clock is None:
         return None
     if not 1 <= clock.seconds <= LONGEST or not 0 <= clock.increment <= LONGEST:
-        raise RequestError(say("clocks-limits", days=LONGEST // 86400), 400)
+        raise RequestError(message("clocks-limits", days=LONGEST // 86400), 400)
     increment = clock.increment if clock.kind == "bank" else 0
     return Clock(clock.kind, clock.seconds, increment, clock.out, checked_level(game, clock.level))
 
@@ -62,7 +62,7 @@ def answered(record: TableRecord, seat: int, still_open: set[int]) -> None:
         clocks.left[seat] += 1000 * clock.increment
 
 
-def unanswered(record: TableRecord, steps: Sequence[Step], now: State) -> None:
+def unanswered(record: TableRecord, steps: Sequence[UndoStep], now: State) -> None:
     """These answers are taken back, and with each the increment that came of it."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks:
@@ -88,7 +88,7 @@ def ask(record: TableRecord, asked: Mapping[int, int], anew: bool = True) -> Non
             clocks.tickets[seat] = ticket or -abs(before)
 
 
-def is_late(record: TableRecord, step: Step) -> bool:
+def is_late(record: TableRecord, step: UndoStep) -> bool:
     """Whether a bot decided it, for a seat that was out of time."""
     late = record.clocks.late.get(step.seat) if record.clocks else None
     return any(ask.seat == step.seat and ask.ticket == late for ask in step.state.asked)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.names import plain
 from parlour.server.people_messages import DeviceInfo, DeviceOffer, Devices
@@ -37,7 +37,7 @@ async def recovery(registry: "Registry", owner: str) -> str:
 
 async def check_known(registry: "Registry", owner: str) -> None:
     if not owner or not await has_games(registry, owner):
-        raise RequestError(say("devices-nothing"), 409)
+        raise RequestError(message("devices-nothing"), 409)
 
 
 async def has_games(registry: "Registry", owner: str) -> bool:
@@ -55,12 +55,12 @@ async def found(registry: "Registry", secret: str) -> tuple[str, str]:
     if link := hashed(secret):
         owner = await people.owner_with_link(link, registry.times.now())
         if not owner:
-            raise RequestError(say("devices-gone"), 404)
+            raise RequestError(message("devices-gone"), 404)
         return owner, link
     code = hashed_recovery(secret)
     owner = await people.owner_with_recovery(code) if code else ""
     if not owner:
-        raise RequestError(say("devices-no-code"), 404)
+        raise RequestError(message("devices-no-code"), 404)
     return owner, ""
 
 
@@ -78,16 +78,16 @@ async def join(registry: "Registry", secret: str, device: str, was: str, called:
     """This device plays as whoever the link or code is of; all that it had goes along."""
     owner, link = await found(registry, secret)
     if owner == was:
-        raise RequestError(say("devices-there"))
+        raise RequestError(message("devices-there"))
     if not along and await has_games(registry, was):
-        raise RequestError(say("devices-own"))
+        raise RequestError(message("devices-own"))
     people = registry.storage.people
     if len(await people.devices_of(owner)) >= MOST:
-        raise RequestError(say("devices-many"))
+        raise RequestError(message("devices-many"))
     try:
         await people.join(owner, Device(device, plain(called)[:CALLED], registry.times.now()), was, link)
     except Lost:
-        raise RequestError(say("devices-gone"), 404) from None
+        raise RequestError(message("devices-gone"), 404) from None
     await registry.renew(mark(was))
 
 
@@ -103,9 +103,9 @@ async def part(registry: "Registry", owner: str, marked: str) -> None:
     people = registry.storage.people
     gone = next((one.device for one in await people.devices_of(owner) if mark(one.device) == marked), "")
     if not gone:
-        raise RequestError(say("devices-unknown"), 404)
+        raise RequestError(message("devices-unknown"), 404)
     try:
         await people.part(owner, gone, hashed(new_token()))
     except Lost:
-        raise RequestError(say("devices-unknown"), 404) from None
+        raise RequestError(message("devices-unknown"), 404) from None
     await registry.renew(mark(gone))

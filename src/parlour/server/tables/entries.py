@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from parlour.kernel.event import Event
-from parlour.kernel.log import CHANCE, UNDO, Carried, Entry, Header, Log, LogError
+from parlour.kernel.log import CHANCE, UNDO, Entry, Header, Log, LogError, Migration
 from parlour.kernel.offer import Refused
 from parlour.kernel.state import State, over_in, places_in
-from parlour.play.language import say
-from parlour.play.migrate import Closed, carried_on, seats_asked
-from parlour.play.table import Move, OlderRules, Table, chances, table_for, version_of
+from parlour.play.language import message
+from parlour.play.migrate import ClosedGame, asked_seats, migrate_table
+from parlour.play.table import Move, OlderRules, Table, count_chance_entries, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.tables.history import History
 
@@ -25,7 +25,7 @@ class Batch(msgspec.Struct, omit_defaults=True):
 
     entries: list[Entry]
     header: Header | None = None
-    carried: Carried | None = None
+    carried: Migration | None = None
 
 
 class Snapshot(msgspec.Struct):
@@ -42,7 +42,7 @@ class Snapshot(msgspec.Struct):
 
 
 def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
-    return Row(idx, msgspec.json.encode(batch).decode(), seats_asked(state), at)
+    return Row(idx, msgspec.json.encode(batch).decode(), asked_seats(state), at)
 
 
 def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
@@ -52,10 +52,10 @@ def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: in
         history, past = history.copy(), past.copy()
         history.add(move.events)
         past.take(state, move.state, move.entries, move.events, table.game.reveals)
-        state, fallen = move.state, fallen + chances(move.entries)
+        state, fallen = move.state, fallen + count_chance_entries(move.entries)
     plain = [(event.clause, event.kind, event.args, event.audience) for event in history.events[kept - history.gone :]]
     standing = table.game.standing(state)
-    body = Snapshot(list(state.plain()), kept, plain, standing, history.counts, fallen, marked, past.depth)
+    body = Snapshot(list(state.to_plain()), kept, plain, standing, history.counts, fallen, marked, past.depth)
     return Row(idx, msgspec.json.encode(body).decode())
 
 
@@ -93,7 +93,7 @@ def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
         log.entries += batch.entries
         counts.append(len(log.entries))
         if batch.carried:
-            log.carried.append((len(log.entries), batch.carried))
+            log.migrations.append((len(log.entries), batch.carried))
             marked = idx
         rulesets.append(log.ruleset)
     kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked)
@@ -141,9 +141,9 @@ async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None
         assert marked
         carried = msgspec.json.decode(marked.body, type=Batch).carried
         assert carried
-        log.carried = [(0, carried)]
+        log.migrations = [(0, carried)]
     try:
-        table = table_for(log, say("play-this-table"))
+        table = table_for(log, message("play-this-table"))
     except OlderRules:
         return None
     table.resume(last.state, last.fallen)
@@ -197,15 +197,15 @@ def rebuilt(kept: Kept, over: bool = False) -> Loaded:
     log = kept.log
     last = kept.stages[-1] if kept.stages else Stage(0, 0, 0, list(log.header.position), (), log.ruleset)
     try:
-        table = table_for(log, say("play-this-table"))
+        table = table_for(log, message("play-this-table"))
     except OlderRules:
         table = by_rules_of_now(kept, last, over)
         return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
     known = [stage for stage in kept.stages if stage.entries >= len(table.log.entries) and stage.ruleset == log.ruleset]
-    first = known[0] if known and log.carried else None  # nothing goes back past other rules
+    first = known[0] if known and log.migrations else None  # nothing goes back past other rules
     begin = next((stage for stage in reversed(known) if goes_on_from(log, stage.entries)), first)
     if begin:
-        table.restore(begin.state, log.until(begin.entries), kept.told[: begin.told])
+        table.restore(begin.state, log.up_to(begin.entries), kept.told[: begin.told])
     for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
     return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
@@ -227,26 +227,26 @@ def history_of(table: Table) -> History:
 def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
     log, told = kept.log, kept.told[:]
     try:
-        table = carried_on(log, last.entries, last.state, say("play-this-table"), told, kept.asked)
+        table = migrate_table(log, last.entries, last.state, message("play-this-table"), told, kept.asked)
         if table.over or not over:
             return table
         told = table.told
-        why = say("server-result-unknown")
+        why = message("server-result-unknown")
     except LogError as error:
         why = str(error)
     ended = last.entries == len(log.entries) and bool(last.state) and over_in(last.state)
     if ended:
         log.state = tuple(last.state)
         version = version_of(log.ruleset)
-        why = say("server-older-board", version=version)
-    return Closed(log, told, places_in(last.state) if ended else (), why)
+        why = message("server-older-board", version=version)
+    return ClosedGame(log, told, places_in(last.state) if ended else (), why)
 
 
 def follow(table: Table, history: History, batch: Batch) -> None:
     """The table takes what was written down."""
     if batch.carried:
-        raise LogError(say("server-goes-on-otherwise"))
+        raise LogError(message("server-goes-on-otherwise"))
     for entry in batch.entries:
-        move = table.played(entry)
+        move = table.preview_entry(entry)
         table.adopt(move)
         history.add(move.events)

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour.insight.hint import Hint
-from parlour.insight.story_text import hint_of
-from parlour.kernel.game import Game, Impossible
+from parlour.insight.story_text import hint_sentences
+from parlour.kernel.game import Game, InvalidSetup
 from parlour.kernel.offer import Offer
 from parlour.kernel.view import View
-from parlour.play.language import say
-from parlour.play.lesson import LEARNER, lesson
+from parlour.play.language import message
+from parlour.play.lesson import LEARNER, play_lesson
 from parlour.play.table import Table
 from parlour.server.bots.bot_pool import BotPool, BotSpec
 from parlour.server.errors import RequestError
@@ -30,11 +30,11 @@ async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintI
     key = (game.name, step)
     if key not in told_in_lessons:
         try:
-            page = next((page for n, page in enumerate(lesson(game)) if n == step and page.step.does), None)
-        except Impossible as error:
+            page = next((page for n, page in enumerate(play_lesson(game)) if n == step and page.step.does), None)
+        except InvalidSetup as error:
             raise RequestError(str(error), 404) from None
         if page is None:
-            raise RequestError(say("hint-nothing-to-decide"), 404)
+            raise RequestError(message("hint-nothing-to-decide"), 404)
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
         await registry.bot_pool.admit()
@@ -48,16 +48,16 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     mine = own(room.record, seat, owner)
     table = room.table
     if table is None or room.phase != "playing":
-        raise RequestError(say("hint-no-game"))
+        raise RequestError(message("hint-no-game"))
     if not room.record.allows_hints:
-        raise RequestError(say("hint-not-here"), 403)
+        raise RequestError(message("hint-not-here"), 403)
     if mine.botted:
-        raise RequestError(say("hint-bot-plays"))
+        raise RequestError(message("hint-bot-plays"))
     offers = table.offers(seat)
     if not offers:
-        raise RequestError(say("hint-nothing-to-decide"))
+        raise RequestError(message("hint-nothing-to-decide"))
     if seat in room.hinting:
-        raise RequestError(say("hint-one-at-a-time"), 429)
+        raise RequestError(message("hint-one-at-a-time"), 429)
     # As far as the seat can tell: what others do unheard must not show by its being thought of anew.
     stood = (room.history.told(seat), int(table.state.tickets))
     told = room.hinted.get(seat)
@@ -80,9 +80,9 @@ async def thought(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer])
     try:
         return await pool.hint(spec, view, offers)
     except (TimeoutError, OSError):
-        raise RequestError(say("hint-too-long"), 503) from None
+        raise RequestError(message("hint-too-long"), 503) from None
 
 
 def hint_info(found: Hint, seat: int, ref: int, table: Table, offers: list[Offer]) -> HintInfo:
-    said = hint_of(found, table.words, offers)
+    said = hint_sentences(found, table.words, offers)
     return HintInfo(ref, seat, found.ticket, found.best.action, found.best.args, said)

@@ -44,7 +44,7 @@ class History:
         for event in reversed(self.events):
             if number <= first:
                 break
-            if event.seen_by(viewer):
+            if event.is_visible_to(viewer):
                 number -= 1
                 found.append((number, event))
         found.reverse()

@@ -1,6 +1,6 @@
 """What the host does about people: who may talk, and who may look on."""
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.storage.table_record import Happening, TableRecord
 from parlour.server.tables.room import Room
@@ -9,7 +9,7 @@ from parlour.server.tables.seats import at, host_name
 
 def only_host(record: TableRecord, owner: str) -> None:
     if record.host != owner:
-        raise RequestError(say("moderation-only-host"), 403)
+        raise RequestError(message("moderation-only-host"), 403)
 
 
 async def mute(room: Room, owner: str, seat: int, muted: bool) -> None:

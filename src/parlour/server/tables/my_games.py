@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parlour.kernel.state import over_in, places_in
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.table import shelf
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
@@ -61,7 +61,7 @@ def moment(key: str) -> Moment:
         return NOW
     ended, _, table = key.partition(".")
     if not (ended.isascii() and ended.isdigit() and len(ended) < 12 and TABLE_ID.fullmatch(table)):
-        raise RequestError(say("mine-before"), 400)
+        raise RequestError(message("mine-before"), 400)
     return int(ended), table
 
 
@@ -99,7 +99,7 @@ async def hide(people: People, table_id: str, owner: str, hidden: bool) -> None:
     try:
         await people.hide(table_id, owner, hidden)
     except Lost:
-        raise RequestError(say("mine-no-seat"), 404) from None
+        raise RequestError(message("mine-no-seat"), 404) from None
 
 
 async def leave(room: "Room", owner: str) -> None:
@@ -109,7 +109,7 @@ async def leave(room: "Room", owner: str) -> None:
         mine = record.seats_of(owner)
         name = record.seats[mine[0]].name if mine else ""
         if not mine and record.host != owner and all(seat.invited != owner for seat in record.seats):
-            raise RequestError(say("mine-no-seat"), 404)
+            raise RequestError(message("mine-no-seat"), 404)
         for n, seat in enumerate(record.seats):
             if seat.invited == owner or (n in mine and record.phase == "waiting"):
                 record.seats[n] = Seat("open")

@@ -1,19 +1,19 @@
 """What is written beside a table where nobody can go on, or not as before."""
 
-from parlour.kernel.log import Carried
-from parlour.play.language import say
+from parlour.kernel.log import Migration
+from parlour.play.language import message
 from parlour.play.table import version_of
 from parlour.server.storage.table_record import TableRecord
 
 
 def aside_notice(why: str) -> str:
-    return say("server-set-aside", why=why)
+    return message("server-set-aside", why=why)
 
 
-def carried_notice(carried: Carried) -> str:
+def carried_notice(carried: Migration) -> str:
     was, now = version_of(carried.was), version_of(carried.ruleset)
-    began = say("server-began-by-version", was=was, now=now)
-    return f"{began} {say('server-last-entries-undone', undone=carried.undone)}" if carried.undone else began
+    began = message("server-began-by-version", was=was, now=now)
+    return f"{began} {message('server-last-entries-undone', undone=carried.undone)}" if carried.undone else began
 
 
 def note(record: TableRecord, notice: str) -> None:
@@ -26,4 +26,4 @@ def set_aside(record: TableRecord, notice: str) -> None:
 
 def close(record: TableRecord, why: str, places: tuple[int, ...], now: int) -> None:
     record.end(places, now)
-    record.notice = say("server-closed", why=why)
+    record.notice = message("server-closed", why=why)

@@ -13,14 +13,14 @@ from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.state import Ask
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
-from parlour.play.about import card, reconstructed
-from parlour.play.examples import shown_clauses
-from parlour.play.lesson import plan
-from parlour.play.migrate import Closed
-from parlour.play.rulebook import rulebook
-from parlour.play.table import Table, Told
-from parlour.play.undo import Step
-from parlour.play.words import Words, line_of, option_help, option_label
+from parlour.play.about import game_card, reconstructed_share
+from parlour.play.examples import clauses_with_examples
+from parlour.play.lesson import load_lesson
+from parlour.play.migrate import ClosedGame
+from parlour.play.rulebook import load_rulebook
+from parlour.play.table import EventText, Table
+from parlour.play.undo import UndoStep
+from parlour.play.words import Words, option_help, option_label, tagline
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
@@ -44,7 +44,7 @@ NOTHING: UndoState = ""  # to be taken back
 # ---- a table ------------------------------------------------------------------------------------
 
 
-def event_info(told: Told) -> EventInfo:
+def event_info(told: EventText) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
@@ -64,7 +64,7 @@ class Present:
         self.undo = undo
         self.views: dict[int, View] = {}
         self.shown: dict[int, dict[str, Any]] = {}
-        self.asked = () if isinstance(table, Closed) else tuple([self.asked_info(ask) for ask in table.state.asked])
+        self.asked = () if isinstance(table, ClosedGame) else tuple([self.asked_info(ask) for ask in table.state.asked])
 
     def asked_info(self, ask: Ask) -> AskedInfo:
         table = self.table
@@ -90,7 +90,7 @@ class Present:
 
     def fields(self, viewer: int) -> dict[str, Any]:
         """What the viewer sees, as it is sent."""
-        if isinstance(self.table, Closed):
+        if isinstance(self.table, ClosedGame):
             return {}
         eyes = eyes_of(self.table.game, viewer)
         found = self.shown.get(eyes)
@@ -119,7 +119,7 @@ def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
     return tuple([NOTHING if step is None else "free" if is_free(table, record, step) else "ask" for step in steps])
 
 
-def is_free(table: Table, record: TableRecord, step: Step) -> bool:
+def is_free(table: Table, record: TableRecord, step: UndoStep) -> bool:
     """Whether a seat may take that back by itself: nobody has acted since, and it was not a bot, for want of time."""
     return table.past.is_last(step) and not is_late(record, step)
 
@@ -147,8 +147,8 @@ def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[Offe
                 game.book.cites[offer.action],
                 tuple([param_info(words, param, terms) for param in offer.params]),
                 offer.out_of_turn,
-                offer.action in game.ways_out,
-                offer.action in game.grave,
+                offer.action in game.decline_actions,
+                offer.action in game.confirm_actions,
                 tuple([term_info(words, term) for term in terms.figures]),
                 tuple([words.note(note) for note in terms.notes if not note.param]),
             )
@@ -198,7 +198,7 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
-        line=line_of(game),
+        line=tagline(game),
         seats=game.seats,
         minutes=game.minutes,
         options=tuple([option_info(game, option) for option in game.options]),
@@ -206,9 +206,9 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,
-        errands=ErrandsInfo(**asdict(game.errands)),
+        errands=ErrandsInfo(**asdict(game.standing_orders)),
         colours=game.colours,
-        lesson=plan(game.folder) is not None,
+        lesson=load_lesson(game.folder) is not None,
         lab=lab,
     )
 
@@ -228,14 +228,14 @@ def option_info(game: Game[Any], option: Option) -> OptionInfo:
 
 
 def rulebook_info(game: Game[Any]) -> Rulebook:
-    clauses, examples = rulebook(game.folder).values(), shown_clauses(game.folder)
+    clauses, examples = load_rulebook(game.folder).values(), clauses_with_examples(game.folder)
     return Rulebook(
         game.name,
         game.title,
-        card(game.folder),
+        game_card(game.folder),
         tuple(
             ClauseInfo(clause.name, clause.section, clause.text, clause.ruling, clause.name in examples)
             for clause in clauses
         ),
-        reconstructed(game),
+        reconstructed_share(game),
     )

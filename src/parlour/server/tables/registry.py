@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
-from parlour.kernel.runaway import Endless
-from parlour.play.language import say
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.language import message
 from parlour.play.table import NewerRules
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
@@ -163,7 +163,7 @@ class Registry:
     async def check_health(self) -> None:
         """Raises where something is wrong; looked into once in a while, however many ask."""
         if self.failing:
-            raise Unavailable(say("server-has-stopped", failing=self.failing))
+            raise Unavailable(message("server-has-stopped", failing=self.failing))
         if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
             self.checked = time.monotonic()
             self.checking = asyncio.create_task(self.probe())
@@ -174,7 +174,7 @@ class Registry:
             async with asyncio.timeout(PROBE):
                 await self.storage.ping()
         except TimeoutError:
-            raise Unavailable(say("server-not-writing")) from None
+            raise Unavailable(message("server-not-writing")) from None
 
     def sockets(self) -> int:
         return sum(len(room.clients) for room in self.rooms.values())
@@ -201,12 +201,12 @@ class Registry:
             await room.open()
         except Unavailable as error:
             log.error("the database failed: %s", error)
-            raise RequestError(say("server-unread"), 503) from error
-        except (LogError, EditionError, Impossible, Refused, Endless) as error:
+            raise RequestError(message("server-unread"), 503) from error
+        except (LogError, EditionError, InvalidSetup, Refused, RunawayGame) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             if record and not isinstance(error, NewerRules):
                 await self.set_aside(record, str(error))
-            raise RequestError(say("server-unopenable", error=error)) from error
+            raise RequestError(message("server-unopenable", error=error)) from error
         self.rooms[table_id] = room
         if self.shared:
             self.spawn(self.bus.tell(f"who {table_id}"))
@@ -215,7 +215,7 @@ class Registry:
     async def record(self, table_id: str) -> TableRecord:
         found = await self.storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
-            raise RequestError(say("server-no-table"), 404)
+            raise RequestError(message("server-no-table"), 404)
         return found
 
     async def set_aside(self, record: TableRecord, why: str) -> None:
@@ -250,14 +250,14 @@ class Registry:
         async with self.reconstructions:
             record = await self.record(table_id)
             if record.phase != "over":
-                raise RequestError(say("server-log-later"))
+                raise RequestError(message("server-log-later"))
             try:
                 kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
                 assert kept is not None
                 return await asyncio.to_thread(replay_of, kept)
-            except (LogError, Refused, Impossible) as error:
+            except (LogError, Refused, InvalidSetup) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
-                raise RequestError(say("server-unopenable", error=error)) from error
+                raise RequestError(message("server-unopenable", error=error)) from error
 
     # ---- notices ----------------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class Registry:
         for room in list(self.rooms.values()):
             for client in list(room.clients):
                 if marked in (mark(client.owner), mark(client.device)):
-                    client.dismiss(say("devices-renewed"))
+                    client.dismiss(message("devices-renewed"))
             if any(marked in (mark(seat.owner), mark(seat.invited)) for seat in room.record.seats) or (
                 marked == mark(room.record.host)
             ):
@@ -336,7 +336,7 @@ class Registry:
             except Exception:
                 log.exception("a table cannot be followed", extra={"table": room.id})
                 self.forget(room)
-                room.disconnect_all(say("server-open-anew"))
+                room.disconnect_all(message("server-open-anew"))
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):

@@ -3,7 +3,7 @@
 import contextlib
 import secrets
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.names import entropy_of
 from parlour.server.storage.protocol import Lost
@@ -17,9 +17,9 @@ async def rematch(room: Room, owner: str, entropy: str) -> str:
     """The new table, where whoever asks sits down; the others are asked at the old one. Gives its name."""
     old = room.record
     if not old.seats_of(owner) and old.host != owner:
-        raise RequestError(say("rematch-not-yours"), 403)
+        raise RequestError(message("rematch-not-yours"), 403)
     if room.phase != "over":
-        raise RequestError(say("rematch-too-early"))
+        raise RequestError(message("rematch-too-early"))
     async with room.lock:
         if room.registry.shared:
             await room.catch_up()
@@ -68,7 +68,7 @@ async def sit_down(room: Room, owner: str, entropy: str) -> None:
     def sit(record: TableRecord) -> Happening:
         kept = [n for n, seat in enumerate(record.seats) if owner and seat.invited == owner]
         if record.phase != "waiting" or not kept:
-            raise RequestError(say("rematch-none"))
+            raise RequestError(message("rematch-none"))
         for n in kept:
             record.seats[n] = Seat("person", record.seats[n].name, owner)
         record.seats[kept[0]].entropy = added

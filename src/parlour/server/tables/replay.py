@@ -6,8 +6,8 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Log, LogError
 from parlour.kernel.state import State
-from parlour.play.language import say
-from parlour.play.migrate import Closed, carried_state
+from parlour.play.language import message
+from parlour.play.migrate import ClosedGame, migrate_state
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep
@@ -36,7 +36,7 @@ class Replay(Protocol):
 def replay_of(kept: Kept) -> Replay:
     log = kept.log
     try:
-        return WholeReplay(log) if not log.carried else StagedReplay(kept)
+        return WholeReplay(log) if not log.migrations else StagedReplay(kept)
     except LogError:
         return StagedReplay(kept)
 
@@ -61,7 +61,7 @@ class WholeReplay:
     """Every entry, played again."""
 
     def __init__(self, log: Log) -> None:
-        table = table_for(log, say("play-this-table"))
+        table = table_for(log, message("play-this-table"))
         game = table.game
         self.states: dict[int, State] = {0: table.state}  # after so many entries
         self.told = [len(table.told)]  # how many events there were after each entry
@@ -79,7 +79,7 @@ class WholeReplay:
                 fallen.append((entry[2][0], table.state.chance))
             table.enter(entry)
             if table.over or count % DIGEST_EVERY == 0:
-                table.log.digests[count] = table.log.seal(table.state.plain())
+                table.log.digests[count] = table.log.next_digest(table.state.to_plain())
             self.told.append(len(table.told))
             if count % EVERY == 0 or entry[1] == UNDO:
                 self.states[count] = table.state
@@ -93,7 +93,7 @@ class WholeReplay:
             if not table.over and not table.state.chance:
                 self.decisions.append(count)
         self.table = table
-        self.text = table.log.text(table.state.plain())
+        self.text = table.log.text(table.state.to_plain())
         self.standing = thinned(standing)
         self.fallen = tuple(fallen)
 
@@ -101,8 +101,8 @@ class WholeReplay:
         """As it stood after so many entries."""
         s = self.state(at)
         first = self.told[at - 1] if at else 0
-        events = tuple(event_info(told) for _, told in self.table.worded(first, self.told[at]))
-        return ReplayStep(at, self.total, events, shown(self.table.game.look(s, SPECTATOR)))
+        events = tuple(event_info(told) for _, told in self.table.describe_events(first, self.told[at]))
+        return ReplayStep(at, self.total, events, shown(self.table.game.view_for(s, SPECTATOR)))
 
     def state(self, at: int) -> State:
         book = self.table.game.book
@@ -110,18 +110,18 @@ class WholeReplay:
         s = self.states[first].copy()
         for seat, action, args in self.entries[first:at]:
             if seat == CHANCE:
-                book.fall(s, args[0])
+                book.resolve_chance(s, args[0])
             else:
                 book.act(s, seat, action, args)
         return s
 
     def position(self, at: int) -> tuple[Any, ...]:
         if not 0 <= at <= self.total:
-            raise RequestError(say("replay-no-moment", total=self.total), 400)
+            raise RequestError(message("replay-no-moment", total=self.total), 400)
         s = self.state(at)
         if s.over:
-            raise RequestError(say("replay-over-there"))
-        return s.plain()
+            raise RequestError(message("replay-over-there"))
+        return s.to_plain()
 
     def index(self) -> ReplayIndex:
         return ReplayIndex(tuple(self.told), tuple(self.turns), tuple(self.rounds), tuple(self.decisions))
@@ -142,24 +142,24 @@ class StagedReplay:
         self.standing = thinned([stage.standing for stage in kept.stages if stage.standing])
         last = kept.stages[-1].state if kept.stages and kept.stages[-1].entries == len(kept.log.entries) else ()
         if last:
-            self.log.digests[len(self.log.entries)] = self.log.seal(last)
+            self.log.digests[len(self.log.entries)] = self.log.next_digest(last)
         self.text = self.log.text(last)
 
     def step(self, at: int) -> ReplayStep:
         first = self.stages[at - 1].told if at else 0
         until = self.stages[at].told if at < self.total else len(self.table.told)
-        events: tuple[EventInfo, ...] = tuple(event_info(told) for _, told in self.table.worded(first, until))
+        events: tuple[EventInfo, ...] = tuple(event_info(told) for _, told in self.table.describe_events(first, until))
         return ReplayStep(at, self.total, events, self.seen(at))
 
     def seen(self, at: int) -> dict[str, Any]:
         """The board as it stood then; nothing where it cannot be shown any more."""
         table = self.table
         if at == self.total:
-            return {} if isinstance(table, Closed) else shown(table.view())
-        if isinstance(table, Closed):
+            return {} if isinstance(table, ClosedGame) else shown(table.view())
+        if isinstance(table, ClosedGame):
             return {}
         try:
-            return shown(table.game.look(self.state(self.stages[at]), SPECTATOR))
+            return shown(table.game.view_for(self.state(self.stages[at]), SPECTATOR))
         except LogError:
             return {}
 
@@ -167,19 +167,19 @@ class StagedReplay:
         game = self.table.game
         plain = stage.state
         if stage.ruleset != game.ruleset():
-            plain = carried_state(game, stage.ruleset, stage.state, say("play-this-table"))
+            plain = migrate_state(game, stage.ruleset, stage.state, message("play-this-table"))
         s: State = game.begin(self.table.seats, self.table.log.options, self.table.edition)
         load_position(game, s, plain)
         return s
 
     def position(self, at: int) -> tuple[Any, ...]:
-        raise RequestError(say("replay-other-rules"))
+        raise RequestError(message("replay-other-rules"))
 
     def index(self) -> ReplayIndex:
         return ReplayIndex((), (), (), ())
 
     def luck(self) -> Luck:
-        raise RequestError(say("server-dice-elsewhere"))
+        raise RequestError(message("server-dice-elsewhere"))
 
 
 def thinned(standing: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

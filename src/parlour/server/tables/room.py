@@ -14,10 +14,10 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.event import EVERYBODY, SPECTATOR
 from parlour.kernel.log import UNDO, LogError
 from parlour.kernel.offer import Args, Refused
-from parlour.kernel.runaway import Endless
-from parlour.play.language import say
-from parlour.play.migrate import Closed, edition_or_own
-from parlour.play.table import Move, Table, game_called
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.language import message
+from parlour.play.migrate import ClosedGame, edition_or_own
+from parlour.play.table import Move, Table, find_game
 from parlour.play.undo import is_unheard
 from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
@@ -68,9 +68,9 @@ class Room:
         self.registry = registry
         self.id = record.id
         self.record = record
-        self.game = game_called(record.game)
+        self.game = find_game(record.game)
         self.edition = edition_or_own(self.game, record.edition)
-        self.printed = self.game.printed(self.edition)
+        self.printed = self.game.board_data(self.edition)
         self.commitment = record.commitment
         self.agreed = agreed(self.game, record)
         self.table: Table | None = None
@@ -148,10 +148,10 @@ class Room:
     async def note_rules(self) -> None:
         """Write down that the game goes on by newer rules, or that it cannot. The lock is held."""
         table = self.table
-        if isinstance(table, Closed):
+        if isinstance(table, ClosedGame):
             await self.change(partial(close, why=table.why, places=table.places, now=self.now))
         elif self.carried and table is not None:
-            mark = table.log.carried[-1][1]
+            mark = table.log.migrations[-1][1]
             row = entry_row(self.rows, table.state, Batch([], carried=mark), self.now)
             try:
                 await self.durable(self.registry.storage.append(self.id, row, self.snapshot(table, self.rows)))
@@ -181,7 +181,7 @@ class Room:
                 if self.stale:
                     await self.catch_up()
                 table = self.table
-                if table is None or isinstance(table, Closed) or self.carried or self.snapped == self.rows:
+                if table is None or isinstance(table, ClosedGame) or self.carried or self.snapped == self.rows:
                     return
                 await self.registry.storage.keep_snapshot(self.id, self.snapshot(table, self.rows - 1))
                 self.snapshot_taken()
@@ -196,14 +196,14 @@ class Room:
             return await self.take_news()
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
-            raise RequestError(say("server-unread"), 503) from error
+            raise RequestError(message("server-unread"), 503) from error
 
     async def take_news(self) -> bool:
         storage, seed = self.registry.storage, bytes.fromhex(self.record.seed)
         loaded = await resumed(storage, self.id, seed) if self.table is None else None
         changes = await storage.changes_since(self.id, loaded.rows if loaded else self.rows)
         if changes is None:
-            raise RequestError(say("server-table-gone"), 404)
+            raise RequestError(message("server-table-gone"), 404)
         reseated, acted = changes.rev != self.record.rev, bool(changes.rows)
         before = self.record
         if reseated:
@@ -250,7 +250,7 @@ class Room:
         self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
         self.snapped, self.marked, self.carried = loaded.snapped, loaded.marked, loaded.carried
         self.edition = self.table.edition
-        self.printed = self.game.printed(self.edition)
+        self.printed = self.game.board_data(self.edition)
 
     # ---- writing ----------------------------------------------------------------------------
 
@@ -287,11 +287,11 @@ class Room:
             if rows is not None and rows != self.rows:
                 raise StaleTable
             if self.table is None:
-                raise RequestError(say("server-not-begun"))
+                raise RequestError(message("server-not-begun"))
             if self.record.phase == "aside":
                 raise RequestError(self.record.notice)
             if self.record.paused:
-                raise RequestError(say("moderation-paused"))
+                raise RequestError(message("moderation-paused"))
             begun = time.perf_counter()
             try:
                 move = prepare(self.table)
@@ -303,7 +303,7 @@ class Room:
             except Exception as error:
                 log.exception("a rule broke", extra={"table": self.id})
                 self.stumbled(str(error))
-                raise RequestError(say("server-broken")) from error
+                raise RequestError(message("server-broken")) from error
             try:
                 await self.keep(move, happening)
             except Lost:
@@ -313,9 +313,9 @@ class Room:
             self.registry.metrics.actions.inc()
             self.broadcast.tell()
             if time.perf_counter() - begun > LONG:
-                self.registry.spawn(self.set_aside(say("server-turn-too-long")))
+                self.registry.spawn(self.set_aside(message("server-turn-too-long")))
             return self.history.told(seat)
-        raise RequestError(say("server-actions-crowded"))
+        raise RequestError(message("server-actions-crowded"))
 
     async def keep(self, move: Move, happening: Happening | None = None) -> None:
         """Write the move down, and only then make it part of the game."""
@@ -412,14 +412,14 @@ class Room:
             if happening:
                 self.note_down([happening])
             return
-        raise RequestError(say("server-changes-crowded"))
+        raise RequestError(message("server-changes-crowded"))
 
     async def durable(self, written: Awaitable[object]) -> None:
         try:
             await written
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
-            raise RequestError(say("server-unwritten"), 503) from error
+            raise RequestError(message("server-unwritten"), 503) from error
 
     async def begin(self, level: str = "") -> None:
         """Deal; open seats go to bots of this level. The lock is held."""
@@ -429,8 +429,8 @@ class Room:
             nonlocal dealt
             try:
                 dealt = deal(record, self.game)
-            except (LogError, EditionError, Endless) as error:
-                raise RequestError(say("server-cannot-begin", error=error)) from error
+            except (LogError, EditionError, RunawayGame) as error:
+                raise RequestError(message("server-cannot-begin", error=error)) from error
             start(record, {ask.seat: ask.ticket for ask in dealt.asked}, self.registry.house.now())
             return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header), self.now)
 
@@ -489,7 +489,7 @@ class Room:
         """Whoever has no business here goes, where the table is closed to those who look on."""
         for client in list(self.clients):
             if not may_look(self.record, client.owner):
-                client.post(Trouble(say("moderation-private")))
+                client.post(Trouble(message("moderation-private")))
                 client.send_all()
                 client.hang_up(PRIVATE)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
-from parlour.play.examples import example, eyes_for
-from parlour.play.language import say
-from parlour.play.lesson import LEARNER, lesson
-from parlour.play.table import Table, enter_logged, left, table_for
+from parlour.play.examples import load_example, seat_to_watch
+from parlour.play.language import message
+from parlour.play.lesson import LEARNER, play_lesson
+from parlour.play.table import Table, enter_checked, remaining_entries, table_for
 from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown
 
@@ -20,7 +20,7 @@ def scene(table: Table, looking: int) -> Scene:
         options=table.log.options,
         names={unit: tuple(called) for unit, called in table.words.names.items()},
         units=table.game.view_units,
-        printed=table.game.printed(table.edition),
+        printed=table.game.board_data(table.edition),
         looking=looking,
     )
 
@@ -28,16 +28,16 @@ def scene(table: Table, looking: int) -> Scene:
 @lru_cache(maxsize=64)
 def example_info(game: Game[Any], clause: str) -> Example:
     """The position, and then each entry by which anything happens."""
-    log = example(game, clause)
-    where = say("server-example", clause=clause)
+    log = load_example(game, clause)
+    where = message("server-example", clause=clause)
     table = table_for(log, where)
-    looking = eyes_for(log)
+    looking = seat_to_watch(log)
     eyes = None if looking == SPECTATOR else looking
     total = len(log.entries)
     steps = [step(table, 0, total, 0, eyes)]
     told = len(table.told)
-    for count, entry in left(table, log):
-        enter_logged(table, log, count, entry, where)
+    for count, entry in remaining_entries(table, log):
+        enter_checked(table, log, count, entry, where)
         if len(table.told) > told or count == total:
             steps.append(step(table, count, total, told, eyes))
         told = len(table.told)
@@ -45,7 +45,7 @@ def example_info(game: Game[Any], clause: str) -> Example:
 
 
 def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
-    events = tuple(event_info(told) for _, told in table.worded(since))
+    events = tuple(event_info(told) for _, told in table.describe_events(since))
     return ReplayStep(seq, total, events, shown(table.view(eyes)))
 
 
@@ -53,7 +53,7 @@ def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> Re
 def lesson_info(game: Game[Any]) -> Lesson:
     steps: list[LessonStep] = []
     told = 0
-    for page in lesson(game):
+    for page in play_lesson(game):
         table, step = page.table, page.step
         events = tuple(event_info(event) for event in table.events(LEARNER, told))
         told = len(table.told)
@@ -61,7 +61,7 @@ def lesson_info(game: Game[Any]) -> Lesson:
         steps.append(
             LessonStep(
                 step.say,
-                step.wrong or say("play-lesson-wrong"),
+                step.wrong or message("play-lesson-wrong"),
                 step.clause,
                 step.does,
                 page.args,

@@ -5,9 +5,9 @@ import secrets
 from typing import TYPE_CHECKING
 
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Impossible, edition_from
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.kernel.game import InvalidSetup, cached_edition
+from parlour.play.language import message
+from parlour.play.table import find_game
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join, NewTable, PlayOn, SeatWish
@@ -30,7 +30,7 @@ READING = 5  # seconds an edition may take to be read
 
 async def whole_edition(module: str, text: str) -> str:
     """The edition that this text is or patches, read off the event loop."""
-    read = await asyncio.wait_for(asyncio.to_thread(edition_from, module, text), READING)
+    read = await asyncio.wait_for(asyncio.to_thread(cached_edition, module, text), READING)
     return str(read.text)
 
 
@@ -38,18 +38,18 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
     """A new table as its host wants it."""
     limits = registry.limits
     if len(wish.edition) > limits.edition:
-        raise RequestError(say("server-edition-too-long", edition=limits.edition), 400)
+        raise RequestError(message("server-edition-too-long", edition=limits.edition), 400)
     try:
-        game = game_called(wish.game)
+        game = find_game(wish.game)
         game.check_seats(len(wish.seats))
         if all(seat.kind == "bot" for seat in wish.seats):
-            raise Impossible(say("server-no-people"))
-        options = game.settled(wish.options)
+            raise InvalidSetup(message("server-no-people"))
+        options = game.complete_options(wish.options)
         edition = await whole_edition(game.module, wish.edition) if wish.edition else ""
-    except (EditionError, Impossible) as error:
+    except (EditionError, InvalidSetup) as error:
         raise RequestError(str(error), 400) from None
     except TimeoutError:
-        raise RequestError(say("server-edition-too-hard"), 400) from None
+        raise RequestError(message("server-edition-too-hard"), 400) from None
     await check_tables(registry, owner)
     pace = min(max(wish.pace, 0), limits.pace)
     record = blank(game.name, owner, secrets.token_hex(32), pace, registry.times.now())
@@ -70,7 +70,7 @@ async def check_tables(registry: "Registry", owner: str) -> None:
     """A device can set up only so many."""
     most = registry.limits.tables
     if await registry.storage.set_up_since(owner, registry.times.now() - 24 * 3600) >= most:
-        raise RequestError(say("server-device-tables", tables=most), 429)
+        raise RequestError(message("server-device-tables", tables=most), 429)
 
 
 def blank(game: str, owner: str, seed: str, pace: int, now: int) -> TableRecord:
@@ -86,21 +86,21 @@ def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "R
     if name:
         check_name(record, name)
     if wish.kind == "bot":
-        return Seat("bot", name, level=checked_level(game_called(record.game), wish.level))
+        return Seat("bot", name, level=checked_level(find_game(record.game), wish.level))
     return Seat("person", name, owner)
 
 
 def guest_name(record: TableRecord) -> str:
     """Somebody who gives no name is called something."""
     taken = [seat.name for seat in record.seats]
-    names = [say("server-guest", n=n) for n in range(1, len(taken) + 2)]
+    names = [message("server-guest", n=n) for n in range(1, len(taken) + 2)]
     return next(name for name in names if not any(look_alike(name, other) for other in taken if other))
 
 
 def check_name(record: TableRecord, name: str) -> None:
     for seat in record.seats:
         if seat.name and look_alike(name, seat.name):
-            raise RequestError(say("server-name-taken", name=seat.name), 409)
+            raise RequestError(message("server-name-taken", name=seat.name), 409)
 
 
 async def store(registry: "Registry", record: TableRecord, first: Row | None = None) -> TableRecord:
@@ -112,10 +112,10 @@ async def store(registry: "Registry", record: TableRecord, first: Row | None = N
             record.id = new_table_id()
             continue
         except Unavailable as error:
-            raise RequestError(say("server-table-unwritten"), 503) from error
+            raise RequestError(message("server-table-unwritten"), 503) from error
         registry.metrics.tables_set_up.inc()
         return record
-    raise RequestError(say("server-no-free-code"), 503)
+    raise RequestError(message("server-no-free-code"), 503)
 
 
 async def room_with(registry: "Registry", said: str) -> Room:
@@ -123,7 +123,7 @@ async def room_with(registry: "Registry", said: str) -> Room:
     code = said.replace("-", "").replace(" ", "").upper()
     table_id = await registry.storage.table_with_code(code) if code.isascii() and code.isalpha() else ""
     if not table_id:
-        raise RequestError(say("server-no-such-code"), 404)
+        raise RequestError(message("server-no-such-code"), 404)
     return await registry.room(table_id)
 
 
@@ -135,11 +135,11 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     def sit(record: TableRecord) -> Happening:
         seats = [seat for seat in record.open_seats() if not seat.invited]
         if record.phase != "waiting" or not record.open_seats():
-            raise RequestError(say("server-table-full"))
+            raise RequestError(message("server-table-full"))
         if not seats:
-            raise RequestError(say("rematch-kept"))
+            raise RequestError(message("rematch-kept"))
         if record.locked:
-            raise RequestError(say("server-table-locked"))
+            raise RequestError(message("server-table-locked"))
         name = given or guest_name(record)
         check_name(record, name)
         seats[0].kind, seats[0].name, seats[0].owner, seats[0].entropy = "person", name, owner, entropy
@@ -155,7 +155,7 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
 
 def own(record: TableRecord, seat: int, owner: str) -> Seat:
     if seat not in record.seats_of(owner):
-        raise RequestError(say("server-not-your-seat"), 403)
+        raise RequestError(message("server-not-your-seat"), 403)
     return record.seats[seat]
 
 
@@ -175,7 +175,7 @@ async def link(room: Room, seat: int, owner: str) -> str:
 
 async def claim(registry: "Registry", token: str, owner: str) -> Room:
     """The seat of a personal link goes over to this device."""
-    gone = RequestError(say("server-link-used"), 404)
+    gone = RequestError(message("server-link-used"), 404)
     table_id = await registry.storage.table_with_claim(hashed(token)) if hashed(token) else ""
     if not table_id:
         raise gone
@@ -196,7 +196,7 @@ async def claim(registry: "Registry", token: str, owner: str) -> Room:
 
 async def start(room: Room, owner: str, level: str) -> None:
     if room.record.host != owner:
-        raise RequestError(say("server-begin-by-host"), 403)
+        raise RequestError(message("server-begin-by-host"), 403)
     async with room.lock:
         await room.begin(checked_level(room.game, level))
     room.reseat()
@@ -204,7 +204,7 @@ async def start(room: Room, owner: str, level: str) -> None:
 
 async def set_pace(room: Room, owner: str, pace: int) -> None:
     if not room.record.seats_of(owner) and room.record.host != owner:
-        raise RequestError(say("server-pace-by-players"), 403)
+        raise RequestError(message("server-pace-by-players"), 403)
 
     def alter(record: TableRecord) -> None:
         record.pace = min(max(pace, 0), room.registry.limits.pace)
@@ -217,7 +217,7 @@ async def set_pace(room: Room, owner: str, pace: int) -> None:
 async def lock(room: Room, owner: str, locked: bool) -> None:
     def alter(record: TableRecord) -> None:
         if record.host != owner:
-            raise RequestError(say("server-lock-by-host"), 403)
+            raise RequestError(message("server-lock-by-host"), 403)
         record.locked = locked
 
     async with room.lock:
@@ -230,16 +230,16 @@ async def free(room: Room, owner: str, seat: int) -> None:
 
     def alter(record: TableRecord) -> Happening:
         if record.host != owner:
-            raise RequestError(say("server-free-by-host"), 403)
+            raise RequestError(message("server-free-by-host"), 403)
         wanted = at(record, seat)
         if record.phase == "over":
-            raise RequestError(say("server-over-already"))
+            raise RequestError(message("server-over-already"))
         if record.phase == "waiting":
             record.seats[seat] = Seat("open")
             record.code = record.code or new_code()
             return Happening("freed", {"name": wanted.name or str(seat + 1)}, room.now)
         if wanted.botted:
-            raise RequestError(say("server-bot-plays-already"))
+            raise RequestError(message("server-bot-plays-already"))
         check_away(room, wanted)
         wanted.level = level_for(room.game, "")
         return Happening("handed-over", {"name": wanted.name, "by": host_name(record)}, room.now)
@@ -255,14 +255,14 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
     def alter(record: TableRecord) -> Happening:
         wanted = at(record, seat)
         if record.phase != "playing":
-            raise RequestError(say("server-seats-in-play"))
+            raise RequestError(message("server-seats-in-play"))
         if wanted.kind != "person":
-            raise RequestError(say("server-bots-own-seat"))
+            raise RequestError(message("server-bots-own-seat"))
         if wanted.owner != owner:
             if not record.seats_of(owner):
-                raise RequestError(say("server-only-players"), 403)
+                raise RequestError(message("server-only-players"), 403)
             if level is None:
-                raise RequestError(say("server-take-back-by-owner", name=wanted.name), 403)
+                raise RequestError(message("server-take-back-by-owner", name=wanted.name), 403)
             check_away(room, wanted)
         wanted.level = named
         if wanted.owner == owner:
@@ -279,21 +279,21 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
 def check_away(room: Room, seat: Seat) -> None:
     """Whether the grace that everybody has who is away is over; before that nobody gives their seat to a bot."""
     if room.presence.is_here(seat.owner):
-        raise RequestError(say("server-somebody-here", name=seat.name))
+        raise RequestError(message("server-somebody-here", name=seat.name))
     left = (room.presence.away_since(seat.owner) or room.now) + room.grace - room.now
     if left > 0:
-        raise RequestError(say("server-grace", name=seat.name, time=time_left_in_words(left)))
+        raise RequestError(message("server-grace", name=seat.name, time=time_left_in_words(left)))
 
 
 def host_name(record: TableRecord) -> str:
     """The host's name at the table; a host need not play."""
     mine = record.seats_of(record.host)
-    return record.seats[mine[0]].name if mine else say("moderation-host")
+    return record.seats[mine[0]].name if mine else message("moderation-host")
 
 
 def at(record: TableRecord, seat: int) -> Seat:
     if not 0 <= seat < len(record.seats):
-        raise RequestError(say("server-no-seat", seat=seat, value=len(record.seats) - 1), 400)
+        raise RequestError(message("server-no-seat", seat=seat, value=len(record.seats) - 1), 400)
     return record.seats[seat]
 
 
@@ -301,7 +301,7 @@ async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
     """A finished game as it stood at some moment, against bots, at a table of its own."""
     old, registry = room.record, room.registry
     if not old.seats_of(owner) and old.host != owner:
-        raise RequestError(say("replay-not-yours"), 403)
+        raise RequestError(message("replay-not-yours"), 403)
     await check_tables(registry, owner)
     replay = await registry.replay(room.id)
     state = replay.position(wish.at)

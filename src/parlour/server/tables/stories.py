@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.kernel.log import LogError
 from parlour.kernel.offer import Refused
-from parlour.kernel.runaway import Endless
-from parlour.play.language import say
+from parlour.kernel.runaway import RunawayGame
+from parlour.play.language import message
 from parlour.server.bots.story_pool import Busy, StoryPool
 from parlour.server.errors import RequestError
 from parlour.server.messages import StoryPage
@@ -36,9 +36,9 @@ class Stories:
     async def page(self, room: Room, owner: str) -> StoryPage:
         """As far as it is told; whoever asks first has it told."""
         if not room.record.seats_of(owner) and room.record.host != owner:
-            raise RequestError(say("story-not-yours"), 403)
+            raise RequestError(message("story-not-yours"), 403)
         if room.record.phase != "over":
-            raise RequestError(say("story-too-early"))
+            raise RequestError(message("story-too-early"))
         if room.id in self.untold:
             raise RequestError(self.untold[room.id])
         found = await self.kept(room.id)
@@ -48,7 +48,7 @@ class Stories:
             try:
                 self.telling[room.id] = self.pool.take_place()
             except Busy:
-                raise RequestError(say("story-busy"), 503) from None
+                raise RequestError(message("story-busy"), 503) from None
             self.registry.spawn(self.tell(room.id))
         return StoryPage(min(TOLD - 1, self.pool.percent(self.telling[room.id])))
 
@@ -63,18 +63,18 @@ class Stories:
         place = self.telling[table_id]
         try:
             text = (await self.registry.replay(table_id)).text
-            story, told = await self.pool.tell(text, say("story-this-game"), place)
+            story, told = await self.pool.tell(text, message("story-this-game"), place)
             page = StoryPage(TOLD, story, told)
             await self.registry.storage.keep_story(table_id, msgspec.json.encode(page).decode())
-        except (LogError, Refused, Impossible, Endless, RequestError) as error:
-            self.give_up(table_id, say("story-untellable", why=str(error)))
+        except (LogError, Refused, InvalidSetup, RunawayGame, RequestError) as error:
+            self.give_up(table_id, message("story-untellable", why=str(error)))
         except (Lost, Unavailable) as error:
             log.error("a story could not be kept: %s", error, extra={"table": table_id})
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception("a story failed", extra={"table": table_id})
-            self.give_up(table_id, say("story-failed"))
+            self.give_up(table_id, message("story-failed"))
         finally:
             self.pool.give_back(place)
             del self.telling[table_id]

@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.server.push.sender import Notice
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost
@@ -53,7 +53,7 @@ class TurnNotices:
     async def tell(self, seat: int, ticket: int) -> None:
         """Whichever process claims it tells it; nobody does a second time."""
         subscriptions = await self.claim(seat, ticket)
-        notice = Notice(self.room.game.title, say("notices-your-turn"), self.room.id)
+        notice = Notice(self.room.game.title, message("notices-your-turn"), self.room.id)
         self.room.registry.notify(subscriptions, notice)
 
     async def claim(self, seat: int, ticket: int) -> list[Subscription]:
@@ -74,4 +74,4 @@ async def tell_invited(old: "Room", new: "Room") -> None:
     for owner in {seat.invited for seat in new.record.seats if seat.invited}:
         if registry.sender and not old.presence.is_watching(owner):
             subscriptions = await registry.storage.people.subscriptions_of(owner)
-            registry.notify(subscriptions, Notice(new.game.title, say("notices-asked-again"), new.id))
+            registry.notify(subscriptions, Notice(new.game.title, message("notices-asked-again"), new.id))

@@ -7,7 +7,7 @@ from parlour.server.limits import Buckets, Limits
 from parlour.server.errors import RequestError
 from parlour.server.tokens import hashed, new_token
 from parlour.server.web.network import network
-from parlour.play.language import say
+from parlour.play.language import message
 
 COOKIE = "parlour"
 SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name
@@ -30,28 +30,28 @@ class Admission:
 
     def check_read(self, request: Request) -> None:
         if not self.reads.take(address(request)):
-            raise RequestError(say("server-too-much"), 429)
+            raise RequestError(message("server-too-much"), 429)
 
     def check_change(self, request: Request) -> None:
         if not same_origin(request):
-            raise RequestError(say("server-other-site"), 403)
+            raise RequestError(message("server-other-site"), 403)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise RequestError(say("server-not-json"), 415)
+            raise RequestError(message("server-not-json"), 415)
         if not self.requests.take(address(request)):
-            raise RequestError(say("server-too-much"), 429)
+            raise RequestError(message("server-too-much"), 429)
 
     def check_guess(self, request: Request) -> None:
         device = device_of(request)
         if not self.guesses.take(address(request)) or (device and not self.guesses.take(device)):
-            raise RequestError(say("server-too-many-tries"), 429)
+            raise RequestError(message("server-too-many-tries"), 429)
 
     def check_new_table(self, request: Request) -> None:
         if not self.tables.take(address(request)):
-            raise RequestError(say("server-address-tables"), 429)
+            raise RequestError(message("server-address-tables"), 429)
 
     def check_saying(self, connection: HTTPConnection, owner: str) -> None:
         if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
-            raise RequestError(say("server-too-fast"), 429)
+            raise RequestError(message("server-too-fast"), 429)
 
     def enter(self, connection: HTTPConnection) -> list[str] | None:
         """A socket is opened: what it is counted under, or None where there are too many already."""

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Game, Impossible, own_text
-from parlour.play.language import say
-from parlour.play.table import game_called, shelf
+from parlour.kernel.game import Game, InvalidSetup, own_edition_text
+from parlour.play.language import message
+from parlour.play.table import find_game, shelf
 from parlour.server.tables import devices, hints, my_games, rematch, seats
 from parlour.server.web import openapi
 from parlour.server.web.pages import File
@@ -35,7 +35,7 @@ from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
 from parlour.server.tables.scenes import example_info, lesson_info
-from parlour.play.language import say
+from parlour.play.language import message
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -136,7 +136,7 @@ class Api:
             except RequestError as error:
                 return json_response(Problem(error.sentence, error.clause), error.status)
             except Unavailable:
-                return json_response(Problem(say("server-unread")), 503)
+                return json_response(Problem(message("server-unread")), 503)
             except ClientDisconnect:
                 return Response(status_code=400)
 
@@ -148,11 +148,11 @@ class Api:
         async for chunk in request.stream():
             found += chunk
             if len(found) > most:
-                raise RequestError(say("server-too-many-bytes", most=most), 413)
+                raise RequestError(message("server-too-many-bytes", most=most), 413)
         try:
             return msgspec.json.decode(bytes(found), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise RequestError(say("server-request-unread", error=error), 400) from None
+            raise RequestError(message("server-request-unread", error=error), 400) from None
 
     async def owner(self, request: Request) -> str:
         """Whose seats this device plays; empty for a passer-by."""
@@ -179,19 +179,19 @@ class Api:
 
     async def edition(self, request: Request) -> Response:
         return Response(
-            own_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
+            own_edition_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
         )
 
     async def example(self, request: Request) -> Response:
         try:
             return json_response(example_info(game_of(request), request.path_params["clause"]), cache="no-cache")
-        except Impossible as error:
+        except InvalidSetup as error:
             raise RequestError(str(error), 404) from None
 
     async def lesson(self, request: Request) -> Response:
         try:
             return json_response(lesson_info(game_of(request)), cache="no-cache")
-        except Impossible as error:
+        except InvalidSetup as error:
             raise RequestError(str(error), 404) from None
 
     async def lesson_hint(self, request: Request) -> Response:
@@ -204,7 +204,7 @@ class Api:
 
     def laboratory(self) -> Laboratory:
         if self.lab is None:
-            raise RequestError(say("lab-closed"), 404)
+            raise RequestError(message("lab-closed"), 404)
         return self.lab
 
     async def lab_game(self, request: Request) -> Response:
@@ -234,7 +234,7 @@ class Api:
         reports = (await self.lab_job(request)).result.reports
         which = request.query_params.get("which", "1")
         if not which.isdecimal() or int(which) >= len(reports):
-            raise RequestError(say("lab-no-report"), 404)
+            raise RequestError(message("lab-no-report"), 404)
         headers = {"content-security-policy": REPORT_POLICY, "cache-control": "no-store"}
         return Response(reports[int(which)], media_type="text/html; charset=utf-8", headers=headers)
 
@@ -309,9 +309,9 @@ class Api:
         owner, asked = await self.owner(request), request.query_params
         search, hidden = asked.get("search", ""), asked.get("hidden", "false")
         if hidden not in ("true", "false"):
-            raise RequestError(say("mine-hidden"), 400)
+            raise RequestError(message("mine-hidden"), 400)
         if len(search) > self.registry.limits.name:
-            raise RequestError(say("mine-search"), 400)
+            raise RequestError(message("mine-search"), 400)
         page = my_games.finished(self.people, owner, asked.get("before", ""), hidden == "true", search)
         return json_response(await page)
 
@@ -368,17 +368,17 @@ class Api:
         wish = await self.body(request, Subscribe)
         sender = self.registry.sender
         if sender is None:
-            raise RequestError(say("notices-off"))
+            raise RequestError(message("notices-off"))
         owner, device = await self.owner(request), device_of(request)
         if not owner:
-            raise RequestError(say("notices-nobody"), 403)
+            raise RequestError(message("notices-nobody"), 403)
         try:
             endpoint_of(wish.endpoint, sender.trusted)
             check_keys(wish.public_key, wish.secret)
         except Unsafe as unsafe:
-            raise RequestError(say("notices-endpoint", why=str(unsafe)), 400) from None
+            raise RequestError(message("notices-endpoint", why=str(unsafe)), 400) from None
         except ValueError:
-            raise RequestError(say("notices-keys"), 400) from None
+            raise RequestError(message("notices-keys"), 400) from None
         known = await self.people.subscriptions_of(owner)
         for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest makes room
             await self.registry.unsubscribe(old)
@@ -400,7 +400,7 @@ class Api:
         found = await self.registry.replay(table)
         room = await self.registry.room(table)
         if not may_look(room.record, await self.owner(request)):
-            raise RequestError(say("moderation-private"), 403)
+            raise RequestError(message("moderation-private"), 403)
         return found
 
     async def log(self, request: Request) -> Response:
@@ -414,12 +414,12 @@ class Api:
         room = await self.registry.room(request.path_params["table"])
         owner = await self.owner(request)
         if not may_look(room.record, owner):
-            raise RequestError(say("moderation-private"), 403)
+            raise RequestError(message("moderation-private"), 403)
         eyes = {str(own): own for own in (SPECTATOR, *room.record.seats_of(owner))}
         if seat not in eyes:
-            raise RequestError(say("server-not-your-seat"), 403)
+            raise RequestError(message("server-not-your-seat"), 403)
         if not (until.isascii() and until.isdigit() and len(until) < 10):
-            raise RequestError(say("server-wrong-until"), 400)
+            raise RequestError(message("server-wrong-until"), 400)
         return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
@@ -427,7 +427,7 @@ class Api:
         said = request.query_params.get("at", "0")
         total = replay.total
         if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
-            raise RequestError(say("server-wrong-at", total=total), 400)
+            raise RequestError(message("server-wrong-at", total=total), 400)
         return json_response(replay.step(int(said)))
 
     async def replay_index(self, request: Request) -> Response:
@@ -451,7 +451,7 @@ class Api:
         room = await self.registry.room(request.path_params["table"])
         owner = await self.owner(request)
         if not room.record.code or not owner or not (room.record.seats_of(owner) or room.record.host == owner):
-            raise RequestError(say("server-no-open-seat"), 404)
+            raise RequestError(message("server-no-open-seat"), 404)
         picture = self.qr_code(f"{self.reachable(request)}/join/{room.record.code}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -481,7 +481,7 @@ class Api:
     async def ready(self, _request: Request) -> Response:
         """Whether people should be sent here: not to one that is about to close."""
         if self.registry.closing:
-            raise RequestError(say("server-closing"), 503)
+            raise RequestError(message("server-closing"), 503)
         await self.registry.check_health()
         return json_response({"ready": True})
 
@@ -492,6 +492,6 @@ class Api:
 
 def game_of(request: Request) -> Game[Any]:
     try:
-        return game_called(request.path_params["name"])
-    except Impossible as error:
+        return find_game(request.path_params["name"])
+    except InvalidSetup as error:
         raise RequestError(str(error), 404) from None

@@ -15,10 +15,10 @@ import msgspec
 
 import parlour
 from parlour.kernel.edition import EditionError
-from parlour.kernel.game import Game, Impossible, edition_from, own_node
-from parlour.kernel.patch import said
-from parlour.play.language import say
-from parlour.play.table import game_called
+from parlour.kernel.game import Game, InvalidSetup, cached_edition, own_edition_node
+from parlour.kernel.patch import row_label
+from parlour.play.language import message
+from parlour.play.table import find_game
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 from parlour.server.lab_messages import LabCell, LabChecked, LabDifference, LabEdition, LabGame, LabProgress, LabRow, LabTable, LabWish
@@ -91,14 +91,14 @@ class Laboratory:
     async def check(self, wish: LabEdition) -> LabChecked:
         game = game_named(wish.game)
         if len(wish.edition) > self.limits.edition:
-            return LabChecked(False, say("lab-too-long", most=self.limits.edition), "")
+            return LabChecked(False, message("lab-too-long", most=self.limits.edition), "")
         try:
-            reading = asyncio.to_thread(edition_from, game.module, wish.edition)
+            reading = asyncio.to_thread(cached_edition, game.module, wish.edition)
             edition = await asyncio.wait_for(reading, READING)
         except EditionError as error:
             return LabChecked(False, str(error), "")
         except TimeoutError:
-            return LabChecked(False, say("lab-too-hard"), "")
+            return LabChecked(False, message("lab-too-hard"), "")
         return LabChecked(True, "", edition.name)
 
     # ---- jobs -------------------------------------------------------------------------------
@@ -108,10 +108,10 @@ class Laboratory:
         game = game_named(wish.game)
         try:
             game.check_seats(wish.seats)
-        except Impossible as error:
+        except InvalidSetup as error:
             raise RequestError(str(error), 400) from None
         if not 1 <= wish.games <= self.limits.lab_games:
-            raise RequestError(say("lab-games-limit", most=self.limits.lab_games), 400)
+            raise RequestError(message("lab-games-limit", most=self.limits.lab_games), 400)
         checked = await self.check(LabEdition(wish.game, wish.edition))
         if not checked.good:
             raise RequestError(checked.problem, 400)
@@ -120,7 +120,7 @@ class Laboratory:
                 await self.stop(job)
                 del self.jobs[job.id]
         if sum(job.state == "running" for job in self.jobs.values()) >= self.limits.lab_jobs:
-            raise RequestError(say("lab-busy"), 429)
+            raise RequestError(message("lab-busy"), 429)
         job = Job(secrets.token_urlsafe(12), owner, wish.games)
         self.jobs[job.id] = job
         while len(self.jobs) > KEPT:
@@ -134,7 +134,7 @@ class Laboratory:
     def job(self, name: str, owner: str) -> Job:
         job = self.jobs.get(name)
         if job is None or job.owner != owner:
-            raise RequestError(say("lab-no-job"), 404)
+            raise RequestError(message("lab-no-job"), 404)
         return job
 
     async def stop(self, job: Job) -> None:
@@ -164,11 +164,11 @@ class Laboratory:
                 async for line in process.stdout:
                     self.heard(job, msgspec.json.decode(line, type=JobLine))
             if job.state == "running":
-                job.state, job.problem = "failed", say("lab-failed")
+                job.state, job.problem = "failed", message("lab-failed")
         except TimeoutError:
-            job.state, job.problem = "failed", say("lab-too-slow")
+            job.state, job.problem = "failed", message("lab-too-slow")
         except (msgspec.DecodeError, ValueError, OSError):
-            job.state, job.problem = "failed", say("lab-failed")
+            job.state, job.problem = "failed", message("lab-failed")
             log.exception("a job of the laboratory failed", extra={"game": wish.game})
         finally:
             if process and process.returncode is None:
@@ -191,8 +191,8 @@ class Laboratory:
 
 def game_named(name: str) -> Game[Any]:
     try:
-        return game_called(name)
-    except Impossible as error:
+        return find_game(name)
+    except InvalidSetup as error:
         raise RequestError(str(error), 404) from None
 
 
@@ -204,7 +204,7 @@ def environment() -> dict[str, str]:
 
 def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
     """The game's own edition; rows have addresses only where there may be more or fewer of them."""
-    tables = tables_of(own_node(game).found)
+    tables = tables_of(own_edition_node(game).found)
     return tuple(
         table if table.rows[-1].address and may_vary(game, table.rows[-1].address) else without_addresses(table)
         for table in tables
@@ -220,7 +220,7 @@ def may_vary(game: Game[Any], address: str) -> bool:
     """Whether the game can be played with such a row less, or with one more."""
     for change in (f'drop = ["{address}"]', f'[[add]]\nlike = "{address}"'):
         with contextlib.suppress(EditionError):
-            edition_from(game.module, f'patch = "{game.name}"\n{change}\n')
+            cached_edition(game.module, f'patch = "{game.name}"\n{change}\n')
             return True
     return False
 
@@ -255,9 +255,9 @@ def table_of(name: str, paths: list[tuple[str | int, ...]], rows: list[dict[str,
         tuple(
             LabRow(
                 str(row.get("source", "")),
-                said(path) if isinstance(path[-1], int) else "",
+                row_label(path) if isinstance(path[-1], int) else "",
                 tuple(
-                    LabCell(said((*path, key)), tuple(row[key]) if isinstance(row[key], list) else row[key])
+                    LabCell(row_label((*path, key)), tuple(row[key]) if isinstance(row[key], list) else row[key])
                     if key in row
                     else None
                     for key in columns

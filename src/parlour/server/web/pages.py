@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.play.language import ENGLISH, language, topics
+from parlour.play.language import ENGLISH, language, topic_files
 
 STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -53,7 +53,7 @@ class Pages:
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not name.startswith("."):
                 self.files[name] = File(name, path.read_bytes())
-        for topic, path in topics(language()).items() if language() != ENGLISH else ():
+        for topic, path in topic_files(language()).items() if language() != ENGLISH else ():
             self.files[f"words/{language()}/{topic}.ftl"] = File(path.name, path.read_bytes())
         if "index.html" in self.files:
             said = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())

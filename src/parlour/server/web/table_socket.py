@@ -8,9 +8,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from parlour.kernel.event import SPECTATOR
-from parlour.kernel.game import Impossible
+from parlour.kernel.game import InvalidSetup
 from parlour.kernel.offer import Args, Offer, Refused
-from parlour.play.language import say
+from parlour.play.language import message
 from parlour.play.table import Table
 from parlour.server.storage.protocol import Unavailable
 from parlour.server.tables import agreeing, hints, moderation, seats
@@ -95,15 +95,15 @@ class TableSocket:
         try:
             async with asyncio.timeout(PATIENCE):
                 raw = await client.next_message()
-            message = decoded(raw)
-            if not isinstance(message, Hello):
-                raise RequestError(say("server-hello-first"))
-            room = await self.registry.room(message.table)
+            hello = decoded(raw)
+            if not isinstance(hello, Hello):
+                raise RequestError(message("server-hello-first"))
+            room = await self.registry.room(hello.table)
             if self.registry.shared:
                 await self.registry.catch_up(room)
-                room = await self.registry.room(message.table)  # which may just have been put away, and is opened anew
+                room = await self.registry.room(hello.table)  # which may just have been put away, and is opened anew
             if not may_look(room.record, client.owner):
-                raise RequestError(say("moderation-private"), 403)
+                raise RequestError(message("moderation-private"), 403)
         except RequestError as error:
             client.post(Trouble(error.sentence))
             await client.finish({404: NO_TABLE, 403: PRIVATE}.get(error.status, FORBIDDEN))
@@ -113,8 +113,8 @@ class TableSocket:
             client.hang_up(FORBIDDEN)
             return False
         if client.owner:
-            room.presence.call(mark(client.owner), plain(message.name)[: self.registry.limits.name])
-        room.connect(client, max(message.since, 0), max(message.chat, 0), max(message.record, 0))
+            room.presence.call(mark(client.owner), plain(hello.name)[: self.registry.limits.name])
+        room.connect(client, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
         return True
 
     async def listen(self, client: Client) -> None:
@@ -123,7 +123,7 @@ class TableSocket:
             raw = await client.next_message()
             try:
                 if not client.messages.take():
-                    raise Malformed(say("server-too-much"))
+                    raise Malformed(message("server-too-much"))
                 await self.take(client, decoded(raw))
                 faults = max(0, faults - 1)
             except Malformed as error:
@@ -134,12 +134,12 @@ class TableSocket:
         if not client.closed:
             await client.finish(FORBIDDEN)
 
-    async def take(self, client: Client, message: ClientMessage) -> None:
+    async def take(self, client: Client, request: ClientMessage) -> None:
         room, owner = client.room, client.owner
         assert room is not None
-        match message:
+        match request:
             case Act():
-                await self.act(client, room, message)
+                await self.act(client, room, request)
             case Look(seat, since):
                 look(client, room, seat, since)
             case AskHint(ref, seat):
@@ -161,7 +161,7 @@ class TableSocket:
                 room.presence.refresh()
                 room.turn_notices.left(owner)
             case Undo():
-                await self.undo(client, room, message)
+                await self.undo(client, room, request)
             case Vote(motion, agree):
                 await agreeing.vote(room, owner, motion, agree)
             case Pause(paused):
@@ -173,27 +173,27 @@ class TableSocket:
             case Private(private):
                 await moderation.set_private(room, owner, private)
             case Hello():
-                raise RequestError(say("server-socket-taken"))
+                raise RequestError(message("server-socket-taken"))
 
     async def act(self, client: Client, room: Room, act: Act) -> None:
         table = room.table
         if table is None:
-            client.post(Trouble(say("server-not-begun"), act.ref))
+            client.post(Trouble(message("server-not-begun"), act.ref))
             return
         if not room.record.is_of(client.owner, act.seat):
-            client.post(RefusedInfo(act.ref, "", say("server-not-your-seat"), "", ()))
+            client.post(RefusedInfo(act.ref, "", message("server-not-your-seat"), "", ()))
             return
         if room.record.seats[act.seat].botted:
-            client.post(RefusedInfo(act.ref, "", say("server-bot-plays"), "", ()))
+            client.post(RefusedInfo(act.ref, "", message("server-bot-plays"), "", ()))
             return
         try:
             if not act.ticket and answers(offers := table.offers(act.seat), act.action):
-                raise Refused(table.game.book.cites[act.action], say("server-no-ticket"), offers)
+                raise Refused(table.game.book.cites[act.action], message("server-no-ticket"), offers)
             args = numbers_of(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
             client.post(refused_info(table, act.seat, act.ref, refused))
-        except (Impossible, RequestError) as error:
+        except (InvalidSetup, RequestError) as error:
             client.post(Trouble(str(error), act.ref))
 
     async def hint(self, client: Client, room: Room, seat: int, ref: int) -> None:
@@ -209,20 +209,20 @@ class TableSocket:
             assert room.table
             client.post(refused_info(room.table, wish.seat, wish.ref, refused))
         except StaleTable:
-            client.post(Trouble(say("undo-too-late"), wish.ref))
+            client.post(Trouble(message("undo-too-late"), wish.ref))
         except RequestError as error:
             client.post(Trouble(error.sentence, wish.ref))
 
     async def say(self, client: Client, room: Room, text: str) -> None:
         mine = room.record.seats_of(client.owner)
         if not mine:
-            raise RequestError(say("server-talk-by-players"), 403)
+            raise RequestError(message("server-talk-by-players"), 403)
         if any(room.record.seats[seat].muted for seat in mine):
-            raise RequestError(say("moderation-muted"), 403)
+            raise RequestError(message("moderation-muted"), 403)
         said = plain(text)
         most = room.registry.limits.saying
         if len(said) > most:
-            raise RequestError(say("server-too-many-letters", most=most), 400)
+            raise RequestError(message("server-too-many-letters", most=most), 400)
         self.admission.check_saying(client.socket, client.owner)
         if said:
             seat = client.looking if client.looking in mine else mine[0]
@@ -237,7 +237,7 @@ def decoded(raw: bytes) -> ClientMessage:
     try:
         return DECODER.decode(raw)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Malformed(say("server-message-unread", error=error), 400) from None
+        raise Malformed(message("server-message-unread", error=error), 400) from None
 
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
@@ -248,7 +248,7 @@ def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[in
     params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
     try:
         if len(params) == len(given):
-            return tuple(table.words.chosen(param, value) for param, value in zip(params, given, strict=True))
+            return tuple(table.words.parse_choice(param, value) for param, value in zip(params, given, strict=True))
         return (-1,) * len(given)
     except Refused as refused:
         raise Refused(refused.clause or table.game.book.cites[action], refused.sentence, table.offers(seat)) from None
@@ -262,5 +262,5 @@ def answers(offers: list[Offer], action: str) -> bool:
 
 def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and not room.record.is_of(client.owner, seat):
-        raise RequestError(say("server-not-your-seat"), 403)
+        raise RequestError(message("server-not-your-seat"), 403)
     client.look(seat, max(since, 0))
