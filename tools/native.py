@@ -261,9 +261,9 @@ class Packer(Editor):
 
     def visit_Call(self, node: ast.Call) -> None:
         func = node.func
-        if isinstance(func, ast.Attribute) and func.attr == "push" and isinstance(node.args[0], ast.Tuple):
-            if ast.unparse(func.value) in self.states:
-                self.pack(node.args[0])
+        pushes = isinstance(func, ast.Attribute) and func.attr == "push" and ast.unparse(func.value) in self.states
+        if pushes and isinstance(node.args[0], ast.Tuple):
+            self.pack(node.args[0])
 
     def pack(self, step: ast.Tuple) -> None:
         self.edits.append((self.begin(step), self.begin(step), "word_of"))
