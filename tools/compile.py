@@ -145,7 +145,7 @@ def check_compiler() -> None:
 
 
 def compile_modules() -> None:
-    """Leave the extension modules in build/mypyc/lib; whatever C code and headers stay the same is not compiled again."""
+    """Leave the extension modules in build/mypyc/lib; C code that stays the same is not compiled again."""
     import native
     from mypyc.build import mypycify
     from setuptools import setup

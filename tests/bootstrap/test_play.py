@@ -25,7 +25,7 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "play", tmp_path)
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "lock").mkdir()
-    for lock in ("run", "compile", "front", "dev"):
+    for lock in ("serve", "run", "compile", "front", "bench", "dev"):
         (tmp_path / "lock" / f"{lock}.txt").write_text("")
     cli = tmp_path / "src" / "parlour" / "cli"
     cli.mkdir(parents=True)
@@ -51,7 +51,8 @@ def refused(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def lock(checkout: Path, text: str) -> None:
-    (checkout / "lock" / "run.txt").write_text(text)
+    for name in ("serve", "run"):
+        (checkout / "lock" / f"{name}.txt").write_text(text)
 
 
 def old_pythons() -> list[str]:
@@ -175,7 +176,11 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
     (kernel / "book.py").write_text("")
     (checkout / "tools" / "mypyc").mkdir()
     (checkout / "tools" / "mypyc" / "build.py").write_text(COMPILER.format(meanwhile))
-    (checkout / "tools" / "setuptools.py").write_text("def setup(**_):\n    pass\n")
+    command = checkout / "tools" / "setuptools" / "command"
+    command.mkdir(parents=True)
+    (command.parent / "__init__.py").write_text("def setup(**_):\n    pass\n")
+    (command / "__init__.py").write_text("")
+    (command / "build_ext.py").write_text("class build_ext:\n    pass\n")
 
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")

@@ -122,6 +122,7 @@ export type HouseInfo = {
   notifications: boolean
   push: string
   lan: string
+  preparing: number
 }
 
 export type SeatWish = {
