@@ -1,11 +1,15 @@
 """./play on machines that lack something: always one sentence and what to do, never a traceback."""
 
+import contextlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import compile
@@ -284,3 +288,65 @@ def test_the_large_lock_holds_the_small_ones() -> None:
         path.stem: set(re.findall(r"^[^ #]+==[^ ]+", path.read_text(), re.M)) for path in (ROOT / "lock").glob("*.txt")
     }
     assert pins["run"] | pins["compile"] | pins["front"] <= pins["dev"]
+
+
+SERVER = """import os, sys, time
+def main():
+    print('open, preparing' if 'PARLOUR_PREPARING' in os.environ else 'open', flush=True)
+    time.sleep(float(os.environ.get('OPEN_FOR', '60')))
+"""
+LONG = "pathlib.Path(__file__).with_name('pid').write_text(str(os.getpid())); import time; time.sleep(60)"
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(compile.compiler() is None or not Path("/proc").exists(), reason="no C compiler, or no Linux")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_with_it(
+    checkout: Path, how: signal.Signals
+) -> None:
+    with_engine(checkout, LONG)
+    (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
+    command = [PYTHON, str(checkout / "play")]
+    play = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert play.stdout
+    assert play.stdout.readline() == "open, preparing\n"
+    file = checkout / "tools" / "mypyc" / "pid"
+    wait_until(lambda: file.exists() and file.read_text() != "")
+    compiler = int(file.read_text())
+    assert is_running(compiler)
+    if how == signal.SIGINT:
+        os.killpg(play.pid, how)  # as a terminal sends it
+    else:
+        play.send_signal(how)
+    play.wait(20)
+    wait_until(lambda: not is_running(compiler))
+    if how != signal.SIGKILL:
+        assert list((checkout / "build").glob("progress-*")) == []
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(play.pid, signal.SIGKILL)
+    play.stdout.close()
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_the_next_start_is_compiled_and_prepares_nothing(checkout: Path) -> None:
+    with_engine(checkout, "pass")
+    (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
+    first = play(checkout, OPEN_FOR="5", **UNREACHABLE)
+    assert first.stdout == "open, preparing\n"
+    assert "The engine is compiled: bots use it from now on, the server from its next start." in first.stderr
+    second = play(checkout, OPEN_FOR="0", **UNREACHABLE)
+    assert (second.stdout, second.stderr) == ("open\n", "")
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 30
+    while not is_true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
