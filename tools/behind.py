@@ -55,8 +55,9 @@ def prepare(report: progress.Report) -> None:
 
 
 def main() -> None:
-    os.nice(10)
-    end_with_parent()
+    if os.name == "posix":
+        os.nice(10)
+        end_with_parent()
     report = progress.Report(Path(sys.argv[1]))
     try:
         prepare(report)

@@ -143,10 +143,12 @@ def packages(*, building: bool) -> None:
 
 
 def build() -> None:
-    if fresh() or unpack():
+    if not (WEB / "package.json").exists():
         return
-    build_from_source()
-    PACKED.write_bytes(pack())
+    if not fresh() and not unpack():
+        build_from_source()
+    if packed_stamp() != digest():  # pages that are built already, but not those committed
+        PACKED.write_bytes(pack())
 
 
 def build_from_source() -> None:

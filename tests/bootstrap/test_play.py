@@ -220,7 +220,8 @@ def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, said: li
     for expected in (said, then):
         done = play(checkout, "derby", **UNREACHABLE)
         assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
-        assert [line for line in done.stderr.splitlines() if not line.startswith("Installing")] == expected
+        lines = [line for line in done.stderr.splitlines() if not line.startswith("Installing")]
+        assert [line for line in lines if not line.endswith(" so far …")] == expected  # how long, on a busy machine
 
 
 def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 import parlour
-from parlour.play.sentences import say
+from parlour.play.language import message
 
 LEAST_DISK = 200  # megabytes
 PATIENCE = 5  # seconds a database or another server may take to answer
@@ -35,19 +35,19 @@ class Finding:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8787)
-    parser.add_argument("--db", default="", metavar=say("command-database"), help=say("command-tables-kept"))
+    parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
 
 
 def run(given: argparse.Namespace) -> int:
     findings = examine(given.port, given.db)
-    labels = {"good": say("doctor-good"), "note": say("doctor-note"), "bad": say("doctor-bad")}
+    labels = {"good": message("doctor-good"), "note": message("doctor-note"), "bad": message("doctor-bad")}
     width = max(len(label) for label in labels.values())
     for finding in findings:
         print(f"{labels[finding.kind]:{width}}  {finding.sentence}")
         if finding.advice:
-            print(" " * (width + 2) + say("doctor-do", advice=finding.advice))
+            print(" " * (width + 2) + message("doctor-do", advice=finding.advice))
     problems = sum(finding.kind == "bad" for finding in findings)
-    print(say("doctor-problems", count=problems) if problems else say("doctor-well"))
+    print(message("doctor-problems", count=problems) if problems else message("doctor-well"))
     return 1 if problems else 0
 
 
@@ -60,31 +60,31 @@ def examine(port: int, db: str) -> list[Finding]:
 
 def version() -> Finding:
     system = f"{platform.system()} {platform.machine()}"
-    said = say("doctor-version", version=parlour.__version__, python=platform.python_version(), system=system)
+    said = message("doctor-version", version=parlour.__version__, python=platform.python_version(), system=system)
     return Finding("good", said)
 
 
 def engine() -> Finding:
     if parlour.compiled:
-        return Finding("good", say("doctor-compiled"))
+        return Finding("good", message("doctor-compiled"))
     headers = Path(sysconfig.get_path("include"), "Python.h").exists()
     can_compile = headers and any(shutil.which(name) for name in ("cc", "gcc", "clang"))
-    advice = say("doctor-compile") if can_compile else say("doctor-get-compiler")
-    return Finding("note", say("doctor-interpreted"), advice)
+    advice = message("doctor-compile") if can_compile else message("doctor-get-compiler")
+    return Finding("note", message("doctor-interpreted"), advice)
 
 
 def pages() -> Finding:
     if (Path(parlour.__file__).parent / "static" / "index.html").exists():
-        return Finding("good", say("doctor-pages"))
-    return Finding("bad", say("doctor-no-pages"), say("doctor-get-pages"))
+        return Finding("good", message("doctor-pages"))
+    return Finding("bad", message("doctor-no-pages"), message("doctor-get-pages"))
 
 
 def laboratory() -> Finding:
     missing = [name for name in LABORATORY if importlib.util.find_spec(name) is None]
     if not missing:
-        return Finding("good", say("doctor-libraries"))
-    said = say("doctor-no-libraries", names=", ".join(missing))
-    return Finding("note", said, say("doctor-get-libraries", names=" ".join(missing)))
+        return Finding("good", message("doctor-libraries"))
+    said = message("doctor-no-libraries", names=", ".join(missing))
+    return Finding("note", said, message("doctor-get-libraries", names=" ".join(missing)))
 
 
 def database(db: str) -> list[Finding]:
@@ -108,21 +108,21 @@ async def postgres(address: str) -> Finding:
         await connection.close()
     except (OSError, TimeoutError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         problem = str(error) or type(error).__name__
-        return Finding("bad", say("doctor-database-wrong", problem=problem), say("doctor-get-database"))
-    return Finding("good", say("doctor-database-answers"))
+        return Finding("bad", message("doctor-database-wrong", problem=problem), message("doctor-get-database"))
+    return Finding("good", message("doctor-database-answers"))
 
 
 def sqlite(file: Path) -> Finding:
     if not os.access(nearest_folder(file), os.W_OK):
-        return Finding("bad", say("doctor-database-folder", file=str(file)), say("doctor-get-folder"))
+        return Finding("bad", message("doctor-database-folder", file=str(file)), message("doctor-get-folder"))
     if not file.exists():
-        return Finding("good", say("doctor-database-new", file=str(file)))
+        return Finding("good", message("doctor-database-new", file=str(file)))
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as opened:
             opened.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
-        return Finding("bad", say("doctor-database-wrong", problem=str(error)), say("doctor-get-database"))
-    return Finding("good", say("doctor-database-file", file=str(file)))
+        return Finding("bad", message("doctor-database-wrong", problem=str(error)), message("doctor-get-database"))
+    return Finding("good", message("doctor-database-file", file=str(file)))
 
 
 def nearest_folder(file: Path) -> Path:
@@ -133,8 +133,8 @@ def nearest_folder(file: Path) -> Path:
 def disk(folder: Path) -> Finding:
     free = shutil.disk_usage(folder).free // 1_000_000
     if free >= LEAST_DISK:
-        return Finding("good", say("doctor-disk", free=free))
-    return Finding("bad", say("doctor-disk-full", free=free), say("doctor-get-disk", least=LEAST_DISK))
+        return Finding("good", message("doctor-disk", free=free))
+    return Finding("bad", message("doctor-disk-full", free=free), message("doctor-get-disk", least=LEAST_DISK))
 
 
 def check_port(port: int) -> Finding:
@@ -144,9 +144,9 @@ def check_port(port: int) -> Finding:
         bound("127.0.0.1", port).close()
     except OSError:
         if answers(port):
-            return Finding("note", say("doctor-port-own", port=str(port)))
-        return Finding("bad", say("doctor-port-taken", port=str(port)), say("doctor-get-port"))
-    return Finding("good", say("doctor-port", port=str(port)))
+            return Finding("note", message("doctor-port-own", port=str(port)))
+        return Finding("bad", message("doctor-port-taken", port=str(port)), message("doctor-get-port"))
+    return Finding("good", message("doctor-port", port=str(port)))
 
 
 def answers(port: int) -> bool:
@@ -163,8 +163,8 @@ def phones(port: int) -> Finding:
 
     address = lan_address()
     if address.startswith("127."):
-        return Finding("note", say("doctor-no-phones"), say("doctor-get-network"))
-    return Finding("good", say("doctor-phones", address=f"http://{address}:{port}"))
+        return Finding("note", message("doctor-no-phones"), message("doctor-get-network"))
+    return Finding("good", message("doctor-phones", address=f"http://{address}:{port}"))
 
 
 def clock() -> Finding:
@@ -172,5 +172,5 @@ def clock() -> Finding:
     time = f"{now:%Y-%m-%d %H:%M}"
     installed = Path(parlour.__file__).stat().st_mtime
     if now.timestamp() < installed - 86_400:  # another zone is no fault
-        return Finding("bad", say("doctor-clock-wrong", time=time), say("doctor-get-clock"))
-    return Finding("good", say("doctor-clock", time=time))
+        return Finding("bad", message("doctor-clock-wrong", time=time), message("doctor-get-clock"))
+    return Finding("good", message("doctor-clock", time=time))

@@ -106,7 +106,7 @@ class Laboratory:
         """One job a person, and few at a time: a new one takes the place of one's own."""
         game = game_named(wish.game)
         if not can_simulate():
-            raise RequestError(say("lab-preparing"), 503)
+            raise RequestError(message("lab-preparing"), 503)
         try:
             game.check_seats(wish.seats)
         except InvalidSetup as error:
