@@ -3,6 +3,7 @@
 PARLOUR_INTERPRETED=1 leaves the engine as it is, for a wheel that runs anywhere.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -17,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import compile  # noqa: E402
 import front  # noqa: E402
+import sbom  # noqa: E402
 
 INTERPRETED = "This wheel holds no compiled engine: the engine runs interpreted, six to twenty times slower."
 
@@ -45,7 +47,14 @@ class Build(BuildHookInterface[Any]):
             front.build()
         except front.Broken as broken:
             sys.exit(str(broken))
-        if self.target_name != "wheel" or version == "editable" or not wants_engine():
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if sbom.LOCK.exists():
+            file = ROOT / "build" / "parlour.cdx.json"
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(json.dumps(sbom.document(), indent=1) + "\n", encoding="utf-8")
+            build_data["sbom_files"] = [str(file)]
+        if not wants_engine():
             return
         if not self.compiles():
             self.app.display_warning(f"No C compiler. {INTERPRETED}")

@@ -30,6 +30,7 @@ def checkout(tmp_path: Path) -> Path:
     (package / "__init__.py").write_text("")
     (package / "games" / "__init__.py").write_text("")
     (package / "kernel" / "book.py").write_text(KERNEL)
+    (package / "kernel" / "state.py").write_text("class State:\n    pass\n")
     (package / "games" / "whist" / "rules.py").write_text(RULES)
     return tmp_path
 
@@ -78,7 +79,7 @@ def test_the_engine_is_compiled_out_of_place_and_follows_its_sources(checkout: P
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 def test_a_wheel_has_the_compiled_engine_unless_it_is_asked_to_leave_it(checkout: Path) -> None:
-    for name in ("LICENSE", "pyproject.toml", "hatch_build.py", "tools/front.py", "lock/serve.txt"):
+    for name in ("LICENSE", "pyproject.toml", "hatch_build.py", "tools/front.py", "tools/sbom.py", "lock/serve.txt"):
         shutil.copy(ROOT / name, checkout / name)
     (checkout / "src" / "parlour" / "__init__.py").write_text('__version__ = "1"\n')
     compiled = wheel_of(checkout)

@@ -2,9 +2,12 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tarfile
+import time
+import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -79,6 +82,7 @@ def test_a_wheel_made_from_the_sdist_has_pages_words_and_editions_without_node(p
         names = set(wheel.namelist())
     assert {f"parlour/{name}" for name in NEEDED} <= names
     assert not [name for name in names if name.startswith(("web/", "tools/"))]
+    assert [name for name in names if name.endswith(".dist-info/sboms/parlour.cdx.json")]
 
 
 def test_the_wheel_runs_in_an_empty_folder(packages: tuple[Path, Path], tmp_path: Path) -> None:
@@ -91,3 +95,47 @@ def test_the_wheel_runs_in_an_empty_folder(packages: tuple[Path, Path], tmp_path
         [sys.executable, "-c", code], cwd=tmp_path / "empty", env=env, capture_output=True, text=True, check=True
     )
     assert ran.stdout.split() == [str(tmp_path / "site" / "parlour" / "__init__.py"), "True"]
+
+
+@pytest.mark.browser
+def test_a_move_is_played_on_the_pages_of_the_wheel(packages: tuple[Path, Path], tmp_path: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    from tests import chrome
+
+    with zipfile.ZipFile(packages[1]) as wheel:
+        wheel.extractall(tmp_path / "site")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    command = [sys.executable, "-m", "parlour.cli", "serve", "--port", port, "--db", "parlour.db"]
+    env = os.environ | {"PYTHONPATH": str(tmp_path / "site")}
+    server = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/health")
+        chrome.steady_node()
+        program, extra = chrome.find()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=extra or None)
+            page = browser.new_page(base_url=f"http://127.0.0.1:{port}", reduced_motion="reduce")
+            page.goto("/")
+            page.get_by_role("link", name="Derby Day").first.click()
+            page.locator("button.main").first.click()
+            page.get_by_role("button", name="Throw the dice").click()
+            page.get_by_text("You throw ").last.wait_for()
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def wait_for(address: str) -> None:
+    until = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(address).close()
+        except OSError:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        else:
+            return

@@ -178,6 +178,7 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
     kernel.mkdir()
     (kernel / "__init__.py").write_text("")
     (kernel / "book.py").write_text("")
+    (kernel / "state.py").write_text("class State:\n    pass\n")
     (checkout / "tools" / "mypyc").mkdir()
     (checkout / "tools" / "mypyc" / "build.py").write_text(COMPILER.format(meanwhile))
     command = checkout / "tools" / "setuptools" / "command"
