@@ -16,9 +16,9 @@ LOCK = ROOT / "web" / "package-lock.json"
 
 def version() -> str:
     text = (ROOT / "src" / "parlour" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "(.+)"$', text, re.M)
-    assert found
-    return found[1]
+    match = re.search(r'^__version__ = "(.+)"$', text, re.M)
+    assert match
+    return match[1]
 
 
 def components() -> list[dict[str, Any]]:
