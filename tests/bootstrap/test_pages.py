@@ -122,7 +122,7 @@ def test_a_move_is_played_on_the_pages_of_the_wheel(packages: tuple[Path, Path],
             page.get_by_role("link", name="Derby Day").first.wait_for()
             page.goto("/new/derby-day")
             page.locator("button.main").first.click()
-            page.get_by_role("button", name="Throw the dice").click()
+            page.locator('button[data-offer="throw"]').click()
             page.get_by_text("You throw ").last.wait_for()
             browser.close()
     finally:
