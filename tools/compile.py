@@ -159,7 +159,9 @@ def compile_modules() -> None:
     shutil.rmtree(NATIVE, ignore_errors=True)
     shutil.copytree(PACKAGE, NATIVE / "parlour", ignore=shutil.ignore_patterns("__pycache__", "static"))
     named = {name: [str(path.relative_to(SOURCES)) for path in group] for name, group in paths.items()}
-    games = {name: [NATIVE / path for path in group] for name, group in named.items() if ".games." in name}
+    # Bots are compiled with their game, but hold no rules to rewrite.
+    rules = {name: [NATIVE / path for path in group if Path(path).stem != "bots"] for name, group in named.items()}
+    games = {name: paths for name, paths in rules.items() if ".games." in name}
     native.write(NATIVE / "parlour", games)
     os.chdir(NATIVE)
     options = ["--config-file=", "--follow-imports=silent", "--explicit-package-bases", f"--cache-dir={WORK / 'cache'}"]
