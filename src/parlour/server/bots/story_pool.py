@@ -1,4 +1,4 @@
-"""Stories of finished games, told in a process of their own: bots at other tables never wait for one."""
+"""Stories of finished games, computed in a process of their own: bots never wait for one."""
 
 import asyncio
 import multiprocessing
@@ -13,10 +13,10 @@ from parlour.play.table import game_for
 from parlour.server.bots.bot_pool import PARTING, stand_back
 from parlour.server.preparation import engine_folder
 
-MOST = 16  # stories that wait or are being told
-PATIENCE = 300  # seconds that one may take, with all that waits before it
+MOST = 16  # stories that wait or are being computed
+PATIENCE = 300  # seconds for one story, with everything that waits before it
 
-shown: Any = None  # in a worker: how far each story is, in hundredths
+shown: Any = None  # in a worker: the progress of each story, in hundredths
 
 
 def begin(progress: Any) -> None:
@@ -47,7 +47,7 @@ class StoryPool:
         self.free = list(range(MOST))
 
     async def tell(self, text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
-        """In the place that was taken for it, where its progress is seen."""
+        """Compute the story; its progress shows in this place."""
         work = asyncio.get_running_loop().run_in_executor(self.workers(), tell, text, where, place)
         try:
             return await asyncio.wait_for(work, PATIENCE)
@@ -82,14 +82,14 @@ class StoryPool:
         return self.pool
 
     def stop(self) -> None:
-        """One that hangs or has died is ended; the next begins anew."""
+        """Stop a worker that hangs or has died; the next story starts a new one."""
         pool, self.pool = self.pool, None
         if pool:
             end(pool)
             pool.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
-        """Waits for a story that is almost told; any other is told when somebody asks again."""
+        """Close after a short wait for a story that is almost done; any other is computed when asked for again."""
         pool, self.pool = self.pool, None
         if pool:
             closing = asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True))

@@ -1,7 +1,7 @@
-"""Where notices may be sent: push services on the internet, and never anything in the house.
+"""Where notices may be sent: push services on the internet, never the local network.
 
-A browser says where its notices go, and anybody can pretend to be one. So the house calls https on its usual port
-only, looks up the name itself, and connects to the very address it has looked at.
+A browser names its push service, and anybody can pretend to be a browser. So the server speaks only https on its
+usual port, resolves the name itself, and connects to the very address it has checked.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ TUNNELS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1
 
 
 class Unsafe(Exception):
-    """An address that nothing is sent to."""
+    """An address the server refuses to send to."""
 
 
 class Endpoint(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 def endpoint_of(url: str, trusted: str = "") -> Endpoint:
-    """What the URL says, if something may be sent there. `trusted` is an origin of which nothing is asked."""
+    """Return the endpoint of this URL if sending there is safe; a `trusted` origin is not checked."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -54,7 +54,7 @@ def endpoint_of(url: str, trusted: str = "") -> Endpoint:
 
 
 def is_name(host: str) -> bool:
-    """With a dot in it, and no address in any of the ways to write one."""
+    """Return whether this is a host name with a dot, not an IP address in any notation."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -64,7 +64,7 @@ def is_name(host: str) -> bool:
 
 
 def is_outside(address: str) -> bool:
-    """Whether it is of the internet, and neither of this machine nor of the house nor a way round into either."""
+    """Return whether the address is on the internet, neither local nor a tunnel into a local network."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped:
@@ -75,7 +75,7 @@ def is_outside(address: str) -> bool:
 
 
 async def address_of(endpoint: Endpoint, trusted: str = "") -> str:
-    """The address to connect to; all that the name stands for have to be outside."""
+    """Return the address to connect to; every address of the name must be outside."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     addresses = [str(info[4][0]) for info in found]

@@ -1,6 +1,6 @@
-"""All that a house has written down, as one file: the same from either database, and good for either.
+"""Everything a server has stored, as one file: the same from either database, and good for either.
 
-The file is an SQLite database with the same tables, so it can be looked into, and even played on as it is.
+The file is an SQLite database with the same tables, so it can be inspected and even served as it is.
 """
 
 import sqlite3
@@ -15,7 +15,7 @@ from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable
 from parlour.server.storage.sqlite import OWNER_ALONE, check, held, migrate
 
-KEPT = (  # leases end with the processes that have them
+KEPT = (  # leases end with the processes that hold them
     "tables", "seats", "entries", "snapshots", "chat", "happenings", "house_time", "stories", "devices", "owners",
     "subscriptions", "house",
 )  # fmt: skip
@@ -27,7 +27,7 @@ def is_address(db: str) -> bool:
 
 
 async def back_up(db: str, target: Path) -> int:
-    """Whole or not at all, also while the house is open; how many tables it holds."""
+    """Write the whole backup or nothing, also while the server runs; return the number of tables in it."""
     if target.exists():
         raise Unusable(message("server-backup-exists", name=target.name))
     part = target.with_name(target.name + ".part")
@@ -50,7 +50,7 @@ async def back_up(db: str, target: Path) -> int:
 
 
 async def restore(source: Path, db: str) -> int:
-    """Into a house that is closed and has no tables; how many there are now."""
+    """Restore into a stopped server without tables; return the number of tables restored."""
     try:
         with closing(sqlite3.connect(there(source), isolation_level=None)) as found:
             many = tables_in(found)
@@ -94,7 +94,7 @@ def into_sqlite(found: sqlite3.Connection, path: Path) -> None:
 
 
 async def from_postgres(db: str, into: sqlite3.Connection) -> None:
-    """As it stands at one moment, whatever is played meanwhile."""
+    """Copy one consistent snapshot, whatever is played meanwhile."""
     line = await asyncpg.connect(db, timeout=10)
     try:
         async with line.transaction(isolation="repeatable_read", readonly=True):
@@ -116,7 +116,7 @@ async def from_postgres(db: str, into: sqlite3.Connection) -> None:
 
 
 async def into_postgres(found: sqlite3.Connection, db: str) -> None:
-    """With the tables made first, where there are none yet."""
+    """Copy into PostgreSQL, creating the tables first if there are none."""
     database = Postgres(db, "restore", Metrics())
     await database.open()
     await database.close()

@@ -1,4 +1,4 @@
-"""Tables kept in PostgreSQL, shared by any number of processes."""
+"""Tables in PostgreSQL, shared by any number of processes."""
 
 import asyncio
 import contextlib
@@ -15,19 +15,19 @@ from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import is_append
 
 CHANNEL = "parlour"
-MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
+MIGRATING = 7_201_865_114  # the advisory lock held while migrating
 TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
-APPEND_ALL = (  # what APPEND does, for many at once
+APPEND_ALL = (  # APPEND for many rows at once
     "INSERT INTO entries (table_id, idx, at, asked, body) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
-# Every question goes by an index, whoever asks: to plan it anew for each takes longer than to answer it.
+# Every query uses an index whoever asks; planning it anew would take longer than running it.
 PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
-AGAIN = 0.5  # seconds before the others are told once more
+AGAIN = 0.5  # seconds before notifying the others again
 COMMAND = 15  # seconds for any statement
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
-DAMAGED = ("XX001", "XX002")  # what PostgreSQL says of pages that cannot be read
+DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 
 
 @dataclass
@@ -40,11 +40,11 @@ class Unit:
 class Postgres:
     def __init__(self, address: str, process: str, metrics: Metrics) -> None:
         self.address = address
-        self.notice = f"{process} tables "  # how news of ours begins
+        self.notice = f"{process} tables "  # the prefix of our own notices
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
-        self.news: asyncio.Queue[str] = asyncio.Queue()  # tables that others have to hear of
+        self.news: asyncio.Queue[str] = asyncio.Queue()  # tables to notify the others of
         self.damaged = False
 
     async def open(self, reading: bool = False) -> None:
@@ -117,11 +117,11 @@ class Postgres:
                 await self.commit(wanted)
 
     async def commit(self, units: list[Unit]) -> None:
-        """Together if it can be; one by one where one of them spoils it for the others."""
+        """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
         try:
             found = await self.together(units)
-        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
+        except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
@@ -145,10 +145,10 @@ class Postgres:
         into = self.into
         try:
             found: dict[int, list[Values]] = {}
-            # In one order everywhere, so that two processes never wait for each other.
+            # The same order everywhere, so that two processes never deadlock.
             plain = sorted([unit for unit in units if is_append(unit.statements)], key=place)
             others = [unit for unit in units if not is_append(unit.statements)]
-            # One statement is a transaction of itself, and takes one way there and back instead of four.
+            # One statement is its own transaction and takes one round trip instead of four.
             async with into.transaction() if others else contextlib.nullcontext():
                 if plain:
                     await self.append(into, plain, found)
@@ -164,7 +164,7 @@ class Postgres:
             raise
 
     def drop(self, into: asyncpg.Connection) -> None:
-        """A connection nobody knows the state of; the next unit makes a new one."""
+        """Drop a connection in an unknown state; the next unit opens a new one."""
         self.into = None
         with contextlib.suppress(Exception):
             into.terminate()
@@ -174,7 +174,7 @@ class Postgres:
         rows = await into.fetch(APPEND_ALL, *map(list, columns))
         written = {(row[0], row[1]): tuple(row) for row in rows}
         for unit in units:
-            # Of two for the same place only the first in line has written it.
+            # Of two units for the same row only the first in line has written it.
             row = written.pop(place(unit), None)
             if row:
                 found[id(unit)] = [row]
@@ -190,10 +190,10 @@ class Postgres:
     # ---- the one that tells ---------------------------------------------------------------
 
     async def tell_all(self) -> None:
-        """The others hear of what is written by now.
+        """Notify the other processes of everything written so far.
 
-        Not in the same transaction: whoever notifies is alone in the whole database until its commit is on the disk,
-        and processes would have to wait for each other. A notice by itself waits for no disk.
+        Not in the same transaction: NOTIFY holds a database-wide lock until its commit is on the disk, so processes
+        would wait for each other. A notice by itself waits for no disk.
         """
         line: asyncpg.Connection | None = None
         while True:
@@ -211,7 +211,7 @@ class Postgres:
                         )
                     await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
                     told = True
-                except Exception:  # whatever it is, they have to hear of it
+                except Exception:  # whatever failed, the others must still be notified
                     line = None
                     await asyncio.sleep(AGAIN)
             for _ in tables:
@@ -219,11 +219,11 @@ class Postgres:
 
 
 async def leave_as_it_is(_connection: asyncpg.Connection) -> None:
-    """A question changes nothing about its connection: to tidy that up would be a second way there and back."""
+    """Skip the pool's reset: a query changes nothing about its connection, and resetting costs a second round trip."""
 
 
 def first_line(error: BaseException) -> str:
-    """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
+    """Return the first line of an error; the lines below hold the values, which do not belong in a log."""
     return str(error).partition("\n")[0]
 
 

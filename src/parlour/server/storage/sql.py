@@ -1,4 +1,4 @@
-"""Tables kept in a database that speaks SQL: every statement, said once for all of them."""
+"""Tables in a database that speaks SQL: every statement, written once for all of them."""
 
 from collections.abc import Awaitable, Iterable
 from typing import Any, Final
@@ -15,14 +15,14 @@ from parlour.server.storage.sql_people import SqlPeople
 from parlour.server.storage.table_record import ClockFaces, Happening, Motion, Seat, TableRecord
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = (  # of them, once a table is set up
+ALTERED: Final = (  # columns that change once a table is set up
     "touched", "code", "phase", "pace", "locked", "host", "rematch", "notice", "clocks", "paused", "private",
     "motions",
 )  # fmt: skip
 IN_JSON: Final = {"options": Chosen, "clock": Clock | None, "clocks": ClockFaces | None, "motions": list[Motion]}
-FLAGS: Final = ("locked", "hints", "undo", "paused", "private")  # kept as 1 and 0
+FLAGS: Final = ("locked", "hints", "undo", "paused", "private")  # stored as 1 and 0
 SEAT: Final = Seat.__struct_fields__
-PAGE: Final = 50  # tables looked through at once
+PAGE: Final = 50  # tables examined at once
 
 
 def listed(names: Iterable[str]) -> str:
@@ -42,7 +42,7 @@ NEW_TABLE: Final = (
     "ON CONFLICT DO NOTHING RETURNING id"
 )
 NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({places(1, 2 + len(SEAT))})"
-TABLE: Final = (  # a row for each seat, the table itself beside the first alone
+TABLE: Final = (  # a row for each seat; the table's own columns only in the first
     f"SELECT {listed(f's.{name}' for name in SEAT)}, {listed(f't.{name}' for name in COLUMNS)} FROM seats s "
     "LEFT JOIN tables t ON t.id = s.table_id AND s.seat = 0 WHERE s.table_id = $1 ORDER BY s.seat"
 )
@@ -54,7 +54,7 @@ SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AN
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 ENDED: Final = "UPDATE seats SET ended = $3, place = $4 WHERE table_id = $1 AND seat = $2"
-PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
+PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # changes nothing
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
 PARTS: Final = (
@@ -65,7 +65,7 @@ PARTS: Final = (
     "happenings",
     "leases",
     "stories",
-)  # of a table, beside its record
+)  # stored beside a table's record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
@@ -86,10 +86,10 @@ APPEND: Final = (
     "INSERT INTO entries (table_id, idx, at, asked, body) VALUES ($1, $2, $3, $4, $5) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
-APPEND_CHARGED: Final = APPEND.partition(" ON CONFLICT")[0]  # where `rev` has decided about its place
+APPEND_CHARGED: Final = APPEND.partition(" ON CONFLICT")[0]  # `rev` has already decided about its index
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
 ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
-CHANGES: Final = (  # at least one row, without an entry where there is no new one
+CHANGES: Final = (  # at least one row, without an entry if there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
@@ -102,11 +102,11 @@ LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND 
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
-CHARGE: Final = (  # decides about the row that is written with it: with a clock everything goes by `rev`
+CHARGE: Final = (  # decides about the row written with it: with a clock, `rev` decides everything
     "UPDATE tables SET rev = rev + 1, clocks = $3, flag = $4 WHERE id = $1 AND rev = $2 RETURNING rev"
 )
 CHANGED: Final = "UPDATE tables SET rev = rev + 1 WHERE id = $1 RETURNING rev"
-NOTE: Final = (  # whoever writes one has changed `rev` before, so that no two count at once
+NOTE: Final = (  # whoever writes an audit entry has raised `rev` before, so no two count at once
     "INSERT INTO happenings (table_id, n, at, kind, args) "
     "SELECT CAST($1 AS TEXT), coalesce(max(n), -1) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT) "
     "FROM happenings WHERE table_id = $1"
@@ -128,7 +128,7 @@ STORY: Final = "SELECT body FROM stories WHERE table_id = $1"
 
 
 def is_append(unit: tuple[Statement, ...]) -> bool:
-    """A row of a log and nothing else: what most units are."""
+    """Return whether the unit is a log row and nothing else, as most are."""
     return len(unit) == 1 and unit[0][0] is APPEND
 
 
@@ -304,7 +304,7 @@ class SqlStorage:
 
 
 def columns(record: TableRecord, names: Iterable[str]) -> list[object]:
-    """As they are kept: some are JSON, yes and no are 1 and 0."""
+    """Return the record as columns: some are JSON, booleans are 1 and 0."""
     fields = asdict(record)
     fields |= {name: msgspec.json.encode(fields[name]).decode() for name in IN_JSON}
     fields |= {name: int(fields[name]) for name in FLAGS}

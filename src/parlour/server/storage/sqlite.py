@@ -1,4 +1,4 @@
-"""Tables kept in one SQLite file: a thread that writes, another that reads."""
+"""Tables in one SQLite file: one thread writes, another reads."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import APPEND, is_append
 
 OWNER_ALONE = 0o600
-LOOK = 1  # seconds between looks at whether the writer is still there
+LOOK = 1  # seconds between checks that the writer is alive
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 
 Unit = tuple[tuple[Statement, ...], "asyncio.Future[list[Values]]"]
@@ -30,7 +30,7 @@ class Sqlite:
     def __init__(self, path: Path, metrics: Metrics) -> None:
         self.path = path
         self.metrics = metrics
-        self.gathered: list[Unit] = []  # in this turn of the event loop
+        self.gathered: list[Unit] = []  # units of this turn of the event loop
         self.waiting: queue.SimpleQueue[list[Unit] | None] = queue.SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "reader")
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
@@ -98,7 +98,7 @@ class Sqlite:
         return done
 
     def hand_over(self) -> None:
-        """At the end of a turn, so that the writer wakes once for all of it."""
+        """Hand the units over at the end of a turn, so that the writer wakes once for all of them."""
         if self.gathered:
             self.waiting.put(self.gathered)
             self.gathered = []
@@ -117,13 +117,13 @@ class Sqlite:
                 self.commit(units)
 
     def commit(self, units: list[Unit]) -> None:
-        """Together if it can be; one by one where one of them spoils it for the others."""
+        """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
             found = together(self.into, [statements for statements, _ in units])
             self.into.execute("COMMIT")
-        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
+        except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if self.into.in_transaction:
                 with contextlib.suppress(sqlite3.Error):
                     self.into.execute("ROLLBACK")
@@ -149,7 +149,7 @@ class Sqlite:
 
 
 def together(connection: sqlite3.Connection, units: list[tuple[Statement, ...]]) -> list[list[Values] | Exception]:
-    """Appends go in at one stroke. A place that is taken spoils it for all, which are then written one by one."""
+    """Write units in one transaction, appends in one statement; a taken index fails all, which are then written singly."""
     plain = [unit[0][1] for unit in units if is_append(unit)] if len(units) > 1 else []
     if plain:
         connection.executemany(APPEND_ALL, plain)
@@ -171,7 +171,7 @@ def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values
 
 @cache
 def numbered(sql: str) -> str:
-    """With ?1 for $1: values are then taken by their place, and need no names."""
+    """Return the statement with ?1 for $1: values are then taken by position and need no names."""
     return re.sub(r"\$(?=\d)", "?", sql)
 
 
@@ -179,7 +179,7 @@ APPEND_ALL = numbered(APPEND.partition(" ON CONFLICT")[0])
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """A damaged file is noticed before it is played on."""
+    """Refuse a damaged file before anybody plays on it."""
     ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
     if found != "ok":
         raise sqlite3.DatabaseError(f"it is damaged ({found})")
@@ -199,10 +199,10 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def held(path: Path) -> IO[str] | None:
-    """The file is this process's alone until it ends, in whatever way."""
+    """Lock the file for this process until it ends, in whatever way."""
     try:
         import fcntl
-    except ImportError:  # pragma: no cover - where there is no such lock, nobody is kept out
+    except ImportError:  # pragma: no cover - without such a lock nobody is kept out
         return None
     file = path.open("w")
     try:

@@ -1,8 +1,7 @@
-"""What is asked for once: games, rules, setting up, joining, logs. What goes on at a table goes over the socket."""
+"""Requests over HTTP: games, rules, setting up, joining, logs. What happens at a table goes over the socket."""
 
 import contextlib
 import io
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -17,26 +16,50 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, InvalidSetup, own_edition_text
 from parlour.play.language import message
 from parlour.play.table import find_game, shelf
-from parlour.server.tables import devices, hints, my_games, rematch, seats
-from parlour.server.web import openapi
-from parlour.server.web.pages import File
-from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
-from parlour.server.tables.registry import Registry
-from parlour.server.web.laboratory import Job, Laboratory
-from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
-from parlour.server.messages import Claim, ENCODER, Earlier, HouseInfo, Invitation, Join, LinkWish, NewTable, Nothing, PersonalLink, PlayOn, Problem, Rematch, Sit, TableMade
-from parlour.server.people_messages import DeviceJoin, DeviceLink, DeviceLook, DevicePart, Hide, RecoveryCode, Subscribe, Unsubscribe
-from parlour.server.tables.replay import Replay
-from parlour.server.tables.room import may_look
 from parlour.server.errors import RequestError
+from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
+from parlour.server.messages import (
+    ENCODER,
+    Claim,
+    Earlier,
+    HouseInfo,
+    Invitation,
+    Join,
+    LinkWish,
+    NewTable,
+    Nothing,
+    PersonalLink,
+    PlayOn,
+    Problem,
+    Rematch,
+    Sit,
+    TableMade,
+)
+from parlour.server.people_messages import (
+    DeviceJoin,
+    DeviceLink,
+    DeviceLook,
+    DevicePart,
+    Hide,
+    RecoveryCode,
+    Subscribe,
+    Unsubscribe,
+)
+from parlour.server.preparation import percent_prepared
 from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
-from parlour.server.preparation import percent_prepared
 from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.tables import devices, hints, my_games, rematch, seats
 from parlour.server.tables.payloads import game_info, rulebook_info
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.replay import Replay
+from parlour.server.tables.room import may_look
 from parlour.server.tables.scenes import example_info, lesson_info
-from parlour.play.language import message
+from parlour.server.web import openapi
+from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
+from parlour.server.web.laboratory import Job, Laboratory
+from parlour.server.web.pages import File
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -49,7 +72,7 @@ def json_response(value: object, status: int = 200, cache: str = "no-store") -> 
 
 
 class Api:
-    """Answers requests."""
+    """Answers HTTP requests."""
 
     def __init__(
         self,
@@ -62,10 +85,10 @@ class Api:
     ) -> None:
         self.registry = registry
         self.people = registry.storage.people
-        self.lab = lab  # where it is open
+        self.lab = lab  # None unless the laboratory is open
         self.admission = admission
-        self.sound, self.notifications = sound, notifications  # whether pages may make them
-        self.lan = lan  # the address of this machine in the house, where others may come in
+        self.sound, self.notifications = sound, notifications  # whether pages may use them
+        self.lan = lan  # this machine's address in the local network
         listed = [game_info(game, lab is not None) for game in shelf().values()]
         self.shelf = File("games.json", ENCODER.encode(listed))
 
@@ -125,7 +148,7 @@ class Api:
         return Route(path, self.guarded(reply, change=True), methods=["POST"])
 
     def guarded(self, reply: Reply, change: bool) -> Reply:
-        """Admitted first, and a problem said in a sentence."""
+        """Return the handler with admission checks before it, and problems as sentences."""
 
         async def safe(request: Request) -> Response:
             try:
@@ -156,11 +179,11 @@ class Api:
             raise RequestError(message("server-request-unread", error=error), 400) from None
 
     async def owner(self, request: Request) -> str:
-        """Whose seats this device plays; empty for a passer-by."""
+        """Return whose seats this device plays; empty for a spectator."""
         return await self.people.owner_of(device_of(request))
 
     async def owner_or_new(self, request: Request) -> tuple[str, str, str]:
-        """The owner, the device, and a new token where it had none."""
+        """Return the owner, the device, and a new token if the device had none."""
         device, token = device_or_new(request)
         return await self.people.owner_of(device), device, token
 
@@ -169,7 +192,9 @@ class Api:
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
         sender = self.registry.sender
-        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared())
+        allowed = HouseInfo(
+            self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared()
+        )
         return json_response(allowed, cache="no-cache")
 
     async def all_games(self, request: Request) -> Response:
@@ -196,7 +221,7 @@ class Api:
             raise RequestError(str(error), 404) from None
 
     async def lesson_hint(self, request: Request) -> Response:
-        """For the learner, at this step of the lesson."""
+        """Return a hint for the learner at this step of the lesson."""
         said = request.query_params.get("step", "0")
         step = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else -1
         return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
@@ -231,7 +256,7 @@ class Api:
         return json_response(job.progress())
 
     async def lab_report(self, request: Request) -> Response:
-        """A page that needs nothing else, and may do nothing."""
+        """Serve a report: a page that needs nothing else and may do nothing."""
         reports = (await self.lab_job(request)).result.reports
         which = request.query_params.get("which", "1")
         if not which.isdecimal() or int(which) >= len(reports):
@@ -258,9 +283,7 @@ class Api:
         room = await seats.room_with(self.registry, request.path_params["code"])
         names = tuple(seat.name for seat in room.record.seats if seat.name)
         return json_response(
-            Invitation(
-                room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed
-            )
+            Invitation(room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed)
         )
 
     async def join(self, request: Request) -> Response:
@@ -381,7 +404,7 @@ class Api:
         except ValueError:
             raise RequestError(message("notices-keys"), 400) from None
         known = await self.people.subscriptions_of(owner)
-        for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest makes room
+        for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest are replaced
             await self.registry.unsubscribe(old)
         new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
         await self.people.subscribe(new)
@@ -396,7 +419,7 @@ class Api:
     # ---- finished games -----------------------------------------------------------------------
 
     async def gone_through(self, request: Request) -> Replay:
-        """A game that is over, for those who may look."""
+        """Return the replay of a finished game, for those who may look."""
         table = request.path_params["table"]
         found = await self.registry.replay(table)
         room = await self.registry.room(table)
@@ -462,7 +485,7 @@ class Api:
         return file.getvalue().decode()
 
     def reachable(self, request: Request) -> str:
-        """The house as others in it can reach it, where it is known."""
+        """Return the server's address for other devices in the network, if it is known."""
         host = request.url.hostname or ""
         port = f":{request.url.port}" if request.url.port else ""
         if self.lan and host in ("localhost", "127.0.0.1", "::1"):
@@ -475,12 +498,12 @@ class Api:
         return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        """Whether this process can do its work; whoever watches over it starts it anew where it cannot."""
+        """Answer whether this process can do its work; a supervisor restarts it if not."""
         await self.registry.check_health()
         return json_response({"well": True})
 
     async def ready(self, _request: Request) -> Response:
-        """Whether people should be sent here: not to one that is about to close."""
+        """Answer whether new visitors should be sent here: not while it is about to close."""
         if self.registry.closing:
             raise RequestError(message("server-closing"), 503)
         await self.registry.check_health()

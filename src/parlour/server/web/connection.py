@@ -1,7 +1,7 @@
-"""One connection, kept within bounds before anything of it is worked on: its size, its patience, and how many there are.
+"""One HTTP connection, kept within bounds before any work: its size, its duration and the number of them.
 
-The header of a request, the requests sent before the first is answered, and the time for each part have limits of
-their own here; the body has one where it is read, a message where the socket takes it.
+The header of a request, the pipeline and the time for each part have their limits here; the body has one where it is
+read, a message where the socket receives it.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r
 
 
 class Connections:
-    """All that this process has open: how many from each network, and those whose request is not whole yet."""
+    """The open connections of this process: how many from each network, and those with incomplete requests."""
 
     def __init__(self) -> None:
         self.of_network: dict[str, int] = {}
         self.unfinished: OrderedDict[BoundedConnection, None] = OrderedDict()  # the longest waiting first
 
     def enter(self, where: str, most: int) -> bool:
-        """Whether one more may come from there."""
+        """Count one more connection from there, if it may come."""
         if self.of_network.get(where, 0) >= most:
             return False
         self.of_network[where] = self.of_network.get(where, 0) + 1
@@ -43,10 +43,10 @@ class BoundedConnection(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.limits = limits_of_environment()
-        self.counted = ""  # the network it is counted under; empty where it is not
-        self.header: int | None = None  # bytes of a header that is not whole yet
-        self.to_be_sent: asyncio.TimerHandle | None = None  # when the client has to have sent the request
-        self.to_be_read: asyncio.TimerHandle | None = None  # and to have read the response
+        self.counted = ""  # the network it is counted under; empty if it is not counted
+        self.header: int | None = None  # bytes of an incomplete header
+        self.to_be_sent: asyncio.TimerHandle | None = None  # when the client must have sent the request
+        self.to_be_read: asyncio.TimerHandle | None = None  # when the client must have read the response
 
     # ---- coming and going -------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class BoundedConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is the table's socket, which has limits of its own."""
+        """Release the HTTP limits: the table's socket has limits of its own."""
         self.let_go()
         super().handle_websocket_upgrade()
 

@@ -1,4 +1,4 @@
-"""The laboratory in the browser: editions are looked at and checked here, and played in processes of their own."""
+"""The laboratory in the browser: editions are edited and checked here, and played in processes of their own."""
 
 import asyncio
 import contextlib
@@ -18,15 +18,25 @@ from parlour.kernel.patch import row_label
 from parlour.play.language import message
 from parlour.play.table import find_game
 from parlour.server.errors import RequestError
+from parlour.server.lab_messages import (
+    LabCell,
+    LabChecked,
+    LabDifference,
+    LabEdition,
+    LabGame,
+    LabProgress,
+    LabRow,
+    LabTable,
+    LabWish,
+)
 from parlour.server.limits import Limits
 from parlour.server.preparation import can_simulate, engine_folder
-from parlour.server.lab_messages import LabCell, LabChecked, LabDifference, LabEdition, LabGame, LabProgress, LabRow, LabTable, LabWish
 
 READING = 5  # seconds an edition may take to be read
-PATIENCE = 30  # seconds a job may take beyond its time, to start and to write its report
+PATIENCE = 30  # seconds beyond a job's time, to start and to write its report
 LINE = 16_000_000  # bytes of the longest line a job may write
 KEPT = 20  # jobs that are remembered
-HIDDEN = ("source", "colour", "key", "code")  # that are not for editing in a table
+HIDDEN = ("source", "colour", "key", "code")  # keys that a table does not edit
 
 log = logging.getLogger("parlour")
 
@@ -41,7 +51,7 @@ class JobDifference(msgspec.Struct):
 
 
 class JobLine(msgspec.Struct):
-    """What a job says: how far it is, or what came of it."""
+    """A line of a job's output: its progress, or its result."""
 
     done: int = 0
     of: int = 0
@@ -75,7 +85,7 @@ class Laboratory:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        self.games: dict[str, LabGame] = {}  # each read once
+        self.games: dict[str, LabGame] = {}  # by name; each is read once
 
     # ---- editions ---------------------------------------------------------------------------
 
@@ -103,7 +113,7 @@ class Laboratory:
     # ---- jobs -------------------------------------------------------------------------------
 
     async def start(self, wish: LabWish, owner: str) -> Job:
-        """One job a person, and few at a time: a new one takes the place of one's own."""
+        """Start a job: one a person, and few at a time; a new one replaces the person's own."""
         game = game_named(wish.game)
         if not can_simulate():
             raise RequestError(message("lab-preparing"), 503)
@@ -146,7 +156,7 @@ class Laboratory:
                 await job.task
 
     async def run(self, job: Job, wish: LabWish) -> None:
-        """The process is ours to end, whatever becomes of the job."""
+        """Run the job in a process that we can end at any time."""
         process = None
         try:
             async with asyncio.timeout(self.limits.lab_seconds + PATIENCE):
@@ -198,13 +208,13 @@ def game_named(name: str) -> Game[Any]:
 
 
 def environment() -> dict[str, str]:
-    """A process of the same Parlour as this, compiled or not, that does without the house's secrets."""
+    """Return the environment of a job: the same Parlour, compiled or not, without the server's secrets."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR") if name in os.environ}
     return kept | {"PYTHONPATH": engine_folder(), "POLARS_MAX_THREADS": "1"}
 
 
 def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
-    """The game's own edition; rows have addresses only where there may be more or fewer of them."""
+    """Return the game's own edition as tables; only rows that may be added or removed have addresses."""
     tables = tables_of(own_edition_node(game).found)
     return tuple(
         table if table.rows[-1].address and may_vary(game, table.rows[-1].address) else without_addresses(table)
@@ -218,7 +228,7 @@ def without_addresses(table: LabTable) -> LabTable:
 
 
 def may_vary(game: Game[Any], address: str) -> bool:
-    """Whether the game can be played with such a row less, or with one more."""
+    """Return whether the game can be played with one such row less, or one more."""
     for change in (f'drop = ["{address}"]', f'[[add]]\nlike = "{address}"'):
         with contextlib.suppress(EditionError):
             cached_edition(game.module, f'patch = "{game.name}"\n{change}\n')
@@ -227,7 +237,7 @@ def may_vary(game: Game[Any], address: str) -> bool:
 
 
 def tables_of(found: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
-    """An edition as tables: one for each of its lists, and one row for a table that stands alone."""
+    """Return an edition as tables: one for each of its lists, one row for a table that stands alone."""
     tables: list[LabTable] = []
     for key, value in found.items():
         if isinstance(value, dict):
@@ -250,7 +260,9 @@ def nested(value: Any) -> bool:
 
 
 def table_of(name: str, paths: list[tuple[str | int, ...]], rows: list[dict[str, Any]]) -> LabTable:
-    columns = list(dict.fromkeys(key for row in rows for key, value in row.items() if key not in HIDDEN and not nested(value)))
+    columns = list(
+        dict.fromkeys(key for row in rows for key, value in row.items() if key not in HIDDEN and not nested(value))
+    )
     return LabTable(
         name, tuple(columns),
         tuple(

@@ -1,4 +1,4 @@
-"""The table's socket: one for each device at it."""
+"""The WebSocket of a table: one for each device at it."""
 
 import asyncio
 import logging
@@ -12,11 +12,7 @@ from parlour.kernel.game import InvalidSetup
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.play.language import message
 from parlour.play.table import Table
-from parlour.server.storage.protocol import Unavailable
-from parlour.server.tables import agreeing, hints, moderation, seats
-from parlour.server.web.clients import BROKEN, Client
-from parlour.server.web.admission import Admission, device_of, same_origin
-from parlour.server.tables.registry import Registry
+from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import (
     Accepted,
     Act,
@@ -41,13 +37,17 @@ from parlour.server.messages import (
     Vote,
 )
 from parlour.server.names import plain
-from parlour.server.tables.room import PRIVATE, Room, may_look
-from parlour.server.errors import RequestError, StaleTable
+from parlour.server.storage.protocol import Unavailable
+from parlour.server.tables import agreeing, hints, moderation, seats
 from parlour.server.tables.payloads import refused_info
 from parlour.server.tables.presence import mark
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.room import PRIVATE, Room, may_look
+from parlour.server.web.admission import Admission, device_of, same_origin
+from parlour.server.web.clients import BROKEN, Client
 
 PATIENCE = 10  # seconds until the first message
-FAULTS = 5  # messages that cannot be taken, until the socket is closed
+FAULTS = 5  # malformed messages until the socket is closed
 FORBIDDEN: Final = 1008  # the codes sockets are closed with
 NO_TABLE: Final = 4404
 DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -56,7 +56,7 @@ log = logging.getLogger("parlour")
 
 
 class TableSocket:
-    """Takes sockets in and their messages on."""
+    """Accepts sockets and dispatches their messages."""
 
     def __init__(self, registry: Registry, admission: Admission) -> None:
         self.registry = registry
@@ -74,7 +74,7 @@ class TableSocket:
         try:
             client.owner = await self.registry.storage.people.owner_of(client.device)
             await socket.accept()
-            # In a task of its own, which wakes without going through all the layers of the application.
+            # In a task of its own, which wakes without passing through all layers of the application.
             await asyncio.create_task(self.attend(client))
         except Unavailable:
             await client.close(BROKEN)
@@ -91,7 +91,7 @@ class TableSocket:
             await self.listen(client)
 
     async def hello(self, client: Client) -> bool:
-        """The first message says which table."""
+        """Read the first message, which names the table, and connect the client; return whether it succeeded."""
         try:
             async with asyncio.timeout(PATIENCE):
                 raw = await client.next_message()
@@ -101,7 +101,7 @@ class TableSocket:
             room = await self.registry.room(hello.table)
             if self.registry.shared:
                 await self.registry.catch_up(room)
-                room = await self.registry.room(hello.table)  # which may just have been put away, and is opened anew
+                room = await self.registry.room(hello.table)  # catching up may have closed it, so it is opened anew
             if not may_look(room.record, client.owner):
                 raise RequestError(message("moderation-private"), 403)
         except RequestError as error:
@@ -241,7 +241,7 @@ def decoded(raw: bytes) -> ClientMessage:
 
 
 def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
-    """What was chosen as the rules count it. What no offer has a place for comes out as nothing, to be refused."""
+    """Return the choice in the rules' numbers; what fits no offer becomes -1, to be refused."""
     if not given:
         return ()
     offers = [offer for offer in table.offers(seat) if offer.action == action]
@@ -255,7 +255,7 @@ def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[in
 
 
 def answers(offers: list[Offer], action: str) -> bool:
-    """Whether it is on offer as an answer only."""
+    """Return whether the action is only on offer as an answer."""
     fitting = [offer for offer in offers if offer.action == action]
     return bool(fitting) and not any(offer.out_of_turn for offer in fitting)
 
