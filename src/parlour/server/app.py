@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from parlour.play.language import message
 from parlour.server.limits import Limits
-from parlour.server.logs import set_up_logs
+from parlour.server.logs import configure_logs
 from parlour.server.messages import Problem
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
@@ -90,7 +90,7 @@ def http_error(_request: Request, error: Exception) -> Response:
 def app_from_settings() -> ASGIApp:
     """Return the application of a process that was started to serve."""
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
-    set_up_logs(settings.log)
+    configure_logs(settings.log)
     app = make_app(settings)
     gc.freeze()  # all objects so far live to the end; collecting them would only delay everybody
     # Rarely, as little of it is garbage, and never so much at once that anybody waits.

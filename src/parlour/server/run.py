@@ -17,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from parlour.play.language import message
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
-from parlour.server.logs import set_up_logs
+from parlour.server.logs import configure_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
@@ -47,7 +47,7 @@ def serve(
     except msgspec.DecodeError as error:
         return give_up(message("server-wrong-limits", limits=LIMITS, error=error))
     try:
-        where = chosen_db(db)
+        where = choose_db(db)
     except Unusable as unusable:
         return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
@@ -55,7 +55,7 @@ def serve(
     if lab and processes > 1:
         return give_up(message("lab-one-process"))
     try:
-        listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
+        listening = bind("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             taken = "server-port-taken" if error.errno == errno.EADDRINUSE else "server-port-forbidden"
@@ -72,7 +72,7 @@ def serve(
         return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     allow_many_files()
-    set_up_logs(log)
+    configure_logs(log)
     config = uvicorn.Config(
         "parlour.server.app:app_from_settings",
         factory=True,
@@ -104,7 +104,7 @@ def serve(
         return 0
 
 
-def chosen_db(db: str) -> str:
+def choose_db(db: str) -> str:
     """Return the database of the option, else of the environment, else the file in the user's data folder."""
     if urlsplit(db).password:
         raise Unusable(message("server-password-seen", db=DB))
@@ -143,7 +143,7 @@ def give_up(sentence: str) -> int:
     return 1
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     listening = socket.socket()
     try:
         if os.name == "posix":

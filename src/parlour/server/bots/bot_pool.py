@@ -81,7 +81,7 @@ def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:
     return hint(game, edition, spec.options, spec.seat, view, offers, Budget(THOUGHT.worlds, ms))
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Lower the worker's priority, and let it exit with the server."""
     exit_with_parent()
     if hasattr(os, "nice"):  # not every system has it
@@ -104,7 +104,7 @@ class BotPool:
         """Return the milliseconds each bot may think: fewer the more bots wait."""
         return max(LEAST, ms * self.size // max(self.size, self.waiting))
 
-    async def admit(self) -> None:
+    async def wait_for_rate(self) -> None:
         """Wait until the server's rate of bot moves allows another."""
         while not self.moves.take():
             await asyncio.sleep(CROWDED)
@@ -132,13 +132,13 @@ class BotPool:
             self.pool = None
             raise TimeoutError from error
 
-    async def work(self, job: Callable[..., T], ms: int, *given: object) -> T:
+    async def work(self, job: Callable[..., T], ms: int, *arguments: object) -> T:
         """Run the job in a worker, in its turn, with an equal share of time."""
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            done = loop.run_in_executor(self.workers(), partial(job, *given, ms=self.time_for_each(ms)))
-            return await asyncio.wait_for(done, PATIENCE)
+            answer = loop.run_in_executor(self.workers(), partial(job, *arguments, ms=self.time_for_each(ms)))
+            return await asyncio.wait_for(answer, PATIENCE)
         finally:
             self.waiting -= 1
 
@@ -149,7 +149,7 @@ class BotPool:
             self.pool = None
         if self.pool is None:
             self.engine = engine
-            self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=stand_back)
+            self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=lower_priority)
         return self.pool
 
     async def close(self) -> None:

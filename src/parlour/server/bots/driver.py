@@ -119,7 +119,7 @@ class Driver:
 
     async def answer(self, turn: Turn) -> None:
         await self.pace(turn.ticket)
-        await self.room.registry.bot_pool.admit()
+        await self.room.registry.bot_pool.wait_for_rate()
         table = self.room.table
         if table is None or self.turn() != turn:
             return

@@ -15,7 +15,7 @@ def level_for(game: Game[Any], wanted: str) -> Level:
     return next((level for level in (wanted, "medium") if level in has), list(has)[-1])
 
 
-def checked_level(game: Game[Any], wanted: str) -> Level:
+def check_level(game: Game[Any], wanted: str) -> Level:
     """Return a level that somebody asked for; empty for the usual one."""
     if wanted and wanted not in levels(game):
         raise RequestError(

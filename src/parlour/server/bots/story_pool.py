@@ -10,7 +10,7 @@ from parlour.insight.story import Story, tell_story
 from parlour.insight.story_text import story_sentences
 from parlour.kernel.log import parse_log
 from parlour.play.table import game_for
-from parlour.server.bots.bot_pool import PARTING, stand_back
+from parlour.server.bots.bot_pool import PARTING, lower_priority
 from parlour.server.preparation import engine_folder
 
 MOST = 16  # stories that wait or are being computed
@@ -22,17 +22,17 @@ shown: Any = None  # in a worker: the progress of each story, in hundredths
 def begin(progress: Any) -> None:
     global shown
     shown = progress
-    stand_back()
+    lower_priority()
 
 
 def tell(text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
     log = parse_log(text, where)
 
-    def noted(done: int, all_: int) -> None:
-        shown[place] = 100 * done // max(1, all_)
+    def note_progress(finished: int, total: int) -> None:
+        shown[place] = 100 * finished // max(1, total)
 
-    found = tell_story(log, where, noted)
-    return found, story_sentences(found, game_for(log, where).title)
+    story = tell_story(log, where, note_progress)
+    return story, story_sentences(story, game_for(log, where).title)
 
 
 class Busy(Exception):

@@ -45,11 +45,11 @@ def endpoint_of(url: str, trusted: str = "") -> Endpoint:
         raise Unsafe("it names somebody")
     path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
     if parts.scheme in ("http", "https"):
-        found = Endpoint(parts.scheme, parts.hostname, port or {"https": 443, "http": 80}[parts.scheme], path)
-        if trusted and found.origin == trusted:
-            return found
-        if parts.scheme == "https" and found.port == PORT and is_name(found.host):
-            return found
+        endpoint = Endpoint(parts.scheme, parts.hostname, port or {"https": 443, "http": 80}[parts.scheme], path)
+        if trusted and endpoint.origin == trusted:
+            return endpoint
+        if parts.scheme == "https" and endpoint.port == PORT and is_name(endpoint.host):
+            return endpoint
     raise Unsafe("notices go to https on its usual port, at a name of the internet")
 
 
@@ -65,20 +65,20 @@ def is_name(host: str) -> bool:
 
 def is_outside(address: str) -> bool:
     """Return whether the address is on the internet, neither local nor a tunnel into a local network."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return is_outside(str(found.ipv4_mapped))
-        if any(found in net for net in TUNNELS):
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped:
+            return is_outside(str(parsed.ipv4_mapped))
+        if any(parsed in net for net in TUNNELS):
             return False
-    return found.is_global and not found.is_multicast and not found.is_reserved
+    return parsed.is_global and not parsed.is_multicast and not parsed.is_reserved
 
 
 async def address_of(endpoint: Endpoint, trusted: str = "") -> str:
     """Return the address to connect to; every address of the name must be outside."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
-    addresses = [str(info[4][0]) for info in found]
+    resolved = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = [str(info[4][0]) for info in resolved]
     if not addresses:
         raise Unsafe("nobody is there")
     if not (trusted and endpoint.origin == trusted) and not all(is_outside(address) for address in addresses):

@@ -16,30 +16,30 @@ POINT = 65  # bytes of a public key
 SECRET = 16  # bytes that browser and server share
 
 
-def sealed(
+def seal(
     notice: bytes, public_key: bytes, secret: bytes, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
 ) -> bytes:
     """Return the encrypted body. Each notice gets its own key and salt; only tests pass theirs."""
     own, salt = own or ec.generate_private_key(ec.SECP256R1()), salt or secrets.token_bytes(SALT)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), public_key)
     point = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    agreed = derived(own.exchange(ec.ECDH(), theirs), secret, b"WebPush: info\0" + public_key + point, 32)
-    key = derived(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = derived(agreed, salt, b"Content-Encoding: nonce\0", 12)
+    agreed = derive(own.exchange(ec.ECDH(), theirs), secret, b"WebPush: info\0" + public_key + point, 32)
+    key = derive(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive(agreed, salt, b"Content-Encoding: nonce\0", 12)
     header = salt + RECORD.to_bytes(4, "big") + bytes([len(point)]) + point
     return header + AESGCM(key).encrypt(nonce, notice + LAST, None)
 
 
-def derived(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+def derive(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(key)
 
 
 def from_base64(text: str, length: int) -> bytes:
     """Return the bytes of a browser's text, which must have this length; else raise `ValueError`."""
-    found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if len(found) != length:
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if len(data) != length:
         raise ValueError("That is not as long as it has to be.")
-    return found
+    return data
 
 
 def in_base64(data: bytes) -> str:

@@ -14,7 +14,7 @@ from py_vapid import Vapid02
 
 from parlour.server.metrics import Metrics
 from parlour.server.push.endpoints import Endpoint, Unsafe, address_of, endpoint_of
-from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, sealed
+from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, seal
 from parlour.server.storage.people import Subscription
 from parlour.server.times import Times
 
@@ -116,7 +116,7 @@ class Sender:
         """Return the push service's status."""
         endpoint = endpoint_of(subscription.endpoint, self.trusted)
         public_key = from_base64(subscription.public_key, POINT)
-        body = sealed(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
+        body = seal(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
         address = await address_of(endpoint, self.trusted)
         secure = endpoint.scheme == "https"
         reader, writer = await asyncio.open_connection(
@@ -126,7 +126,7 @@ class Sender:
             server_hostname=endpoint.host if secure else None,
         )
         try:
-            return await exchanged(reader, writer, self.request(endpoint, notice, len(body)), body)
+            return await exchange(reader, writer, self.request(endpoint, notice, len(body)), body)
         finally:
             writer.transport.abort()
 
@@ -146,7 +146,7 @@ class Sender:
         return h11.Request(method="POST", target=endpoint.path, headers=headers)
 
 
-async def exchanged(
+async def exchange(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: h11.Request, body: bytes
 ) -> int:
     line = h11.Connection(h11.CLIENT, max_incomplete_event_size=ANSWER)

@@ -14,7 +14,7 @@ class Database(Protocol):
 
     async def close(self) -> None: ...
 
-    async def run_dry(self) -> None:
+    async def finish_writing(self) -> None:
         """Return once nothing more is written: at the end, or after a disaster."""
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
@@ -28,6 +28,6 @@ class Database(Protocol):
         """
 
 
-def only(found: list[Values]) -> str:
+def single_value(rows: list[Values]) -> str:
     """Return the single value of the first row, or an empty text."""
-    return str(found[0][0]) if found else ""
+    return str(rows[0][0]) if rows else ""

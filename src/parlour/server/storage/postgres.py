@@ -34,7 +34,7 @@ DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 class Unit:
     statements: tuple[Statement, ...]
     notice: str
-    done: "asyncio.Future[list[Values]]"
+    written: "asyncio.Future[list[Values]]"
 
 
 class Postgres:
@@ -90,7 +90,7 @@ class Postgres:
         except FAULTS as error:
             raise self.unavailable(error) from error
 
-    async def run_dry(self) -> None:
+    async def finish_writing(self) -> None:
         await asyncio.wait([self.writer])
 
     def unavailable(self, error: BaseException) -> Unavailable:
@@ -99,9 +99,9 @@ class Postgres:
         return Unavailable(first_line(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
-        done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait(Unit(statements, notice, done))
-        return done
+        written: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait(Unit(statements, notice, written))
+        return written
 
     # ---- the one that writes --------------------------------------------------------------
 
@@ -120,41 +120,41 @@ class Postgres:
         """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
         try:
-            found = await self.together(units)
+            results = await self.together(units)
         except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
-            elif not units[0].done.done():
-                units[0].done.set_exception(self.unavailable(error))
+            elif not units[0].written.done():
+                units[0].written.set_exception(self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
-            if not unit.done.done():
-                rows = found.get(id(unit), [])
+            if not unit.written.done():
+                rows = results.get(id(unit), [])
                 if rows:
-                    unit.done.set_result(rows)
+                    unit.written.set_result(rows)
                     if unit.notice:
                         self.news.put_nowait(unit.notice)
                 else:
-                    unit.done.set_exception(Lost())
+                    unit.written.set_exception(Lost())
 
     async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
             self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         into = self.into
         try:
-            found: dict[int, list[Values]] = {}
+            results: dict[int, list[Values]] = {}
             # The same order everywhere, so that two processes never deadlock.
             plain = sorted([unit for unit in units if is_append(unit.statements)], key=place)
             others = [unit for unit in units if not is_append(unit.statements)]
             # One statement is its own transaction and takes one round trip instead of four.
             async with into.transaction() if others else contextlib.nullcontext():
                 if plain:
-                    await self.append(into, plain, found)
+                    await self.append(into, plain, results)
                 for unit in others:
-                    found[id(unit)] = await self.one(into, unit)
-            return found
+                    results[id(unit)] = await self.one(into, unit)
+            return results
         except asyncpg.PostgresError:
             if into.is_closed() or into.is_in_transaction():
                 self.drop(into)
@@ -169,7 +169,7 @@ class Postgres:
         with contextlib.suppress(Exception):
             into.terminate()
 
-    async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
+    async def append(self, into: asyncpg.Connection, units: list[Unit], results: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
         rows = await into.fetch(APPEND_ALL, *map(list, columns))
         written = {(row[0], row[1]): tuple(row) for row in rows}
@@ -177,7 +177,7 @@ class Postgres:
             # Of two units for the same row only the first in line has written it.
             row = written.pop(place(unit), None)
             if row:
-                found[id(unit)] = [row]
+                results[id(unit)] = [row]
 
     async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Values]:
         sql, values = unit.statements[0]
@@ -201,8 +201,8 @@ class Postgres:
             while not self.news.empty() and len(tables) < TOLD_AT_ONCE:
                 tables.append(self.news.get_nowait())
             notice = self.notice + ",".join(sorted(set(tables)))
-            told = False
-            while not told:
+            notified = False
+            while not notified:
                 try:
                     if line is None or line.is_closed():
                         quick = {"synchronous_commit": "off"}
@@ -210,7 +210,7 @@ class Postgres:
                             self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
                         )
                     await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
-                    told = True
+                    notified = True
                 except Exception:  # whatever failed, the others must still be notified
                     line = None
                     await asyncio.sleep(AGAIN)

@@ -68,7 +68,7 @@ class Storage(Protocol):
     async def ping(self) -> None:
         """Raise `Unavailable` if nothing can be written or what is written cannot be read."""
 
-    async def run_dry(self) -> None:
+    async def finish_writing(self) -> None:
         """Return once nothing more is written: at the end, or after a disaster."""
 
     # ---- tables -----------------------------------------------------------------------------
@@ -126,8 +126,8 @@ class Storage(Protocol):
     ) -> Awaitable[object]:
         """Append a row to the log, with a snapshot after it, the time of `touched`, and how the game ended.
 
-        `charged` stores the clocks of a table that has them; it and audit entries raise `rev`. `Lost` if another row has
-        this index, or somebody else has changed what was `charged`.
+        `charged` stores the clocks of a table that has them; it and audit entries raise `rev`. `Lost` if another row
+        has this index, or somebody else has changed what was `charged`.
         """
 
     def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:

@@ -15,11 +15,11 @@ DONE = "INSERT INTO migrations VALUES ($1, $2)"
 
 def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, list[str]]]:
     """Return the migrations by number, each with its statements."""
-    found = []
+    numbered = []
     for path in sorted(folder.glob("[0-9][0-9][0-9]_*.sql")):
         text = path.read_text(encoding="utf-8")
-        found.append((int(path.name[:3]), [part.strip() for part in text.split(";\n") if part.strip()]))
-    return found
+        numbered.append((int(path.name[:3]), [part.strip() for part in text.split(";\n") if part.strip()]))
+    return numbered
 
 
 def missing(known: list[int], steps: list[tuple[int, list[str]]]) -> list[Statement]:

@@ -8,7 +8,7 @@ from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
 from parlour.server.messages import Clock, Said
-from parlour.server.storage.database import Database, Statement, Values, only
+from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
 from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
 from parlour.server.storage.sql_people import SqlPeople
@@ -148,42 +148,42 @@ class SqlStorage:
             raise Unavailable("the database is damaged")
         await self.database.write((PING, ()))
 
-    async def run_dry(self) -> None:
-        await self.database.run_dry()
+    async def finish_writing(self) -> None:
+        await self.database.finish_writing()
 
     # ---- tables -----------------------------------------------------------------------------
 
     def create_table(self, record: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        table: Statement = (NEW_TABLE, (record.bots, record.flag, *columns(record, COLUMNS)))
+        table: Statement = (NEW_TABLE, (record.bots, record.clock_flag, *columns(record, COLUMNS)))
         parts = [(NEW_SEAT, (record.id, n, *astuple(seat))) for n, seat in enumerate(record.seats)]
         if first:
-            parts.append(appended(record.id, first))
+            parts.append(append_statement(record.id, first))
         return self.database.write(table, *parts, notice=record.id)
 
     async def load_table(self, table_id: str) -> TableRecord | None:
-        found = await self.database.rows(TABLE, table_id)
-        seats = [Seat(*values[: len(SEAT)]) for values in found]
-        return table_record(found[0][len(SEAT) :], seats) if found else None
+        rows = await self.database.rows(TABLE, table_id)
+        seats = [Seat(*values[: len(SEAT)]) for values in rows]
+        return table_record(rows[0][len(SEAT) :], seats) if rows else None
 
     def save_table(
         self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
     ) -> Awaitable[object]:
-        table = (old.id, old.rev, new.bots, new.flag, *columns(new, ALTERED))
+        table = (old.id, old.rev, new.bots, new.clock_flag, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
         for n, (before, seat) in enumerate(zip(old.seats, new.seats, strict=True)):
             if before != seat:
                 statements.append((SAVE_SEAT, (old.id, n, *astuple(seat))))
         if first:
-            statements.append(appended(old.id, first))
+            statements.append(append_statement(old.id, first))
         if happening:
-            statements.append(noted(old.id, happening))
+            statements.append(note_statement(old.id, happening))
         return self.database.write(*statements, notice=old.id)
 
     async def table_with_code(self, code: str) -> str:
-        return only(await self.database.rows(BY_CODE, code))
+        return single_value(await self.database.rows(BY_CODE, code))
 
     async def table_with_claim(self, claim: str) -> str:
-        return only(await self.database.rows(BY_CLAIM, claim))
+        return single_value(await self.database.rows(BY_CLAIM, claim))
 
     async def set_up_since(self, host: str, at: int) -> int:
         ((count,),) = await self.database.rows(SET_UP, host, at)
@@ -207,8 +207,8 @@ class SqlStorage:
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         page = await self.database.rows(DUE, *place, asked)
-        found = [table_id for table_id, _, due in page if due]
-        return found, (page[-1][1], page[-1][0]) if len(page) == PAGE else None
+        due_tables = [table_id for table_id, _, due in page if due]
+        return due_tables, (page[-1][1], page[-1][0]) if len(page) == PAGE else None
 
     async def begun(self, place: Place) -> tuple[list[str], Place | None]:
         page = await self.database.rows(BEGUN, *place)
@@ -226,15 +226,15 @@ class SqlStorage:
         charged: TableRecord | None = None,
         happening: Happening | None = None,
     ) -> Awaitable[object]:
-        statements = [appended(table_id, row)]
+        statements = [append_statement(table_id, row)]
         if charged:
             (clocks,) = columns(charged, ["clocks"])
-            charge = (CHARGE, (table_id, charged.rev, clocks, charged.flag))
+            charge = (CHARGE, (table_id, charged.rev, clocks, charged.clock_flag))
             statements = [charge, (APPEND_CHARGED, statements[0][1])]
         elif happening:
             statements.append((CHANGED, (table_id,)))
         if happening:
-            statements.append(noted(table_id, happening))
+            statements.append(note_statement(table_id, happening))
         if snapshot:
             statements.append((SNAP, (table_id, snapshot.idx, snapshot.body)))
         if places or touched:
@@ -247,12 +247,12 @@ class SqlStorage:
         return self.database.write((SNAP, (table_id, snapshot.idx, snapshot.body)))
 
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
-        found = await self.database.rows(CHANGES, table_id, idx)
-        if not found:
+        rows = await self.database.rows(CHANGES, table_id, idx)
+        if not rows:
             return None
-        rev, last_said = found[0][:2]
-        rows = [Row(*values) for _, _, *values in found if values[0] is not None]
-        return Changes(rev, 0 if last_said is None else last_said + 1, rows)
+        rev, last_said = rows[0][:2]
+        entries = [Row(*values) for _, _, *values in rows if values[0] is not None]
+        return Changes(rev, 0 if last_said is None else last_said + 1, entries)
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
@@ -280,20 +280,20 @@ class SqlStorage:
         return self.database.write((KEEP_STORY, (table_id, body)))
 
     async def story(self, table_id: str) -> str:
-        return only(await self.database.rows(STORY, table_id))
+        return single_value(await self.database.rows(STORY, table_id))
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
     def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
-        return self.database.write((CHANGED, (table_id,)), noted(table_id, happening), notice=table_id)
+        return self.database.write((CHANGED, (table_id,)), note_statement(table_id, happening), notice=table_id)
 
     async def happened_since(self, table_id: str, n: int) -> list[Happening]:
         rows = await self.database.rows(HAPPENED, table_id, n)
         return [Happening(kind, msgspec.json.decode(args), at) for kind, args, at in rows]
 
     async def beat(self, open: int) -> int:
-        ((found,),) = await self.database.write((BEAT, (open,)))
-        return int(found)
+        ((uptime,),) = await self.database.write((BEAT, (open,)))
+        return int(uptime)
 
     async def flagged(self, open: int) -> list[str]:
         return [table_id for (table_id,) in await self.database.rows(FLAGGED, open)]
@@ -318,9 +318,9 @@ def table_record(values: Values, seats: list[Seat]) -> TableRecord:
     return TableRecord(**fields, seats=seats)
 
 
-def noted(table_id: str, happening: Happening) -> Statement:
+def note_statement(table_id: str, happening: Happening) -> Statement:
     return NOTE, (table_id, happening.at, happening.kind, msgspec.json.encode(happening.args).decode())
 
 
-def appended(table_id: str, row: Row) -> Statement:
+def append_statement(table_id: str, row: Row) -> Statement:
     return APPEND, (table_id, row.idx, row.at, row.asked, row.body)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from parlour.server.storage.database import Database, Statement, Values, only
+from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import NOW, Device, Finisher, Moment, Page, Result, Subscription, TableSummary
 from parlour.server.storage.protocol import Lost
 from parlour.server.storage.table_record import Seat
@@ -142,12 +142,12 @@ class SqlPeople:
         return Page(tables, (last.ended, last.id) if more and last else None)
 
     async def results(self, owner: str) -> list[Result]:
-        found: dict[str, Result] = {}
+        results_by_table: dict[str, Result] = {}
         for id, game, name, owned, level, place in await self.of_owner(RESULTS, owner, 0, 1, *NOW):
-            if id not in found:
-                found[id] = Result(game, [])
-            found[id].seats.append(Finisher(name, owned, level, place))
-        return list(found.values())
+            if id not in results_by_table:
+                results_by_table[id] = Result(game, [])
+            results_by_table[id].seats.append(Finisher(name, owned, level, place))
+        return list(results_by_table.values())
 
     async def of_owner(self, sql: str, owner: str, *more: object) -> list[Values]:
         """Return an owner's rows; an empty owner has none: those seats are open or a bot's."""
@@ -167,8 +167,8 @@ class SqlPeople:
     # ---- who they are -------------------------------------------------------------------------
 
     async def owner_of(self, device: str) -> str:
-        found = await self.database.rows(OWNER, device) if device else []
-        return str(found[0][0]) if found else device
+        rows = await self.database.rows(OWNER, device) if device else []
+        return str(rows[0][0]) if rows else device
 
     async def devices_of(self, owner: str) -> list[Device]:
         return [Device(*values) for values in await self.database.rows(DEVICES, owner)]
@@ -177,17 +177,17 @@ class SqlPeople:
         return self.database.write((LINK, (owner, link, until)))
 
     async def owner_with_link(self, link: str, now: int) -> str:
-        return only(await self.database.rows(BY_LINK, link, now))
+        return single_value(await self.database.rows(BY_LINK, link, now))
 
     def keep_recovery(self, owner: str, code: str, at: int) -> Awaitable[object]:
         return self.database.write((RECOVERY, (owner, code, at)))
 
     async def owner_with_recovery(self, code: str) -> str:
-        return only(await self.database.rows(BY_RECOVERY, code))
+        return single_value(await self.database.rows(BY_RECOVERY, code))
 
     async def recovery_since(self, owner: str) -> int:
-        found = await self.database.rows(RECOVERABLE, owner)
-        return int(found[0][0]) if found else 0
+        rows = await self.database.rows(RECOVERABLE, owner)
+        return int(rows[0][0]) if rows else 0
 
     def join(self, owner: str, device: Device, was: str, link: str = "") -> Awaitable[object]:
         decided = (USE_LINK, (owner, link)) if link else (KNOWN_OWNER, (owner,))
@@ -215,25 +215,25 @@ class SqlPeople:
         return self.database.write((NOTICE, (table_id, seat, ticket, rows)))
 
     async def untold(self, after: str) -> tuple[list[str], str | None]:
-        found = await self.database.rows(UNTOLD, after)
-        tables = dict.fromkeys([str(table_id) for _, table_id in found if table_id is not None])
-        return list(tables), str(found[-1][0]) if found else None
+        rows = await self.database.rows(UNTOLD, after)
+        tables = dict.fromkeys([str(table_id) for _, table_id in rows if table_id is not None])
+        return list(tables), str(rows[-1][0]) if rows else None
 
     # ---- the house ----------------------------------------------------------------------------
 
     async def house_value(self, name: str, proposed: str) -> str:
         with contextlib.suppress(Lost):
             await self.database.write((KEEP, (name, proposed)))
-        return only(await self.database.rows(KEPT, name))
+        return single_value(await self.database.rows(KEPT, name))
 
 
 def summaries(rows: list[Values]) -> list[TableSummary]:
-    found: dict[str, TableSummary] = {}
+    summaries_by_table: dict[str, TableSummary] = {}
     for id, game, phase, touched, ended, asked, kind, name, owner, level, place, invited in rows:
-        if id not in found:
-            found[id] = TableSummary(id, game, phase, touched, ended, asked, [])
-        found[id].seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
-    return list(found.values())
+        if id not in summaries_by_table:
+            summaries_by_table[id] = TableSummary(id, game, phase, touched, ended, asked, [])
+        summaries_by_table[id].seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
+    return list(summaries_by_table.values())
 
 
 def played_with(table: TableSummary, search: str) -> bool:

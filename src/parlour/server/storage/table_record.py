@@ -25,7 +25,7 @@ class Seat(msgspec.Struct):
     muted: int = 0  # 1 if the host has muted this player
 
     @property
-    def botted(self) -> bool:
+    def is_played_by_bot(self) -> bool:
         return self.level != ""
 
 
@@ -99,21 +99,21 @@ class TableRecord(msgspec.Struct):
     @property
     def bots(self) -> int:
         """Return a bit for each seat that a bot plays now."""
-        found = 0
+        mask = 0
         for n, seat in enumerate(self.seats):
             if seat.level:
-                found |= 1 << n
-        return found
+                mask |= 1 << n
+        return mask
 
     @property
     def running(self) -> list[int]:
         """Return the seats whose clocks run: people who are to act."""
         if not self.clocks or self.paused or self.phase != "playing":
             return []
-        return [n for n, seat in enumerate(self.seats) if self.clocks.tickets[n] > 0 and not seat.botted]
+        return [n for n, seat in enumerate(self.seats) if self.clocks.tickets[n] > 0 and not seat.is_played_by_bot]
 
     @property
-    def flag(self) -> int:
+    def clock_flag(self) -> int:
         """Return the uptime at which the first clock runs out; 0 while none runs."""
         clocks = self.clocks
         return min([clocks.since + clocks.left[n] for n in self.running], default=0) if clocks else 0

@@ -49,11 +49,11 @@ class Admission:
         if not self.tables.take(address(request)):
             raise RequestError(message("server-address-tables"), 429)
 
-    def check_saying(self, connection: HTTPConnection, owner: str) -> None:
+    def check_chat(self, connection: HTTPConnection, owner: str) -> None:
         if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
             raise RequestError(message("server-too-fast"), 429)
 
-    def enter(self, connection: HTTPConnection) -> list[str] | None:
+    def count_socket(self, connection: HTTPConnection) -> list[str] | None:
         """Count a new socket; return the keys it is counted under, or None if there are too many already."""
         who = [f"address {address(connection)}"]
         most = [self.limits.address_connections]
@@ -66,7 +66,7 @@ class Admission:
             self.sockets[key] = self.sockets.get(key, 0) + 1
         return who
 
-    def leave(self, who: list[str]) -> None:
+    def release_socket(self, who: list[str]) -> None:
         for key in who:
             self.sockets[key] -= 1
             if not self.sockets[key]:
@@ -84,8 +84,8 @@ def secure(connection: HTTPConnection) -> bool:
 
 def device_of(connection: HTTPConnection) -> str:
     """Return the hash of the device's token, or an empty text. The database says whose seats the device plays."""
-    found = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
-    return hashed(found or connection.cookies.get(COOKIE, ""))
+    token = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
+    return hashed(token or connection.cookies.get(COOKIE, ""))
 
 
 def same_origin(connection: HTTPConnection) -> bool:

@@ -142,12 +142,12 @@ class Api:
         return [self.get("/health", self.health), self.get("/ready", self.ready), self.get("/metrics", self.metrics)]
 
     def get(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guarded(reply, change=False), methods=["GET"])
+        return Route(path, self.guard(reply, change=False), methods=["GET"])
 
     def post(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guarded(reply, change=True), methods=["POST"])
+        return Route(path, self.guard(reply, change=True), methods=["POST"])
 
-    def guarded(self, reply: Reply, change: bool) -> Reply:
+    def guard(self, reply: Reply, change: bool) -> Reply:
         """Return the handler with admission checks before it, and problems as sentences."""
 
         async def safe(request: Request) -> Response:
@@ -168,13 +168,13 @@ class Api:
 
     async def body(self, request: Request, kind: type[T]) -> T:
         most = self.registry.limits.body
-        found = bytearray()
+        body = bytearray()
         async for chunk in request.stream():
-            found += chunk
-            if len(found) > most:
+            body += chunk
+            if len(body) > most:
                 raise RequestError(message("server-too-many-bytes", most=most), 413)
         try:
-            return msgspec.json.decode(bytes(found), type=kind)
+            return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             raise RequestError(message("server-request-unread", error=error), 400) from None
 
@@ -222,8 +222,8 @@ class Api:
 
     async def lesson_hint(self, request: Request) -> Response:
         """Return a hint for the learner at this step of the lesson."""
-        said = request.query_params.get("step", "0")
-        step = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else -1
+        text = request.query_params.get("step", "0")
+        step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
         return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
@@ -276,7 +276,7 @@ class Api:
         record = await seats.set_up(self.registry, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
-        return self.made(request, record.id, record.code or "", token)
+        return self.created(request, record.id, record.code or "", token)
 
     async def invitation(self, request: Request) -> Response:
         self.admission.check_guess(request)
@@ -291,14 +291,14 @@ class Api:
         self.admission.check_guess(request)
         owner, _, token = await self.owner_or_new(request)
         room = await seats.take_seat(self.registry, wish, owner)
-        return self.made(request, room.id, room.record.code or "", token)
+        return self.created(request, room.id, room.record.code or "", token)
 
     async def claim(self, request: Request) -> Response:
         wish = await self.body(request, Claim)
         self.admission.check_guess(request)
         owner, _, token = await self.owner_or_new(request)
         room = await seats.claim(self.registry, wish.token, owner)
-        return self.made(request, room.id, room.record.code or "", token)
+        return self.created(request, room.id, room.record.code or "", token)
 
     async def link(self, request: Request) -> Response:
         wish = await self.body(request, LinkWish)
@@ -310,15 +310,15 @@ class Api:
         room = await self.registry.room(request.path_params["table"])
         new = await rematch.rematch(room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
-        return self.made(request, new, code, "")
+        return self.created(request, new, code, "")
 
     async def sit(self, request: Request) -> Response:
         wish = await self.body(request, Sit)
         room = await self.registry.room(request.path_params["table"])
         await rematch.sit_down(room, await self.owner(request), wish.entropy)
-        return self.made(request, room.id, room.record.code or "", "")
+        return self.created(request, room.id, room.record.code or "", "")
 
-    def made(self, request: Request, table: str, code: str, token: str) -> Response:
+    def created(self, request: Request, table: str, code: str, token: str) -> Response:
         response = json_response(TableMade(table, code))
         give_cookie(request, response, token)
         return response
@@ -418,18 +418,18 @@ class Api:
 
     # ---- finished games -----------------------------------------------------------------------
 
-    async def gone_through(self, request: Request) -> Replay:
+    async def finished_replay(self, request: Request) -> Replay:
         """Return the replay of a finished game, for those who may look."""
         table = request.path_params["table"]
-        found = await self.registry.replay(table)
+        replay = await self.registry.replay(table)
         room = await self.registry.room(table)
         if not may_look(room.record, await self.owner(request)):
             raise RequestError(message("moderation-private"), 403)
-        return found
+        return replay
 
     async def log(self, request: Request) -> Response:
         table = request.path_params["table"]
-        text = (await self.gone_through(request)).text
+        text = (await self.finished_replay(request)).text
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
 
@@ -447,18 +447,18 @@ class Api:
         return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
-        replay = await self.gone_through(request)
-        said = request.query_params.get("at", "0")
+        replay = await self.finished_replay(request)
+        text = request.query_params.get("at", "0")
         total = replay.total
-        if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= total):
             raise RequestError(message("server-wrong-at", total=total), 400)
-        return json_response(replay.step(int(said)))
+        return json_response(replay.step(int(text)))
 
     async def replay_index(self, request: Request) -> Response:
-        return json_response((await self.gone_through(request)).index())
+        return json_response((await self.finished_replay(request)).index())
 
     async def luck(self, request: Request) -> Response:
-        return json_response((await self.gone_through(request)).luck())
+        return json_response((await self.finished_replay(request)).luck())
 
     async def story(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
@@ -469,7 +469,7 @@ class Api:
         self.admission.check_new_table(request)
         room = await self.registry.room(request.path_params["table"])
         record = await seats.play_on(room, await self.owner(request), wish)
-        return self.made(request, record.id, "", "")
+        return self.created(request, record.id, "", "")
 
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])

@@ -27,7 +27,7 @@ BROKEN = 1011
 log = logging.getLogger("parlour")
 
 
-class Turn:
+class SendBatch:
     """The clients to be sent something once everything in this turn of the event loop has happened."""
 
     def __init__(self) -> None:
@@ -44,14 +44,14 @@ class Turn:
             client.send_all()
 
 
-TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turn] = WeakKeyDictionary()
+TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, SendBatch] = WeakKeyDictionary()
 
 
-def turn_of(loop: asyncio.AbstractEventLoop) -> Turn:
-    found = TURNS.get(loop)
-    if found is None:
-        found = TURNS[loop] = Turn()
-    return found
+def send_batch_for(loop: asyncio.AbstractEventLoop) -> SendBatch:
+    batch = TURNS.get(loop)
+    if batch is None:
+        batch = TURNS[loop] = SendBatch()
+    return batch
 
 
 class Client:
@@ -76,7 +76,7 @@ class Client:
         self.closed = False  # nothing more is sent
         self.lost = False  # nothing more is received
         self.loop = asyncio.get_running_loop()
-        self.turn = turn_of(self.loop)
+        self.turn = send_batch_for(self.loop)
         self.woken = False  # about to be sent what is due
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting
         self.messages = Bucket(limits.messages, limits.messages_burst)
@@ -98,15 +98,15 @@ class Client:
         self.inbox.append(message)
         if len(self.inbox) == UNREAD:
             self.direct.transport.pause_reading()
-        self.attend()
+        self.wake_reader()
 
-    def lose(self) -> None:
+    def connection_lost(self) -> None:
         self.lost = True
         if self.late:
             self.late.cancel()
-        self.attend()
+        self.wake_reader()
 
-    def attend(self) -> None:
+    def wake_reader(self) -> None:
         if self.awaited:
             if not self.awaited.done():
                 self.awaited.set_result(None)
@@ -155,7 +155,7 @@ class Client:
                 frames.append(clocks)
         return frames
 
-    def look(self, seat: int, since: int) -> None:
+    def look_from(self, seat: int, since: int) -> None:
         """Look from another seat, which has seen the events before this one."""
         self.looking, self.seen, self.shown = seat, since, None
         self.needs_info = self.needs_update = self.needs_clocks = True

@@ -21,7 +21,7 @@ HEADER, SHORT = 6, 125  # bytes: a short message's header with its mask, and its
 class Listener(Protocol):
     def receive(self, message: bytes) -> None: ...
 
-    def lose(self) -> None:
+    def connection_lost(self) -> None:
         """The connection is lost."""
 
     def pause(self) -> None:
@@ -78,7 +78,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.listener:
-            self.listener.lose()
+            self.listener.connection_lost()
 
     def write(self, frames: bytes) -> None:
         if not self.close_sent and not self.disconnected:

@@ -76,7 +76,7 @@ class Job:
     def progress(self) -> LabProgress:
         return LabProgress(
             self.state, self.done, self.of, self.problem, tuple(self.result.words),
-            tuple(LabDifference(one.name, one.own, one.yours, one.change, one.interval, one.real) for one in self.result.differences),
+            tuple([LabDifference(*msgspec.structs.astuple(row)) for row in self.result.differences]),
             len(self.result.reports),
         )  # fmt: skip
 
@@ -98,7 +98,7 @@ class Laboratory:
         return self.games[game.name]
 
     async def check(self, wish: LabEdition) -> LabChecked:
-        game = game_named(wish.game)
+        game = find_lab_game(wish.game)
         if len(wish.edition) > self.limits.edition:
             return LabChecked(False, message("lab-too-long", most=self.limits.edition), "")
         try:
@@ -135,7 +135,7 @@ class Laboratory:
         job = Job(secrets.token_urlsafe(12), owner, wish.games)
         self.jobs[job.id] = job
         while len(self.jobs) > KEPT:
-            oldest = next((one for one in self.jobs.values() if one.state != "running"), None)
+            oldest = next((job for job in self.jobs.values() if job.state != "running"), None)
             if oldest is None:
                 break
             del self.jobs[oldest.id]
@@ -162,7 +162,8 @@ class Laboratory:
             async with asyncio.timeout(self.limits.lab_seconds + PATIENCE):
                 process = await asyncio.create_subprocess_exec(
                     sys.executable, "-m", "parlour.lab.job", stdin=asyncio.subprocess.PIPE,
-                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE, env=environment(),
+                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
+                    env=job_environment(),
                 )  # fmt: skip
                 assert process.stdin
                 assert process.stdout
@@ -173,7 +174,7 @@ class Laboratory:
                 process.stdin.write(msgspec.json.encode(asked) + b"\n")
                 process.stdin.close()
                 async for line in process.stdout:
-                    self.heard(job, msgspec.json.decode(line, type=JobLine))
+                    self.read_line(job, msgspec.json.decode(line, type=JobLine))
             if job.state == "running":
                 job.state, job.problem = "failed", message("lab-failed")
         except TimeoutError:
@@ -187,7 +188,7 @@ class Laboratory:
                 with contextlib.suppress(Exception):
                     await process.wait()
 
-    def heard(self, job: Job, line: JobLine) -> None:
+    def read_line(self, job: Job, line: JobLine) -> None:
         if line.problem:
             job.state, job.problem = "failed", line.problem
         elif line.reports:
@@ -200,14 +201,14 @@ class Laboratory:
             await self.stop(job)
 
 
-def game_named(name: str) -> Game[Any]:
+def find_lab_game(name: str) -> Game[Any]:
     try:
         return find_game(name)
     except InvalidSetup as error:
         raise RequestError(str(error), 404) from None
 
 
-def environment() -> dict[str, str]:
+def job_environment() -> dict[str, str]:
     """Return the environment of a job: the same Parlour, compiled or not, without the server's secrets."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR") if name in os.environ}
     return kept | {"PYTHONPATH": engine_folder(), "POLARS_MAX_THREADS": "1"}
@@ -236,10 +237,10 @@ def may_vary(game: Game[Any], address: str) -> bool:
     return False
 
 
-def tables_of(found: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
+def tables_of(values: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
     """Return an edition as tables: one for each of its lists, one row for a table that stands alone."""
     tables: list[LabTable] = []
-    for key, value in found.items():
+    for key, value in values.items():
         if isinstance(value, dict):
             tables.append(table_of(key, [(*path, key)], [value]))
         elif isinstance(value, list) and value and isinstance(value[0], dict):

@@ -52,7 +52,8 @@ KINDS = [
     Claim, DeviceJoin, DeviceLink, DeviceLook, DeviceOffer, DevicePart, Devices, Earlier, Example, GameInfo, GamePage,
     Hide, HintInfo, HouseInfo, Invitation, Join, LabChecked, LabEdition, LabGame, LabProgress,
     LabStarted, LabStop, LabWish, Lesson, LinkWish, Luck, NewTable, Nothing, PersonalLink, PlayOn, Problem,
-    RecoveryCode, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, Statistics, StoryPage, Subscribe, TableLine, TableMade, Unsubscribe,
+    RecoveryCode, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, Statistics, StoryPage, Subscribe, TableLine,
+    TableMade, Unsubscribe,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -111,25 +112,25 @@ def problems(*numbers: int) -> dict[str, Any]:
     return {str(number): {"description": PROBLEMS[number], "content": content} for number in numbers}
 
 
-def get(about: str, found: dict[str, Any], *wrong: int, parameters: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
+def get(about: str, answer: dict[str, Any], *wrong: int, parameters: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
     return {
         "get": {
             "summary": about,
             "parameters": list(parameters),
-            "responses": {"200": found, **problems(*wrong, 429, 503)},
+            "responses": {"200": answer, **problems(*wrong, 429, 503)},
         }
     }
 
 
 def post(
-    about: str, body: type, found: type, *wrong: int, parameters: tuple[dict[str, Any], ...] = ()
+    about: str, body: type, answer: type, *wrong: int, parameters: tuple[dict[str, Any], ...] = ()
 ) -> dict[str, Any]:
     return {
         "post": {
             "summary": about,
             "parameters": list(parameters),
             "requestBody": {"required": True, "content": {"application/json": {"schema": ref(body)}}},
-            "responses": {"200": reply(ref(found)), **problems(400, 403, 413, 415, *wrong, 429, 503)},
+            "responses": {"200": reply(ref(answer)), **problems(400, 403, 413, 415, *wrong, 429, 503)},
         }
     }
 

@@ -71,8 +71,8 @@ class Pages:
         for topic, path in topic_files(language()).items() if language() != ENGLISH else ():
             self.files[f"words/{language()}/{topic}.ftl"] = File(path.name, path.read_bytes())
         if "index.html" in self.files:
-            said = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
-            self.files["index.html"] = File("index.html", said)
+            page = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
+            self.files["index.html"] = File("index.html", page)
         self.index = self.files.get("index.html") or File("index.html", UNBUILT.encode())
 
     async def serve(self, request: Request) -> Response:
