@@ -114,7 +114,7 @@ class Laboratory:
 
     async def start(self, wish: LabWish, owner: str) -> Job:
         """Start a job: one a person, and few at a time; a new one replaces the person's own."""
-        game = game_named(wish.game)
+        game = find_lab_game(wish.game)
         if not can_simulate():
             raise RequestError(message("lab-preparing"), 503)
         try:
