@@ -13,7 +13,7 @@ import pytest
 
 import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
-from parlour.games.highbid.migrate import carry
+from parlour.games.highbid.migrate import migrate
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import parse_edition_text
 from parlour.kernel.event import EVERYBODY
@@ -885,7 +885,7 @@ def test_end_going_out__said_ahead_in_secret() -> None:
             on.source = parlour.Fair(bytes([seed]), [])
         said_so = False
         for _ in range(40):
-            if silent.state.bidding() and not said_so:
+            if silent.state.is_bidding() and not said_so:
                 secret.act(1, "go_out_ahead")
                 said_so = True
             for viewer in (0, 2, None):
@@ -1169,7 +1169,7 @@ CARRIED = sorted((Path(__file__).parents[1] / "logs" / "high-bid").glob("carried
 @pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
 def test_a_game_of_the_rules_before_goes_on(path: Path) -> None:
     kept = json.loads(path.read_text(encoding="utf-8"))
-    plain = carry(kept["version"], kept["plain"])
+    plain = migrate(kept["version"], kept["plain"])
     assert plain is not None
     s = GAME.begin(kept["seats"], kept["options"], CARDS)
     s.load(Reader(plain))
@@ -1185,7 +1185,7 @@ def test_a_game_of_the_rules_before_goes_on(path: Path) -> None:
 
 
 def test_no_other_rules_are_known() -> None:
-    assert carry(2, []) is None
+    assert migrate(2, []) is None
 
 
 def test_a_random_game_ends() -> None:
