@@ -8,7 +8,7 @@ import pytest
 
 from parlour.bots import levels as levels_of
 from parlour.games.hatter.bots import STEADY, Rater
-from parlour.games.hatter.cards import broken_up, points
+from parlour.games.hatter.cards import points_with_ability, styles_to_thin
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import load_edition
@@ -114,13 +114,13 @@ def test_medium_has_no_favourite_chair(seat: int) -> None:
 
 def test_points_with_a_haberdasher() -> None:
     fedoras, boaters = [0, 1, 2, 3], [12, 13]
-    assert points(CARDS, [*fedoras, *boaters], "") == 3
-    assert points(CARDS, [*fedoras, *boaters], "liquidator") == 4
-    assert points(CARDS, [0, 1, 2], "monopolist") == 3
-    assert points(CARDS, [0, 1, 4, 5], "salesman") == 1
-    assert points(CARDS, [3, 7, 11, 15], "connoisseur") == 6
-    assert broken_up([2, 3, 2, 0, 0, 0, 0, 1], 2) == [0, 2]
-    assert broken_up([3, 0, 0, 0, 0, 0, 0, 1], 2) == [0]
+    assert points_with_ability(CARDS, [*fedoras, *boaters], "") == 3
+    assert points_with_ability(CARDS, [*fedoras, *boaters], "liquidator") == 4
+    assert points_with_ability(CARDS, [0, 1, 2], "monopolist") == 3
+    assert points_with_ability(CARDS, [0, 1, 4, 5], "salesman") == 1
+    assert points_with_ability(CARDS, [3, 7, 11, 15], "connoisseur") == 6
+    assert styles_to_thin([2, 3, 2, 0, 0, 0, 0, 1], 2) == [0, 2]
+    assert styles_to_thin([3, 0, 0, 0, 0, 0, 0, 1], 2) == [0]
 
 
 def test_medium_never_completes_a_rivals_exclusive() -> None:
@@ -128,7 +128,7 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     GAME.book.advance(s)
     while s.chance:
         GAME.book.resolve_chance(s, 0)
-    me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
+    me, rival = s.asked[0].seat, s.next_to(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
     for one in range(mine // 4 * 4, mine // 4 * 4 + 4):
         s.line = int_row([other for other in s.line if other != one])
@@ -138,7 +138,7 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
                 s.hands.remove(q, 1 << one)
                 s.shop[q] &= ~(1 << one)
             s.shop[rival] |= 1 << one
-    rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rated(GAME.book.offers(s, me))
+    rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rate(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])
     assert worst[2] == (mine, rival)
 

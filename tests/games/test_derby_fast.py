@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.derby import fast
-from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replayed
+from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replay
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
 from parlour.play.table import find_game
@@ -22,8 +22,8 @@ def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
         setting = setting_for(BOARD, options, horses)
         tables = Tables(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
-        found = replayed(tables, throws)
-        again = replayed(course_for(setting), throws)
+        found = replay(tables, throws)
+        again = replay(course_for(setting), throws)
         assert (again.throws == found.throws).all()
         assert (again.winners == found.winners).all()
         for row in range(len(throws)):

@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour.games.hatter import cards
-from parlour.games.hatter.cards import ALL_HATS, next_of, number_of, points_of
+from parlour.games.hatter.cards import ALL_HATS, inventory_points, next_of, number_of
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY, Event
@@ -294,7 +294,7 @@ def test_cards_premium__newsboy_leaves_others_with_what_a_hand_must_still_hold()
     on = shop(4, hands=[["Newsboy *", "Fedora"], ["Top Hat", "Top Hat"]])
     s = on.state
     s.shown[1] = place(hats("Top Hat", "Top Hat"))
-    s.let_know(3, 1, s.hands.of(1))
+    s.show_hand(3, 1, s.hands.of(1))
     play(on, "Newsboy *")
     on.act(0, "peek", whose=1)
     on.act(0, "exchange", hat=hat("Fedora"), other=hat("Top Hat"))
@@ -927,8 +927,8 @@ def test_another_edition_plays(tmp_path: Path) -> None:
 def test_points_are_those_of_the_rule() -> None:
     setting = shop().state.setting
     for count, points in enumerate([0, 1, 0, 0, 3]):
-        assert points_of(setting, (1 << count) - 1 << 12) == points
-    assert points_of(setting, 0x88888888) == 8
+        assert inventory_points(setting, (1 << count) - 1 << 12) == points
+    assert inventory_points(setting, 0x88888888) == 8
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -1008,7 +1008,9 @@ def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
         inventory, ability = on.view(0).shops[0], CARDS.haberdashers[person].ability
         for chosen in range(1 << len(notes)):
             some = [note.choice for k, note in enumerate(notes) if chosen >> k & 1]
-            brings = cards.points(CARDS, [*inventory, *some], ability) - cards.points(CARDS, inventory, ability)
+            brings = cards.points_with_ability(CARDS, [*inventory, *some], ability) - cards.points_with_ability(
+                CARDS, inventory, ability
+            )
             assert brings == sum(gain[one] for one in some)
         said += len(notes)
         unsaid += 3 - len(notes)

@@ -2,11 +2,11 @@
 
 from parlour.games.derby.board import DICE, HORSES, Board, owners
 from parlour.games.derby.encoder import DerbyEncoder
-from parlour.games.derby.migrate import carry
+from parlour.games.derby.migrate import migrate
 from parlour.games.derby.open_part import restore_open
 from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
 from parlour.games.derby.state import WIN, Derby
-from parlour.games.derby.view import look, printed
+from parlour.games.derby.view import board_data, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, Option, StandingOrders
 
@@ -14,7 +14,7 @@ MOST_RACES = 30
 LONGEST = 1_000_000  # throws: no race comes near it
 
 
-def read(page: EditionNode) -> Board:
+def parse_edition(page: EditionNode) -> Board:
     """The edition of a board."""
     name = page.text_of("name")
     lane = page.table("lane")
@@ -106,14 +106,14 @@ GAME: Game[Derby] = Game(
         ),
     ),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
-    migrate=carry,
+    migrate=migrate,
     names=names,
     absent=absent,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     rounds=lambda s: s.race,

@@ -229,7 +229,7 @@ def races(course: Course, count: int, seed: int) -> Outcome:
     return Outcome(throws[:count], winners[:count])
 
 
-def replayed(course: Course, throws: IntArray) -> Outcome:
+def replay(course: Course, throws: IntArray) -> Outcome:
     """Races from given throws, a row for each, long enough for all of them to end."""
     lengths = np.zeros(len(throws), dtype=np.int32)
     winners = np.zeros(len(throws), dtype=np.uint8)

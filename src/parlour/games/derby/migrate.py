@@ -3,6 +3,6 @@
 from typing import Any
 
 
-def carry(version: int, plain: list[Any]) -> list[Any] | None:
+def migrate(version: int, plain: list[Any]) -> list[Any] | None:
     """Nothing on the table is otherwise than in version 1: only what comes of the next throw."""
     return plain if version == 1 else None

@@ -224,7 +224,7 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
 # ---- The book ---------------------------------------------------------------------------------
 
 
-def thrown_as(s: Derby, outcome: int) -> str:
+def describe_throw(s: Derby, outcome: int) -> str:
     return describe_dice(outcome, s.setting.dice)
 
 
@@ -243,5 +243,5 @@ BOOK: Final[Book[Derby]] = Book(
         "call": ("myopia.call", call),
         "let_pass": ("myopia.call", let_pass),
     },
-    chances={"move.match": thrown_as},
+    chances={"move.match": describe_throw},
 )

@@ -19,11 +19,11 @@ class DerbyPrint(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]  # of each horse
 
 
-def printed(board: Board) -> DerbyPrint:
+def board_data(board: Board) -> DerbyPrint:
     return DerbyPrint(tuple(board.colours))
 
 
-def look(s: Derby, viewer: int) -> DerbyView:
+def view_for(s: Derby, viewer: int) -> DerbyView:
     return DerbyView(
         **common_fields(s, viewer),
         **open_part(s),
