@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.derby import fast
-from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replay
+from parlour.games.derby.fast import FlatCourse, Luck, PairCourse, course_for, quick, replay, run_races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
 from parlour.play.table import find_game
@@ -20,7 +20,7 @@ def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
         options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
         setting = setting_for(BOARD, options, horses)
-        tables = Tables(setting)
+        tables = PairCourse(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
         found = replay(tables, throws)
         again = replay(course_for(setting), throws)
@@ -52,7 +52,7 @@ def test_many_races_agree_with_the_exact_figures(
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
     options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
-    found = races(course_for(setting_for(BOARD, options, 6)), count, 3)
+    found = run_races(course_for(setting_for(BOARD, options, 6)), count, 3)
     assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
     together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]
     for horse, exact in ((0, first), (5, last)):
@@ -63,9 +63,9 @@ def test_many_races_agree_with_the_exact_figures(
 
 
 def test_the_same_seed_gives_the_same_races() -> None:
-    tables = Tables(setting_for(BOARD, GAME.complete_options({}), 6))
-    assert (races(tables, 30_000, 5).throws == races(tables, 30_000, 5).throws).all()
-    assert (races(tables, 30_000, 5).throws != races(tables, 30_000, 6).throws).any()
+    tables = PairCourse(setting_for(BOARD, GAME.complete_options({}), 6))
+    assert (run_races(tables, 30_000, 5).throws == run_races(tables, 30_000, 5).throws).all()
+    assert (run_races(tables, 30_000, 5).throws != run_races(tables, 30_000, 6).throws).any()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -79,7 +79,7 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
     options = GAME.complete_options({"start": start})
     found = quick(BOARD, options, seats)
     assert found is not None
-    assert isinstance(found.course, Flat)
+    assert isinstance(found.course, FlatCourse)
     lengths, endings = found.play(count, 9)
     luck, drawn = Luck(9), np.empty(lanes, dtype=np.intp)
     states = [GAME.begin(seats, options, BOARD) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""What anybody sees of Derby Day, which is everything."""
+"""What a seat sees of Derby Day: everything."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from parlour.kernel.view import common_fields
 class DerbyView(DerbyOpen, frozen=True, kw_only=True):
     races: int
     post: int  # the finishing space
-    fences: tuple[int, ...]  # the spaces in front of hurdles
+    fences: tuple[int, ...]  # spaces in front of hurdles
     owner: tuple[int, ...]  # the seat that runs each horse
 
 
