@@ -25,12 +25,12 @@ _, CARDS = load_edition(GAME, None)
 OPTIONS = GAME.complete_options({})
 
 
-def share(one: str, others: str, seats: int, deals: int) -> float:
+def share(level: str, others: str, seats: int, deals: int) -> float:
     """How much of the wins one bot takes against the others, every deal played from every seat."""
     total = 0.0
     for deal in range(deals):
         for chair in range(seats):
-            s = played([one if seat == chair else others for seat in range(seats)], game_seed(3, deal))
+            s = played([level if seat == chair else others for seat in range(seats)], game_seed(3, deal))
             winners = [seat for seat, place in enumerate(s.places) if place == 1]
             total += (chair in winners) / len(winners)
     return total / deals / seats
@@ -130,14 +130,14 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
         GAME.book.resolve_chance(s, 0)
     me, rival = s.asked[0].seat, s.next_to(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
-    for one in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        s.line = int_row([other for other in s.line if other != one])
-        s.deck = deck_of([[other for other in s.deck.cards() if other != one], []])
-        if one != mine:
+    for copy in range(mine // 4 * 4, mine // 4 * 4 + 4):
+        s.line = int_row([other for other in s.line if other != copy])
+        s.deck = deck_of([[other for other in s.deck.cards() if other != copy], []])
+        if copy != mine:
             for q in range(3):
-                s.hands.remove(q, 1 << one)
-                s.shop[q] &= ~(1 << one)
-            s.shop[rival] |= 1 << one
+                s.hands.remove(q, 1 << copy)
+                s.shop[q] &= ~(1 << copy)
+            s.shop[rival] |= 1 << copy
     rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rate(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])
     assert worst[2] == (mine, rival)

@@ -18,12 +18,12 @@ GAME = find_game("high-bid")
 CARDS = load_edition(GAME, None)[1]
 
 
-def share(one: str, others: str, seats: int, games: int) -> float:
+def share(level: str, others: str, seats: int, games: int) -> float:
     """How many of the games the one wins, at every seat in turn."""
     won = 0.0
     for at in range(seats):
         bots = [others] * seats
-        bots[at] = one
+        bots[at] = level
         for result in parlour.simulate("high-bid", seats, games // seats, seed=5, bots=bots).results:
             assert result.finished
             won += (result.places[at] == 1) / result.places.count(1)
@@ -99,12 +99,12 @@ def test_medium_says_ahead_that_it_goes_out_while_it_is_the_richest() -> None:
 
 
 def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:
-    found = []
+    choices = []
     for s in worlds:
         bot = make(GAME, CARDS, {}, seat, 3)
         offer, args = bot.choose(GAME.view_for(s, seat), GAME.book.offers(s, seat))
-        found.append((offer.action, args))
-    return found
+        choices.append((offer.action, args))
+    return choices
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])

@@ -22,10 +22,10 @@ CALLED = {"race": "myopia"}
 
 def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table:
     """A race under way, the horses standing where the test wants them."""
-    found = table("derby-day", seats, [], **options)
+    on = table("derby-day", seats, [], **options)
     if at is not None:
-        found.state.at = int_row(at + [0] * (len(found.state.at) - len(at)))
-    return found
+        on.state.at = int_row(at + [0] * (len(on.state.at) - len(at)))
+    return on
 
 
 def thrown(on: Table, *throws: str) -> list[int]:
@@ -357,16 +357,16 @@ def test_donkey_last__all_that_are_left_belong_to_one() -> None:
 def test_donkey_last__horses_that_are_home_are_not_reported() -> None:
     on = race(6, [15], donkey="yes")
     thrown(on, "1 2 3")
-    told = len(on.told)
+    before = len(on.told)
     thrown(on, "1 1 4")
-    assert [event.kind for event in on.told[told:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
+    assert [event.kind for event in on.told[before:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
     assert on.state.finished[0] == 1
 
 
 @pytest.mark.parametrize("name", ["flat-english", "flat-american", "grand-national", "myopia"])
 def test_donkey_last__on_any_of_the_four(name: str) -> None:
-    found = parlour.simulate("derby-day", 6, 20, options={"race": name, "donkey": "yes"})
-    assert all(result.finished for result in found.results)
+    games = parlour.simulate("derby-day", 6, 20, options={"race": name, "donkey": "yes"})
+    assert all(result.finished for result in games.results)
 
 
 def test_result_win() -> None:

@@ -43,10 +43,10 @@ def hats(*names: str) -> list[int]:
 
 def place(cards: Iterable[int]) -> int:
     """Hats by their numbers, as they lie in one place."""
-    found = 0
+    held = 0
     for card in cards:
-        found |= next_of(found, card)
-    return found
+        held |= next_of(held, card)
+    return held
 
 
 def told(cards: Iterable[int]) -> list[int]:
@@ -153,9 +153,9 @@ def test_cards_hats__which_of_two_is_laid_down_makes_no_difference() -> None:
         on.act(1, "lay_down", hats=[hat("Fedora") + which])
         on.act(0, "keep_all")
         tables.append(on)
-    one, two = tables
-    assert one.state.to_plain() == two.state.to_plain() and one.view(1).sealed == two.view(1).sealed
-    assert [one.events(viewer) for viewer in range(3)] == [two.events(viewer) for viewer in range(3)]
+    first, second = tables
+    assert first.state.to_plain() == second.state.to_plain() and first.view(1).sealed == second.view(1).sealed
+    assert [first.events(viewer) for viewer in range(3)] == [second.events(viewer) for viewer in range(3)]
 
 
 def test_cards_hats__playing_one_uses_up_the_one_that_was_known() -> None:
@@ -419,7 +419,12 @@ def test_cards_premium__not_with_the_option() -> None:
 
 
 def test_cards_haberdashers() -> None:
-    assert [one.ability for one in CARDS.haberdashers] == ["liquidator", "monopolist", "salesman", "connoisseur"]
+    assert [card.ability for card in CARDS.haberdashers] == [
+        "liquidator",
+        "monopolist",
+        "salesman",
+        "connoisseur",
+    ]
 
 
 def test_cards_haberdashers__liquidator_discards_up_to_two() -> None:
@@ -428,9 +433,9 @@ def test_cards_haberdashers__liquidator_discards_up_to_two() -> None:
     assert refused(on, 0, "clear_out", hats=[0, 1, hat("Homburg")]) == "cards.haberdashers"
     on.act(0, "clear_out", hats=[hat("Fedora"), hat("Homburg") + 1])
     assert happened(on, "score.single", "singles", 0, 2)
-    one = ended([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
-    one.act(0, "clear_out", hats=hats("Fedora"))
-    assert happened(one, "score.single", "singles", 0, 1), "fewer than two will do"
+    fewer = ended([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
+    fewer.act(0, "clear_out", hats=hats("Fedora"))
+    assert happened(fewer, "score.single", "singles", 0, 1), "fewer than two will do"
 
 
 def test_cards_haberdashers__monopolist_counts_three_as_four() -> None:
@@ -771,7 +776,7 @@ def test_game_tie__only_between_leaders() -> None:
 def positions(seats: int, seed: int) -> list[Table]:
     """A game by random choice, as it stood at every tenth decision and while choices are sealed."""
     rng = random.Random(seed)
-    on, found = parlour.new_table(NAME, seats, seed=seed), []
+    on, tables = parlour.new_table(NAME, seats, seed=seed), []
     for step in range(90):
         if on.over:
             break
@@ -779,8 +784,8 @@ def positions(seats: int, seed: int) -> list[Table]:
         offer = rng.choice(on.offers(seat))
         on.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
         if step % 10 == 0 or (0 < len(on.asked) < seats and on.asked[0].question == "end.play-rest"):
-            found.append(on.copy())
-    return found
+            tables.append(on.copy())
+    return tables
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -796,10 +801,10 @@ def test_a_world_dealt_from_a_view_never_uses_the_hidden_truth(seats: int) -> No
                 offer.to_plain() for offer in on.offers(viewer)
             ]
             for seed in range(3):
-                one = GAME.determinise(view, options, CARDS, Fast(seed))
-                two = GAME.determinise(GAME.view_for(other, viewer), options, CARDS, Fast(seed))
-                assert one.to_plain() == two.to_plain()
-                assert one.wrong() == ""
+                first = GAME.determinise(view, options, CARDS, Fast(seed))
+                second = GAME.determinise(GAME.view_for(other, viewer), options, CARDS, Fast(seed))
+                assert first.to_plain() == second.to_plain()
+                assert first.wrong() == ""
 
 
 def test_a_world_dealt_from_a_view_is_any_as_likely_as_another() -> None:
@@ -852,14 +857,14 @@ def renumbered(plain: list[Any]) -> list[Any]:
     def others(held: int) -> int:
         return bits([other(card) for card in numbers(held)])
 
-    found: list[Any] = json.loads(json.dumps(plain))
-    found[2] = [[*ask[:3], other(ask[3]) if ask[2].endswith("homburg-with") else ask[3]] for ask in plain[2]]
-    found[12] = [sorted(other(card) for card in pile) for pile in plain[12]]
-    found[13] = [other(card) for card in plain[13]]
+    older: list[Any] = json.loads(json.dumps(plain))
+    older[2] = [[*ask[:3], other(ask[3]) if ask[2].endswith("homburg-with") else ask[3]] for ask in plain[2]]
+    older[12] = [sorted(other(card) for card in pile) for pile in plain[12]]
+    older[13] = [other(card) for card in plain[13]]
     for at in (14, 15, 16):
-        found[at] = [others(held) for held in plain[at]]
-    found[17], found[21], found[22] = others(plain[17]), other(plain[21]), others(plain[22])
-    return found
+        older[at] = [others(held) for held in plain[at]]
+    older[17], older[21], older[22] = others(plain[17]), other(plain[21]), others(plain[22])
+    return older
 
 
 def test_a_table_of_older_rules_no_longer_tells_hats_apart() -> None:
@@ -917,8 +922,8 @@ def test_another_edition_plays(tmp_path: Path) -> None:
         text = text.replace(old, new, 1)
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")
-    found = parlour.simulate(NAME, 4, 60, seed=1, edition=path)
-    assert all(result.finished for result in found.results)
+    games = parlour.simulate(NAME, 4, 60, seed=1, edition=path)
+    assert all(result.finished for result in games.results)
 
 
 # ---- The whole --------------------------------------------------------------------------------
@@ -933,9 +938,9 @@ def test_points_are_those_of_the_rule() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_random_play_comes_to_an_end(seats: int) -> None:
-    found = parlour.simulate(NAME, seats, 150, seed=7)
-    assert all(result.finished for result in found.results)
-    for won in found.wins:
+    games = parlour.simulate(NAME, seats, 150, seed=7)
+    assert all(result.finished for result in games.results)
+    for won in games.wins:
         assert abs(won - 1 / seats) < 4 * (1 / seats * (1 - 1 / seats) / 150) ** 0.5
 
 
@@ -954,9 +959,9 @@ def test_what_one_does_to_oneself_is_said_so(kind: str, did: str, do: str) -> No
 
 def labels(on: Table, seat: int, action: str) -> dict[str, int]:
     """What each hat of an offer is said to bring to one's own shop."""
-    offer = next(one for one in on.offers(seat) if one.action == action)
-    found = on.game.terms(on.view(seat), on.edition, on.log.options, offer)
-    return {on.words.value("hat", note.choice): note.args[0] for note in found.notes if note.name == "own_shop"}
+    offer = next(offer for offer in on.offers(seat) if offer.action == action)
+    terms = on.game.terms(on.view(seat), on.edition, on.log.options, offer)
+    return {on.words.value("hat", note.choice): note.args[0] for note in terms.notes if note.name == "own_shop"}
 
 
 @pytest.mark.parametrize(
@@ -993,7 +998,7 @@ def test_terms__what_a_swap_brings() -> None:
 @pytest.mark.parametrize("person", range(4))
 def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
     rng = random.Random(person)
-    said = unsaid = 0
+    noted = unsaid = 0
     for _ in range(120):
         held = rng.sample(["Fedora", "Fedora *", "Homburg", "Homburg *", "Homburg", "Bowler *", "Panama"], 3)
         laid = [rng.choice(["Fedora", "Homburg", "Bowler", "Boater *"]) for _ in range(3)]
@@ -1002,7 +1007,7 @@ def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
         people = [person, *[other for other in range(4) if other != person][:2]]
         on = shop(3, [laid], [held], people=people)
         go_on(on, "end.play-rest")
-        offer = next(one for one in on.offers(0) if one.action == "lay_down")
+        offer = next(offer for offer in on.offers(0) if offer.action == "lay_down")
         notes = on.game.terms(on.view(0), on.edition, on.log.options, offer).notes
         gain = {note.choice: note.args[0] for note in notes}
         inventory, ability = on.view(0).shops[0], CARDS.haberdashers[person].ability
@@ -1011,7 +1016,7 @@ def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
             brings = cards.points_with_ability(CARDS, [*inventory, *some], ability) - cards.points_with_ability(
                 CARDS, inventory, ability
             )
-            assert brings == sum(gain[one] for one in some)
-        said += len(notes)
+            assert brings == sum(gain[hat] for hat in some)
+        noted += len(notes)
         unsaid += 3 - len(notes)
-    assert said and unsaid
+    assert noted and unsaid

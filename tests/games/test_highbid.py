@@ -793,10 +793,10 @@ def test_end_going_out__said_ahead(words: tuple[int | str, ...], settled: str) -
     assert offered(on, 2)[-1] == "stay_in"
     said(on, words[1])
     assert not on.over
-    told = len(on.told)
+    before = len(on.told)
     said(on, words[2])
     assert on.over, "as soon as the lot is settled, before the next word and the next card"
-    kinds = [event.kind for event in on.told[told:]]
+    kinds = [event.kind for event in on.told[before:]]
     assert kinds[:3] == ["passed", settled, "goes_out"]
     assert happened(on, "end.going-out", "goes_out", 2, 5000)
     assert on.places[2] == 1
@@ -855,9 +855,9 @@ def test_end_going_out__ahead_only_from_the_goal_on() -> None:
     on = room()
     purse(on, 2, 4990)
     said(on, 70)
-    told = len(on.told)
+    before = len(on.told)
     assert refused(on, 2, "go_out_ahead") == "end.goal"
-    assert len(on.told) == told
+    assert len(on.told) == before
 
 
 def test_end_going_out__of_several_the_next_to_speak_goes_first() -> None:
@@ -909,9 +909,9 @@ def test_end_going_out__said_ahead_in_secret() -> None:
 
 def test_end_going_out__a_refusal_reveals_nothing() -> None:
     on = room()
-    told = len(on.told)
+    before = len(on.told)
     assert refused(on, 0, "go_out") == "end.goal"
-    assert len(on.told) == told
+    assert len(on.told) == before
 
 
 def test_end_sold_out() -> None:
@@ -1104,14 +1104,14 @@ def test_a_world_is_as_likely_as_another() -> None:
     hidden = [len(view.hands[seat]) - len(view.known[seat]) for seat in range(3)]
     unseen = hidden[1] + hidden[2] + view.pile
     many = 4000
-    found = Counter[tuple[int, int]]()
+    places = Counter[tuple[int, int]]()
     for world in worlds(on, 0, many):
         for seat in (1, 2):
             for held in world.hands.of(seat):
                 if held != BUYER and held not in view.known[seat]:
-                    found[seat, held] += 1
-    assert found
-    for (seat, _), count in found.items():
+                    places[seat, held] += 1
+    assert places
+    for (seat, _), count in places.items():
         share = hidden[seat] / unseen
         assert abs(count / many - share) < 5 * (share * (1 - share) / many) ** 0.5
 
@@ -1137,9 +1137,9 @@ def test_a_world_may_hold_somebody_who_goes_out() -> None:
     assert not any(world.leaving for world in worlds(on, 2, 20)), "nobody has spoken: it would be done at once"
     said(on, 70)
     for declared in (False, True):
-        found = Counter(world.leaving for world in worlds(on, 2, 400))
-        assert set(found) == {0b00, 0b01, 0b10, 0b11}
-        assert all(70 < many < 130 for many in found.values())
+        leaving = Counter(world.leaving for world in worlds(on, 2, 400))
+        assert set(leaving) == {0b00, 0b01, 0b10, 0b11}
+        assert all(70 < many < 130 for many in leaving.values())
         assert {world.leaving & 0b01 for world in worlds(on, 0, 50)} == {int(declared)}, "one's own word is known"
         assert {world.leaving & 0b10 for world in worlds(on, 0, 50)} == {0b00, 0b10}
         if not declared:

@@ -22,7 +22,7 @@ from parlour.games.highbid.valuation import (
     sellable_share,
 )
 from parlour.games.highbid.view import HighBidView, balances
-from parlour.kernel.bits import bit
+from parlour.kernel.bits import bit, how_many
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer, Param
@@ -291,7 +291,7 @@ class Medium:
         amount = bid.params[0]
         if amount.low > self.limit:
             return offers[0], ()
-        rivals = view.seats - 1 - (view.passed & ~(1 << view.viewer)).bit_count()
+        rivals = view.seats - 1 - how_many(view.passed & ~(1 << view.viewer))
         most = min(self.limit, amount.high)
         closer = amount.low + RAISED * (most - amount.low)
         return bid, (bid_up_to(amount, max(closer, min(most, FIRST_BID[rivals] * self.usual))),)
