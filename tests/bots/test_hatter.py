@@ -30,13 +30,13 @@ def share(level: str, others: str, seats: int, deals: int) -> float:
     total = 0.0
     for deal in range(deals):
         for chair in range(seats):
-            s = played([level if seat == chair else others for seat in range(seats)], game_seed(3, deal))
+            s = play([level if seat == chair else others for seat in range(seats)], game_seed(3, deal))
             winners = [seat for seat, place in enumerate(s.places) if place == 1]
             total += (chair in winners) / len(winners)
     return total / deals / seats
 
 
-def played(levels: list[str], seed: int) -> Any:
+def play(levels: list[str], seed: int) -> Any:
     s = GAME.begin(len(levels), OPTIONS, CARDS)
     bots = [levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, seed) for seat, level in enumerate(levels)]
     played_out(GAME, s, Fast(seed), bots)
@@ -62,7 +62,7 @@ def test_easy_beats_random(seats: int, deals: int) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_mediums_come_to_an_end(seats: int) -> None:
     for seed in range(3):
-        played(["medium"] * seats, seed)
+        play(["medium"] * seats, seed)
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
