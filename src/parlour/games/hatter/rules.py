@@ -528,12 +528,13 @@ def refrain(s: Hatter, p: int, _a: Args) -> None:
 
 def score_single(s: Hatter, _p: int, _n: int) -> None:
     """score.single, score.exclusive, score.bonus: add up the round's points after all abilities."""
-    for q in range(s.seats):
+    for q in s.turn_order():
+        if s.sink is not None:
+            report_points(s, q)
         s.gained[q] = inventory_points(s.setting, s.shop[q]) + corner_points(s, q) + bonus_of(s, q)
         s.score[q] += s.gained[q]
-    if s.sink is not None:
-        for q in s.turn_order():
-            report_score(s, q)
+        s.cite("game.rounds")
+        s.emit("scored", q, s.gained[q], s.score[q])
     game_rounds(s)
 
 
@@ -543,7 +544,7 @@ def corner_points(s: Hatter, q: int) -> int:
     return s.setting.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
 
 
-def report_score(s: Hatter, q: int) -> None:
+def report_points(s: Hatter, q: int) -> None:
     """score.single: report a seat's points, one for each style with exactly one hat."""
     counts = [count_of(s.shop[q], style) for style in range(STYLES)]
     s.cite("score.single")
@@ -555,8 +556,6 @@ def report_score(s: Hatter, q: int) -> None:
     s.cite("score.bonus")
     if bonus_of(s, q):
         s.emit("bonus", q, how_many(s.shop[q] & PREMIUMS), bonus_of(s, q))
-    s.cite("game.rounds")
-    s.emit("scored", q, s.gained[q], s.score[q])
 
 
 def game_rounds(s: Hatter) -> None:
