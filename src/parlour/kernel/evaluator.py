@@ -20,21 +20,6 @@ from parlour.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
-class Lead:
-    """How far a seat is ahead where a game was played out to, in what is bid; so `close`, the odds are e to one."""
-
-    def __init__(self, ahead: float, close: float) -> None:
-        self.ahead = ahead
-        self.close = close
-
-    def chance(self, paid: float) -> float:
-        """To win, if so much more had been paid."""
-        return 1.0 / (1.0 + exp(-max(-500.0, (self.ahead - paid) / self.close)))
-
-
-Bargain = tuple[int, Lead, Lead]  # in some world: what a lot would cost, and the lead with it and without it
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
     """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
@@ -136,24 +121,6 @@ class Evaluator(Generic[S]):
     def set_parameter(self, name: str, value: float) -> None:
         raise NotImplementedError
 
-    # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
-
-    def lot_number(self, s: S, seat: int) -> int:
-        """What the seat is asked to bid for, each time another number; -1 where it is asked something else."""
-        return -1
-
-    def settle_lot(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
-        """The lot goes to the seat, or to whoever has it otherwise; and the price."""
-        raise NotImplementedError
-
-    def lead(self, s: S, seat: int) -> Lead:
-        """Of the seat, over the others."""
-        raise NotImplementedError
-
-    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """What to bid of what may be; the prices are what the lot would have cost, world by world."""
-        raise NotImplementedError
-
     # ---- games played out -----------------------------------------------------------------
 
     def play_out(self, s: S, luck: Fast) -> None:
@@ -205,24 +172,4 @@ def play_out_choices(
                 evaluator.book.take(s, seat, offer, args[k])
             evaluator.play_out(s, own)
             found[k].append(evaluator.worth(s, seat))
-    return found
-
-
-def price_lot(evaluator: Evaluator[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
-    """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
-    found: list[Bargain] = []
-    own = Fast(0)
-    for _ in range(worlds):
-        with_it = evaluator.resample(world, seat, luck)
-        evaluator.draw_characters(with_it, seat, luck)
-        luck.below(2)
-        without = with_it.copy()
-        assert isinstance(without, type(world))
-        own.catch_up(luck)
-        price = evaluator.settle_lot(with_it, seat, own, True)
-        evaluator.play_out(with_it, own)
-        own.catch_up(luck)
-        evaluator.settle_lot(without, seat, own, False)
-        evaluator.play_out(without, own)
-        found.append((price, evaluator.lead(with_it, seat), evaluator.lead(without, seat)))
     return found

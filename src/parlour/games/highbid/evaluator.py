@@ -33,10 +33,10 @@ from parlour.games.highbid.rules import (
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bit, highest, how_many, nth_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator, Lead
 from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction import Auction
+from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of
 
@@ -78,7 +78,7 @@ CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the fir
 RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
 
 
-class HighBidEvaluator(Evaluator[HighBid]):
+class HighBidEvaluator(AuctionEvaluator[HighBid]):
     def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.predicts = True
