@@ -56,8 +56,8 @@ def test_copies_are_equal_and_go_their_own_way(name: str, most: bool) -> None:
             return
         table = state.table
         for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
-            assert twin.loop.s.to_plain() == table.loop.s.to_plain() and twin.course() == table.course()
-            assert twin.loop.choice.tokens() == table.loop.choice.tokens()
+            assert twin.token_env.s.to_plain() == table.token_env.s.to_plain() and twin.progress() == table.progress()
+            assert twin.token_env.choice.tokens() == table.token_env.choice.tokens()
         clone, before = state.clone(), str(state)
         assert str(clone) == before and clone.legal_actions() == state.legal_actions()
         played(clone, 3, rng)

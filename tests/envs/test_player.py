@@ -36,17 +36,17 @@ def learner():
 def test_a_player_sees_what_the_environment_shows(name: str) -> None:
     """Whatever the environment asks, a player is asked too, with the view alone."""
     prepared = EnvConfig(name)
-    loop: TokenEnv = TokenEnv(prepared.desk, Fast(3))
+    loop: TokenEnv = TokenEnv(prepared.spec, Fast(3))
     sight, rng = Observation(loop), np.random.default_rng(3)
     loop.begin()
     for _ in range(60):
         if loop.seat < 0:
             break
-        seat, let_in, offers = int(loop.seat), loop.let_in, loop.choice.offers
+        seat, let_in, offers = int(loop.seat), loop.may_interrupt, loop.choice.offers
         tokens: list[int] = []
 
         def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
-            assert np.array_equal(seen, sight.observation(seat)) and np.array_equal(mask, sight.action_mask())
+            assert np.array_equal(seen, sight.of_seat(seat)) and np.array_equal(mask, sight.action_mask())
             tokens.append(int(rng.choice(np.flatnonzero(mask))))
             if loop.choice.stage >= 0 and len(tokens) < 100:
                 loop.choice.step(tokens[-1])

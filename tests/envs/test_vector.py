@@ -22,20 +22,20 @@ def test_every_table_of_a_vector_is_a_game_by_itself(name: str) -> None:
     seen, infos = many.reset(seed=11)
     one = pettingzoo.env(name)
     one.reset()
-    one.loop.luck = Fast(
+    one.token_env.luck = Fast(
         int(np.random.Generator(np.random.PCG64(np.random.SeedSequence(11))).integers(2**48, size=3)[1])
     )
     one.reset()
     rng, games = np.random.default_rng(2), 0
     for _ in range(600):
         here = one.observe(one.agent_selection)
-        assert infos["seat"][1] == one.loop.seat
+        assert infos["seat"][1] == one.token_env.seat
         assert np.array_equal(seen[1], here["observation"])
         assert np.array_equal(infos["action_mask"][1], here["action_mask"])
         tokens = first_possible(infos["action_mask"], rng)
         seen, rewards, ended, cut, infos = many.step(tokens)
         one.step(int(tokens[1]))
-        assert ended[1] == one.loop.s.over and not cut[1]
+        assert ended[1] == one.token_env.s.over and not cut[1]
         if ended[1]:
             games += 1
             assert infos["_returns"][1] and list(infos["returns"][1]) == list(one.rewards.values())

@@ -39,15 +39,15 @@ def test_an_auction_ends_when_all_others_have_passed_since_the_last_bid() -> Non
     assert (auction.leader, auction.speaker, auction.minimum()) == (2, 0, 70)
     auction = auction.bid(90).bid(110)
     assert auction.leader == 1, "who has passed may come back in"
-    assert not auction.pass_bid().over()
-    assert auction.pass_bid().pass_bid().over()
+    assert not auction.pass_bid().is_over()
+    assert auction.pass_bid().pass_bid().is_over()
     assert auction_of(list(auction.to_plain())).to_plain() == auction.to_plain()
 
 
 def test_an_auction_without_a_bid_ends_when_everybody_has_passed() -> None:
     auction = Auction(2, 0, 50, 20)
-    assert not auction.pass_bid().over()
-    assert auction.pass_bid().pass_bid().over()
+    assert not auction.pass_bid().is_over()
+    assert auction.pass_bid().pass_bid().is_over()
     assert auction_of(list(NO_AUCTION.to_plain())) is NO_AUCTION
 
 

@@ -11,7 +11,7 @@ from parlour.games import shelf
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Game, cached_edition, load_edition, own_edition_node
 from parlour.kernel.log import read_log
-from parlour.kernel.patch import Addresses, at, changed_edition, entries, row_label, with_rows, with_values
+from parlour.kernel.patch import Addresses, at, change_rows, edition_from_values, entries, row_label, with_values
 
 RATRACE = shelf()["ratrace"]
 HARDER = """
@@ -43,7 +43,7 @@ def test_a_patch_is_the_game_s_own_edition_with_those_entries_changed() -> None:
 @pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
 def test_an_edition_written_anew_says_the_same(game: Game[Any]) -> None:
     own = own_edition_node(game)
-    assert changed_edition(own.values, "it").digest() == own.digest()
+    assert edition_from_values(own.values, "it").digest() == own.digest()
     addresses = Addresses(own.values)
     for path, words in entries(own.values):
         assert words
@@ -134,7 +134,7 @@ def test_rows_are_left_out_and_added_where_the_game_s_own_has_them() -> None:
     changed = with_values(own, [("working.8.amount", 70)])
     drop = ["working.Bingo Night", "working.1", "working.8"]
     add = [{"like": "working.8", "name": "Gift from Mum"}, {"like": "working.8", "amount": 5}]
-    with_rows(own, changed, drop, add)
+    change_rows(own, changed, drop, add)
     rows, before = changed["working"], own["working"]
     assert names_of(rows) == [
         *names_of(before[1:7]), "Gift from Mum", "Gift from Dad", *names_of(before[8:30]), *names_of(before[31:])

@@ -17,16 +17,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise not_installed("Gymnasium", "envs") from None
+    raise missing_library_error("Gymnasium", "envs") from None
 
 from parlour.envs.company import company_of
-from parlour.envs.pettingzoo import drawn_for
+from parlour.envs.pettingzoo import draw_table
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen
@@ -55,12 +55,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
         longest: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        self.prepared = EnvConfig(game, seats, options, edition, ladder, longest)
+        self.config = EnvConfig(game, seats, options, edition, ladder, longest)
         self.reward = find_reward(reward)
         self.render_mode = render_mode
-        desk = self.prepared.desk
-        self.loop: TokenEnv[Any] = TokenEnv(desk, Fast(0), company_of(self.prepared, opponents, seat))
-        self.sight = Observation(self.loop)
+        desk = self.config.spec
+        self.token_env: TokenEnv[Any] = TokenEnv(desk, Fast(0), company_of(self.config, opponents, seat))
+        self.observation = Observation(self.token_env)
         self.seat = 0
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
         self.action_space = spaces.Discrete(int(desk.codec.size))
@@ -69,20 +69,20 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed)
-        self.loop.luck = Fast(int(self.np_random.integers(2**48)))
-        self.loop.begin()
-        self.seat = int(self.loop.seat)
-        return self.sight.observation(self.seat), self.infos()
+        self.token_env.luck = Fast(int(self.np_random.integers(2**48)))
+        self.token_env.begin()
+        self.seat = int(self.token_env.seat)
+        return self.observation.of_seat(self.seat), self.infos()
 
     def infos(self) -> dict[str, Any]:
-        return {"action_mask": self.sight.action_mask(), "seat": self.seat}
+        return {"action_mask": self.observation.action_mask(), "seat": self.seat}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The tokens that are possible, as maskable learners (sb3-contrib's, say) ask for them."""
-        return self.sight.action_mask().astype(np.bool_)
+        return self.observation.action_mask().astype(np.bool_)
 
     def step(self, action: np.integer[Any] | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        loop, token, reward = self.loop, int(action), 0.0
+        loop, token, reward = self.token_env, int(action), 0.0
         illegal = not loop.choice.admits(token)
         if illegal:
             token, reward = loop.choice.lowest(), -PENALTY
@@ -90,16 +90,16 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
         over = bool(loop.s.over)
         infos = self.infos()
         if over:
-            reward += self.reward(self.prepared.game, loop.s)[self.seat]
+            reward += self.reward(self.config.game, loop.s)[self.seat]
         if illegal:
             infos["illegal"] = True
-        return self.sight.observation(self.seat), reward, over, loop.seat < 0 and not over, infos
+        return self.observation.of_seat(self.seat), reward, over, loop.seat < 0 and not over, infos
 
     def render(self) -> Any:
         if self.render_mode != "ansi":
             return None
-        names = [f"seat {seat}" for seat in range(self.prepared.seats)]
-        return drawn_for(self.prepared, self.loop.s, self.seat, names)
+        names = [f"seat {seat}" for seat in range(self.config.seats)]
+        return draw_table(self.config, self.token_env.s, self.seat, names)
 
 
 def id_of(name: str) -> str:

@@ -3,5 +3,5 @@
 from parlour.play.language import message
 
 
-def not_installed(library: str, extra: str) -> ImportError:
+def missing_library_error(library: str, extra: str) -> ImportError:
     return ImportError(message("envs-not-installed", library=library, extra=extra))

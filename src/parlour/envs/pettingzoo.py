@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ImportError:
-    raise not_installed("PettingZoo", "envs") from None
+    raise missing_library_error("PettingZoo", "envs") from None
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, InvalidSetup
@@ -29,7 +29,7 @@ from parlour.learning.token_env import EnvSpec, TokenEnv
 from parlour.play.language import message
 from parlour.play.words import Words
 
-Seen = dict[str, NDArray[Any]]
+MaskedObservation = dict[str, NDArray[Any]]
 TEXT = ("ansi", "human")  # how a table is rendered: given as text, or printed
 
 
@@ -49,24 +49,24 @@ def env(
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
-    def __init__(self, prepared: EnvConfig, reward: str, render_mode: str | None) -> None:
+    def __init__(self, config: EnvConfig, reward: str, render_mode: str | None) -> None:
         super().__init__()
         if render_mode not in (None, *TEXT):
             raise InvalidSetup(message("envs-cannot-render", mode=render_mode, modes=" or ".join(TEXT)))
         self.metadata = {
-            "name": f"parlour_{prepared.game.name.replace('-', '_')}_v0",
+            "name": f"parlour_{config.game.name.replace('-', '_')}_v0",
             "render_modes": list(TEXT),
             "is_parallelizable": False,
         }
-        self.prepared = prepared
+        self.config = config
         self.reward = find_reward(reward)
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(prepared.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(config.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.loop: TokenEnv[Any] = TokenEnv(prepared.desk, Fast(0))
-        self.sight = Observation(self.loop)
-        self.observation_spaces = {agent: seen_space(prepared.desk) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(int(prepared.desk.codec.size)) for agent in self.possible_agents}
+        self.token_env: TokenEnv[Any] = TokenEnv(config.spec, Fast(0))
+        self.observation = Observation(self.token_env)
+        self.observation_spaces = {agent: observation_space_of(config.spec) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(int(config.spec.codec.size)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -76,30 +76,30 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self.loop.luck = Fast(seed)
+            self.token_env.luck = Fast(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.loop.begin()
-        self.agent_selection = self.possible_agents[self.loop.seat]
+        self.token_env.begin()
+        self.agent_selection = self.possible_agents[self.token_env.seat]
         self.show()
 
-    def observe(self, agent: str) -> Seen:
-        seat, sight = self.seat_of[agent], self.sight
-        if seat == self.loop.seat:
-            return {"observation": sight.observation(seat), "action_mask": sight.action_mask()}
-        return {"observation": sight.observation(seat), "action_mask": np.zeros_like(sight.mask)}
+    def observe(self, agent: str) -> MaskedObservation:
+        seat, sight = self.seat_of[agent], self.observation
+        if seat == self.token_env.seat:
+            return {"observation": sight.of_seat(seat), "action_mask": sight.action_mask()}
+        return {"observation": sight.of_seat(seat), "action_mask": np.zeros_like(sight.mask)}
 
     def step(self, action: int | None) -> None:
-        loop = self.loop
+        loop = self.token_env
         if loop.seat < 0:
             self._was_dead_step(action)
             return
         if action is None or not loop.choice.admits(int(action)):
-            possible = ", ".join(f"{token} ({loop.desk.codec.describe(token)})" for token in loop.choice.tokens())
+            possible = ", ".join(f"{token} ({loop.spec.codec.describe(token)})" for token in loop.choice.tokens())
             raise InvalidSetup(
                 message("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible)
             )
@@ -107,7 +107,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if loop.seat >= 0:  # nobody has got anything yet: rewards stay as they were, all nought
             self.agent_selection = self.possible_agents[loop.seat]
         elif loop.s.over:
-            self.rewards = dict(zip(self.agents, self.reward(self.prepared.game, loop.s), strict=True))
+            self.rewards = dict(zip(self.agents, self.reward(self.config.game, loop.s), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         else:
@@ -122,7 +122,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The table in text, as whoever has the word sees it."""
         if self.render_mode is None:
             return None
-        said = drawn_for(self.prepared, self.loop.s, max(self.loop.seat, 0), self.possible_agents)
+        said = draw_table(self.config, self.token_env.s, max(self.token_env.seat, 0), self.possible_agents)
         if self.render_mode == "ansi":
             return said
         print(said)
@@ -132,14 +132,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
 
-def seen_space(desk: EnvSpec[Any]) -> spaces.Dict:
+def observation_space_of(desk: EnvSpec[Any]) -> spaces.Dict:
     return spaces.Dict({
         "observation": spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32),
         "action_mask": spaces.Box(0, 1, (int(desk.codec.size),), np.int8),
     })  # fmt: skip
 
 
-def drawn_for(prepared: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
+def draw_table(prepared: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
     from parlour.play.text_board import draw_text_board  # nobody who learns wants it
 
     return draw_text_board(

@@ -17,7 +17,7 @@ from parlour.learning.token_env import EnvSpec, TokenEnv
 from parlour.play.bot import game_seed
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], int]  # observation and mask to a token
-DESKS: dict[tuple[Any, ...], EnvSpec[Any]] = {}
+SPECS: dict[tuple[Any, ...], EnvSpec[Any]] = {}
 
 
 class Player:
@@ -32,7 +32,7 @@ class Player:
         self.seat = seat
         self.policy = policy
         self.ladder = ladder
-        self.sight: Observation | None = None  # made at the first look, which tells how many play
+        self.observation: Observation | None = None  # made at the first look, which tells how many play
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -46,22 +46,22 @@ class Player:
         return self.decide(view, offers, True)
 
     def decide(self, view: View, offers: list[Offer], may_decline: bool) -> tuple[Offer, Args] | None:
-        if self.sight is None:
-            self.sight = Observation(TokenEnv(self.desk(view.seats), Fast(0)))
-        loop = self.sight.loop
+        if self.observation is None:
+            self.observation = Observation(TokenEnv(self.spec(view.seats), Fast(0)))
+        loop = self.observation.env
         loop.s = self.game.determinise(view, self.options, self.edition, Fast(0))
-        loop.seat, loop.let_in = self.seat, may_decline
+        loop.seat, loop.may_interrupt = self.seat, may_decline
         loop.choice.open(offers, may_decline)
         while loop.choice.stage != DONE:
-            loop.choice.step(self.policy(self.sight.observation(self.seat), self.sight.action_mask()))
+            loop.choice.step(self.policy(self.observation.of_seat(self.seat), self.observation.action_mask()))
         return (loop.choice.offer, loop.choice.chosen) if loop.choice.offer else None
 
-    def desk(self, seats: int) -> EnvSpec[Any]:
+    def spec(self, seats: int) -> EnvSpec[Any]:
         """Made once for all tables of a kind."""
         key = (self.game.name, self.edition.digest, tuple(self.options.items()), seats, self.ladder)
-        if key not in DESKS:
-            DESKS[key] = make_env_spec(self.game, seats, self.options, self.edition, self.ladder)
-        return DESKS[key]
+        if key not in SPECS:
+            SPECS[key] = make_env_spec(self.game, seats, self.options, self.edition, self.ladder)
+        return SPECS[key]
 
 
 def duel(game: str, seats: int, bot: str, policy: Policy, games: int, seed: int = 0) -> tuple[float, float, float]:
@@ -69,11 +69,11 @@ def duel(game: str, seats: int, bot: str, policy: Policy, games: int, seed: int 
     prepared = EnvConfig(game, seats)
     shares = []
     for number in range(games):
-        loop = TokenEnv(prepared.desk, Fast(game_seed(seed, number)), company_of(prepared, bot, number % seats))
+        loop = TokenEnv(prepared.spec, Fast(game_seed(seed, number)), company_of(prepared, bot, number % seats))
         sight = Observation(loop)
         loop.begin()
         while loop.seat >= 0:
-            loop.step(policy(sight.observation(loop.seat), sight.action_mask()))
+            loop.step(policy(sight.of_seat(loop.seat), sight.action_mask()))
         places = loop.s.places
         shares.append(1 / places.count(1) if places and places[number % seats] == 1 else 0.0)
     mean, error = float(np.mean(shares)), float(np.std(shares)) / games**0.5

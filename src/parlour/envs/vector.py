@@ -21,14 +21,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError:
-    raise not_installed("Gymnasium", "envs") from None
+    raise missing_library_error("Gymnasium", "envs") from None
 
 from parlour.envs.company import company_of
 from parlour.kernel.game import Chosen
@@ -58,11 +58,11 @@ class VectorTables(VectorEnv):
         seat: int | None = None,
         longest: int = 0,
     ) -> None:
-        self.prepared = EnvConfig(game, seats, options, edition, ladder, longest)
-        desk = self.prepared.desk
+        self.config = EnvConfig(game, seats, options, edition, ladder, longest)
+        desk = self.config.spec
         self.reward = find_reward(reward)
         self.num_envs = num_envs
-        company = company_of(self.prepared, opponents, seat) if opponents else no_company
+        company = company_of(self.config, opponents, seat) if opponents else no_company
         self.tables: TokenEnvBatch[Any] = TokenEnvBatch(desk, num_envs, company)
         self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
         self.single_action_space = spaces.Discrete(int(desk.codec.size))
@@ -111,9 +111,9 @@ class VectorTables(VectorEnv):
 
     def _note_ends(self, rewards: NDArray[np.float64], spoke: NDArray[np.int8], infos: Infos) -> None:
         done = self._ended | self._cut
-        returns = np.zeros((self.num_envs, self.prepared.seats))
+        returns = np.zeros((self.num_envs, self.config.seats))
         for k in np.flatnonzero(self._ended):
-            returns[k] = self.reward(self.prepared.game, self.tables.last[k])
+            returns[k] = self.reward(self.config.game, self.tables.last[k])
             rewards[k] = returns[k, spoke[k]]
         finals = np.full(self.num_envs, None, object)
         for k in np.flatnonzero(done):

@@ -16,7 +16,7 @@ MIXING: Final = 3  # times, after which branches that follow each other have not
 
 
 class Source(Protocol):
-    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
         """One of so many equally likely outcomes; `said` puts an outcome into words."""
 
 
@@ -58,7 +58,7 @@ class Fast:
         self.low = mixed
         self.carry = carry
 
-    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
         return self.below(outcomes)
 
 
@@ -77,7 +77,7 @@ class Fair:
     def commitment(self) -> str:
         return hashlib.sha256(self.seed).hexdigest()
 
-    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
         self.index += 1
         return fair_outcome(self.seed, self.entropy, self.index - 1, outcomes)
 
@@ -101,14 +101,14 @@ class Scripted:
         self.outcomes = outcomes
         self.at = 0
 
-    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
         if self.at >= len(self.outcomes):
-            raise LookupError(f"the script is at its end, and chance has to choose among {outcomes}: {said(0)} …")
+            raise LookupError(f"the script is at its end, and chance has to choose among {outcomes}: {describe(0)} …")
         wanted = self.outcomes[self.at]
         self.at += 1
         if isinstance(wanted, int):
             return wanted
         for outcome in range(outcomes):
-            if said(outcome) == wanted:
+            if describe(outcome) == wanted:
                 return outcome
-        raise LookupError(f"“{wanted}” cannot come now; what can: {', '.join([said(k) for k in range(outcomes)])}")
+        raise LookupError(f"“{wanted}” cannot come now; what can: {', '.join([describe(k) for k in range(outcomes)])}")

@@ -42,7 +42,7 @@ class EditionNode:
 
     def __init__(self, text: str, values: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
         self.text = text
-        self.found = values
+        self.values = values
         self.where = where
         self.path = path
         self.folder: Path | None = None  # of the game that reads it, whose words say what is wrong
@@ -50,7 +50,7 @@ class EditionNode:
 
     def digest(self) -> str:
         """Of what the edition says, whatever its spacing and comments."""
-        return blake2b(repr(canonical(self.found)).encode(), digest_size=8).hexdigest()
+        return blake2b(repr(canonical(self.values)).encode(), digest_size=8).hexdigest()
 
     def inner(self, found: dict[str, Any], *path: str | int) -> "EditionNode":
         """A table in this one."""
@@ -67,9 +67,9 @@ class EditionNode:
 
     def value_of(self, key: str, kind: type, what: str) -> Any:
         self.known_keys.add(key)
-        if key not in self.found:
+        if key not in self.values:
             self.wrong(key, "edition-missing", what=message(what, key=key))
-        value = self.found[key]
+        value = self.values[key]
         if not isinstance(value, kind) or isinstance(value, bool):
             self.wrong(key, "edition-other-kind", value=brief(value), what=message(what, key=key))
         return value
@@ -127,7 +127,7 @@ class EditionNode:
 
     def int_or_default(self, key: str, low: int, high: int, default: int) -> int:
         self.known_keys.add(key)
-        return self.int_of(key, low, high) if key in self.found else default
+        return self.int_of(key, low, high) if key in self.values else default
 
     def table(self, key: str) -> "EditionNode":
         node = self.inner(self.value_of(key, dict, "edition-a-table"), key)
@@ -151,7 +151,7 @@ class EditionNode:
 
     def check_all_read(self) -> None:
         """Nothing may stand here that nobody asked for."""
-        for key in self.found:
+        for key in self.values:
             if key not in self.known_keys:
                 self.wrong(key, "edition-meaningless", known=", ".join(sorted(self.known_keys)))
 

@@ -259,7 +259,7 @@ def own_edition_node(game: Game[Any]) -> EditionNode:
 
 def apply_patch(game: Game[Any], node: EditionNode) -> EditionNode:
     """The edition itself, or the game's own as it is after this patch."""
-    return patch_edition(game.name, own_edition_node(game), node) if "patch" in node.found else node
+    return patch_edition(game.name, own_edition_node(game), node) if "patch" in node.values else node
 
 
 def own_edition_text(game: Game[Any]) -> str:

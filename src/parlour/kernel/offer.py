@@ -226,9 +226,9 @@ class Offer:
     def params(self) -> tuple[Param, ...]:
         if self.limits == AS_MADE:
             return self.made
-        return (*self.made[: self.at], self.limited(), *self.made[self.at + 1 :])
+        return (*self.made[: self.at], self.limited_param(), *self.made[self.at + 1 :])
 
-    def limited(self) -> Param:
+    def limited_param(self) -> Param:
         """The parameter that has other limits."""
         old = self.made[self.at]
         if self.limits == RANGE:
@@ -240,7 +240,7 @@ class Offer:
         at = len(chosen)
         if at == len(self.made):
             return None
-        return self.made[at] if self.limits == AS_MADE or at != self.at else self.limited()
+        return self.made[at] if self.limits == AS_MADE or at != self.at else self.limited_param()
 
     def admits(self, args: Args) -> bool:
         if len(args) != len(self.made):

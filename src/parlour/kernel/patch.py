@@ -82,9 +82,9 @@ def row_label(path: Path) -> str:
 class Addresses:
     """Where words lead to in an edition."""
 
-    def __init__(self, found: dict[str, Any]) -> None:
-        self.found = found
-        self.entries = [(path, words, at(found, path)) for path, words in entries(found)]
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.found = values
+        self.entries = [(path, words, at(values, path)) for path, words in entries(values)]
         self.exact = {tuple(slug(word) for word in row_label(path).split(".")): path for path, _, _ in self.entries}
 
     def of(self, address: str, kind: type) -> list[Path]:
@@ -149,7 +149,7 @@ def with_values(found: dict[str, Any], changes: Iterable[tuple[str, Any]]) -> di
     return changed
 
 
-def with_rows(own: dict[str, Any], changed: dict[str, Any], drop: list[str], add: list[dict[str, Any]]) -> None:
+def change_rows(own: dict[str, Any], changed: dict[str, Any], drop: list[str], add: list[dict[str, Any]]) -> None:
     """Rows of the changed edition are left out and added, all at the places they have in the game's own."""
     addresses = Addresses(own)
     # From the last to the first, so that no place moves before its turn; a row is copied before it goes.
@@ -180,22 +180,22 @@ def patch_edition(game: str, own: EditionNode, patch: EditionNode) -> EditionNod
     """The game's own edition as the patch has it, as whole as any."""
     if patch.text_of("patch") != game:
         patch.wrong("patch", "edition-another-game", named=patch.text_of("patch"), game=game)
-    drop = patch.texts_of("drop") if "drop" in patch.found else []
-    add = read_added_rows(patch) if "add" in patch.found else []
-    rows_only = "set" not in patch.found and (drop or add)
+    drop = patch.texts_of("drop") if "drop" in patch.values else []
+    add = read_added_rows(patch) if "add" in patch.values else []
+    rows_only = "set" not in patch.values and (drop or add)
     changes = [] if rows_only else list(flat(patch.value_of("set", dict, "edition-some-changes")))
     many = len(changes) + len(drop) + len(add)
     if many > MOST_CHANGES:
         patch.wrong("set", "edition-too-many-changes", changes=many, most=MOST_CHANGES)
-    name = patch.text_of("name") if "name" in patch.found else f"{own.text_of('name')}, changed"
+    name = patch.text_of("name") if "name" in patch.values else f"{own.text_of('name')}, changed"
     patch.known_keys |= {"name"}
     patch.check_all_read()
     try:
-        found = with_values(own.found, changes)
-        with_rows(own.found, found, drop, add)
+        found = with_values(own.values, changes)
+        change_rows(own.values, found, drop, add)
     except EditionError as error:
         raise EditionError(message("edition-in", where=patch.where, wrong=error)) from None
-    return changed_edition(found | {"name": name}, message("edition-patched", where=patch.where))
+    return edition_from_values(found | {"name": name}, message("edition-patched", where=patch.where))
 
 
 def read_added_rows(patch: EditionNode) -> list[dict[str, Any]]:
@@ -209,7 +209,7 @@ def read_added_rows(patch: EditionNode) -> list[dict[str, Any]]:
     return found
 
 
-def changed_edition(found: dict[str, Any], where: str) -> EditionNode:
+def edition_from_values(found: dict[str, Any], where: str) -> EditionNode:
     """An edition that was changed, with a text of its own, from which a log can always read it again."""
     return parse_edition_text(to_toml(found), where)
 

@@ -25,7 +25,7 @@ NOTHING: Final[list[Offer]] = []
 class Stepper(Generic[S]):
     def __init__(self, book: Book[S], interrupt_question: str = "") -> None:
         self.book = book
-        self.poll: i64 = code_of(interrupt_question) if interrupt_question else -1
+        self.interrupt_code: i64 = code_of(interrupt_question) if interrupt_question else -1
         self.last_ticket: i64 = 0  # the last ticket before which everybody was let in
         self.seat: i64 = 0  # the next to be let in
         self.left: i64 = 0  # how many are still to be let in
@@ -54,7 +54,7 @@ class Stepper(Generic[S]):
         if s.put_aside:
             return False
         code, seat, _ = s.asks[1]
-        if code != self.poll:
+        if code != self.interrupt_code:
             return False
         if s.asks[0] > self.last_ticket:
             self.last_ticket = s.asks[0]
@@ -105,14 +105,16 @@ def random_step(book: Book[S], s: S, luck: Fast) -> bool:
     return True
 
 
-def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", checked: bool = False) -> int:
+def random_playout(
+    book: Book[S], s: S, luck: Fast, limit: int, interrupt_question: str = "", checked: bool = False
+) -> int:
     """Uniform random play to the end or the limit of decisions, and how many there were.
 
     A seat that may act unasked takes one of those offers or none, each as likely as another. With `checked` every
     decision goes by way of `act`, as a person's does.
     """
-    stepper = Stepper(book, poll)
-    polls = poll != ""
+    stepper = Stepper(book, interrupt_question)
+    polls = interrupt_question != ""
     decisions: i64 = 0
     most: i64 = limit
     while decisions < most:
@@ -123,7 +125,7 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
         seat = NOBODY
         if polls:
             code, _, _ = s.asks[1]
-            if code == stepper.poll and stepper.is_interrupt_time(s):
+            if code == stepper.interrupt_code and stepper.is_interrupt_time(s):
                 seat = stepper.next_to_interrupt(s, ALL)
         if seat >= 0:
             offers = stepper.interrupts

@@ -289,7 +289,7 @@ class TokenDecision:
             return self.first + nearest_rung(place, self.high + 1)
         return self.first + (place - self.low) // self.span()
 
-    def name(self) -> str:
+    def action_name(self) -> str:
         """The action that was chosen, or nothing yet."""
         return self.codec.actions[self.action] if self.action >= 0 else ""
 

@@ -54,24 +54,24 @@ class EnvConfig:
         self.game.check_seats(self.seats)
         self.options = self.game.complete_options(options or {})
         self.edition = load_edition(self.game, edition)[1]
-        self.desk = make_env_spec(self.game, self.seats, self.options, self.edition, ladder, longest)
+        self.spec = make_env_spec(self.game, self.seats, self.options, self.edition, ladder, longest)
 
 
 class Observation:
     """What whoever has the word at a table sees: an observation, and the tokens that are possible."""
 
-    def __init__(self, loop: TokenEnv[Any]) -> None:
-        self.loop = loop
-        desk = loop.desk
+    def __init__(self, env: TokenEnv[Any]) -> None:
+        self.env = env
+        desk = env.spec
         row, self.marks = zero_reals(int(desk.size)), zero_marks(int(desk.codec.size))
-        self.sheet = FeatureWriter(row, int(desk.size), desk.fresh.seats)
+        self.features = FeatureWriter(row, int(desk.size), desk.fresh.seats)
         self.row = np.frombuffer(row, np.float64)
         self.mask = np.frombuffer(self.marks, np.int8)
 
-    def observation(self, seat: int) -> NDArray[np.float32]:
-        self.loop.write(seat, self.sheet)
+    def of_seat(self, seat: int) -> NDArray[np.float32]:
+        self.env.write(seat, self.features)
         return self.row.astype(np.float32)
 
     def action_mask(self) -> NDArray[np.int8]:
-        self.loop.mark(self.marks, 0)
+        self.env.mark(self.marks, 0)
         return self.mask.copy()

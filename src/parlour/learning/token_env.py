@@ -32,9 +32,11 @@ TRIES: Final = 100  # games that may end before anybody has the word
 class EnvSpec(Generic[S]):
     """What all tables of one kind have in common: book, alphabet, encoder, and how a game begins."""
 
-    def __init__(self, book: Book[S], poll: str, codec: Codec, encoder: Encoder[S], fresh: S, longest: int) -> None:
+    def __init__(
+        self, book: Book[S], interrupt_question: str, codec: Codec, encoder: Encoder[S], fresh: S, longest: int
+    ) -> None:
         self.book = book
-        self.poll = poll
+        self.interrupt_question = interrupt_question
         self.codec = codec
         self.encoder = encoder
         self.fresh = fresh  # laid out, and nothing done yet
@@ -73,16 +75,16 @@ def no_company(_seed: int) -> tuple[int, Others]:
 class TokenEnv(Generic[S]):
     """One table. `seat` has the word; below 0 the game is over, or cut off."""
 
-    def __init__(self, desk: EnvSpec[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
+    def __init__(self, spec: EnvSpec[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
         """`company` says for every game, by a seed, who is played by tokens (a bit each), and how the others play."""
-        self.desk = desk
+        self.spec = spec
         self.luck = luck
         self.company = company
-        self.s: S = desk.fresh
-        self.stepper: Stepper[S] = Stepper(desk.book, desk.poll)
-        self.choice = TokenDecision(desk.codec)
+        self.s: S = spec.fresh
+        self.stepper: Stepper[S] = Stepper(spec.book, spec.interrupt_question)
+        self.choice = TokenDecision(spec.codec)
         self.seat: i64 = NOBODY
-        self.let_in = False  # the seat may do something, and is not asked
+        self.may_interrupt = False  # the seat may do something, and is not asked
         self.decisions: i64 = 0
         self.learners: i64 = EVERYBODY
         self.others: Others = no_other_player
@@ -91,28 +93,28 @@ class TokenEnv(Generic[S]):
         """A new game; another, should it come to its end before anybody has the word."""
         for _ in range(TRIES):
             self.learners, self.others = self.company(self.luck.below(HALF))
-            s = self.desk.fresh.copy()
-            assert isinstance(s, type(self.desk.fresh))
-            self.desk.book.advance(s)
+            s = self.spec.fresh.copy()
+            assert isinstance(s, type(self.spec.fresh))
+            self.spec.book.advance(s)
             self.resume(s)
             if self.seat >= 0:
                 return
-        raise ValueError(f"nobody had the word in {TRIES} games of {self.desk.longest} decisions at most")
+        raise ValueError(f"nobody had the word in {TRIES} games of {self.spec.longest} decisions at most")
 
     def resume(self, s: S) -> None:
         """Go on from this state, with everybody still to be let in."""
         self.s = s
-        self.stepper = Stepper(self.desk.book, self.desk.poll)
+        self.stepper = Stepper(self.spec.book, self.spec.interrupt_question)
         self.decisions = 0
         self.go_on()
 
     def go_on(self) -> None:
         """To whoever has the word next, of those who are played by tokens."""
-        s, book, stepper = self.s, self.desk.book, self.stepper
+        s, book, stepper = self.s, self.spec.book, self.stepper
         while True:
             while s.chance:
                 book.resolve_chance(s, self.luck.below(s.chance))
-            if s.over or self.decisions >= self.desk.longest:
+            if s.over or self.decisions >= self.spec.longest:
                 self.seat = NOBODY
                 return
             seat = stepper.next(s)
@@ -123,8 +125,8 @@ class TokenEnv(Generic[S]):
                 book.take(s, seat, decided[0], decided[1])
             self.decisions += 1
         self.seat = seat
-        self.let_in = len(stepper.interrupts) > 0
-        if self.let_in:
+        self.may_interrupt = len(stepper.interrupts) > 0
+        if self.may_interrupt:
             self.choice.open(stepper.interrupts, True)
         else:
             self.choice.open(book.answers_at(s, s.place_of(seat)), False)
@@ -135,14 +137,14 @@ class TokenEnv(Generic[S]):
         if self.choice.stage == DONE:
             offer = self.choice.offer
             if offer is not None:
-                self.desk.book.take(self.s, self.seat, offer, self.choice.chosen)
+                self.spec.book.take(self.s, self.seat, offer, self.choice.chosen)
             self.decisions += 1
             self.go_on()
 
     def decide(self, offer: Offer | None, args: Args) -> None:
         """Whoever has the word takes this offer, one of the choice's; None is to do nothing."""
         if offer is not None:
-            self.desk.book.take(self.s, self.seat, offer, args)
+            self.spec.book.take(self.s, self.seat, offer, args)
         self.decisions += 1
         self.go_on()
 
@@ -152,15 +154,15 @@ class TokenEnv(Generic[S]):
         """What a seat knows, as the k-th observation of the sheet; or only how far its decision has got."""
         if anew:
             sheet.start_row(k, viewer)
-            sheet.at += self.desk.before
-            self.desk.encoder.write(self.s, viewer, sheet)
+            sheet.at += self.spec.before
+            self.spec.encoder.write(self.s, viewer, sheet)
             sheet.keep_prefix()
         sheet.resume_row(k, viewer)
         self.write_decision(viewer, sheet)
 
     def write_decision(self, viewer: i64, sheet: FeatureWriter) -> None:
         s: S = self.s
-        desk, choice = self.desk, self.choice
+        spec, choice = self.spec, self.choice
         own = self.seat == viewer
         question: i64 = -1
         asked: i64 = 0
@@ -168,16 +170,16 @@ class TokenEnv(Generic[S]):
             code, seat, _ = s.asks[2 * i + 1]
             asked |= bit(seat)
             if seat == viewer:
-                question = desk.question[code]
-        sheet.one_hot(question, len(desk.questions))
-        sheet.flag(own and self.let_in)
+                question = spec.question[code]
+        sheet.one_hot(question, len(spec.questions))
+        sheet.flag(own and self.may_interrupt)
         sheet.seats_in(asked)
         if not own or choice.action < 0:
-            sheet.at += len(desk.codec.actions) + MOST_PARAMS + 2 * desk.codec.things + 2
+            sheet.at += len(spec.codec.actions) + MOST_PARAMS + 2 * spec.codec.things + 2
             return
-        sheet.one_hot(choice.action, len(desk.codec.actions))
+        sheet.one_hot(choice.action, len(spec.codec.actions))
         sheet.one_hot(len(choice.chosen), MOST_PARAMS)
-        things = desk.codec.things
+        things = spec.codec.things
         known: int = bit(things) - 1
         sheet.members(self.chosen_things() & known, things)
         member = choice.rest & -choice.rest & known if choice.stage == MEMBER else 0
@@ -195,13 +197,13 @@ class TokenEnv(Generic[S]):
             for k in range(len(choice.chosen)):
                 if isinstance(params[k], SomeOf):
                     found |= choice.chosen[k]
-                elif isinstance(params[k], OneOf) or params[k].unit in self.desk.codec.named:
+                elif isinstance(params[k], OneOf) or params[k].unit in self.spec.codec.named:
                     found |= bit(choice.chosen[k])
         return found
 
     def mark(self, marks: Marks, at: i64) -> None:
         """1 for every token that is admitted now, of the alphabet that begins at this place."""
-        for k in range(at, at + self.desk.codec.size):
+        for k in range(at, at + self.spec.codec.size):
             marks[k] = 0
         if self.seat < 0:
             return
@@ -215,39 +217,39 @@ class TokenEnv(Generic[S]):
 
     def current_question(self) -> str:
         """What the seat that has the word is asked; nothing where it is only let in."""
-        return "" if self.let_in or self.seat < 0 else self.s.question_of(self.seat)
+        return "" if self.may_interrupt or self.seat < 0 else self.s.question_of(self.seat)
 
 
 class TokenEnvBatch(Generic[S]):
     """Many tables at once, each played by itself; a game that is over makes place for the next."""
 
-    def __init__(self, desk: EnvSpec[S], many: int, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
-        self.desk = desk
+    def __init__(self, spec: EnvSpec[S], many: int, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
+        self.spec = spec
         self.many: i64 = many
         self.company = company
-        self.loops: list[TokenEnv[S]] = []
-        self.row: Reals = zero_reals(many * desk.size)
-        self.marks: Marks = zero_marks(many * desk.codec.size)
+        self.envs: list[TokenEnv[S]] = []
+        self.row: Reals = zero_reals(many * spec.size)
+        self.marks: Marks = zero_marks(many * spec.codec.size)
         self.seats: Marks = zero_marks(many)  # who has the word
         self.ended: Marks = zero_marks(many)  # whether a game has come to its end with the last token
         self.cut: Marks = zero_marks(many)  # or was cut off
         self.wrong: Marks = zero_marks(many)  # whether the last token was none of those admitted, and another was taken
-        self.finals: Reals = zero_reals(many * desk.size)  # what was last seen of it, by who spoke last
-        self.last: list[S] = [desk.fresh] * many  # the state in which it ended
-        self.sheet = FeatureWriter(self.row, desk.size, desk.fresh.seats)
-        self.final_sheet = FeatureWriter(self.finals, desk.size, desk.fresh.seats)
+        self.finals: Reals = zero_reals(many * spec.size)  # what was last seen of it, by who spoke last
+        self.last: list[S] = [spec.fresh] * many  # the state in which it ended
+        self.features = FeatureWriter(self.row, spec.size, spec.fresh.seats)
+        self.final_features = FeatureWriter(self.finals, spec.size, spec.fresh.seats)
 
     def begin(self, seeds: list[int]) -> None:
-        self.loops = [TokenEnv(self.desk, Fast(seed), self.company) for seed in seeds]
+        self.envs = [TokenEnv(self.spec, Fast(seed), self.company) for seed in seeds]
         for k in range(self.many):
-            self.loops[k].begin()
+            self.envs[k].begin()
             self.show(k)
 
     def step(self, tokens: list[int]) -> int:
         """Everybody who has the word says a token; and how many games ended with that."""
         found = 0
         for k in range(self.many):
-            loop = self.loops[k]
+            loop = self.envs[k]
             token = tokens[k]
             self.ended[k] = 0
             self.cut[k] = 0
@@ -265,14 +267,14 @@ class TokenEnvBatch(Generic[S]):
                 else:
                     self.cut[k] = 1
                 self.last[k] = loop.s
-                loop.write(speaker, self.final_sheet, k)
+                loop.write(speaker, self.final_features, k)
                 loop.begin()
                 decisions = -1
             self.show(k, loop.decisions != decisions)
         return found
 
     def show(self, k: i64, anew: bool = True) -> None:
-        loop = self.loops[k]
+        loop = self.envs[k]
         self.seats[k] = u8(loop.seat)
-        loop.write(loop.seat, self.sheet, k, anew)
-        loop.mark(self.marks, k * self.desk.codec.size)
+        loop.write(loop.seat, self.features, k, anew)
+        loop.mark(self.marks, k * self.spec.codec.size)

@@ -30,7 +30,7 @@ class Auction:
     def pass_bid(self) -> "Auction":
         return Auction(self.seats, self.speaker + 1, self.floor, self.step, self.price, self.leader, self.silent + 1)
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.silent >= (self.seats if self.leader < 0 else self.seats - 1)
 
     def to_plain(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import SomeOf
 from parlour.kernel.stepper import random_playout
 from parlour.play.words import game_messages
-from parlour.testing.tables import Setup, enter, one_input, positions, run, setups
+from parlour.testing.tables import Setup, enter, positions, random_input, run, setups
 
 
 def secrets_are_declared(game: Game[Any]) -> None:
@@ -29,7 +29,7 @@ def seats_differ(setup: Setup) -> bool:
         s = setup.new(told)
         rng = random.Random(seed)
         for _ in range(20):
-            if len({seen(setup, s, seat) for seat in range(s.seats)}) > 1:
+            if len({view_without_viewer(setup, s, seat) for seat in range(s.seats)}) > 1:
                 return True
             run(setup, s, rng, 10)
         if any(event.audience != EVERYBODY for event in told):
@@ -37,7 +37,7 @@ def seats_differ(setup: Setup) -> bool:
     return False
 
 
-def seen(setup: Setup, s: Any, seat: int) -> bytes:
+def view_without_viewer(setup: Setup, s: Any, seat: int) -> bytes:
     """The view, but for whose it is."""
     return msgspec.json.encode(msgspec.structs.replace(setup.game.view_for(s, seat), viewer=EVERYBODY))
 
@@ -68,19 +68,19 @@ def every_number_lies_within_its_unit(setup: Setup) -> None:
         for _ in range(600):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             if entry[0] != CHANCE:
                 offer = next(o for o in setup.book.offers(s, entry[0]) if o.action == entry[1] and o.admits(entry[2]))
                 for param, value in zip(offer.params, entry[2], strict=True):
                     unit = param.unit + "*" if isinstance(param, SomeOf) else param.unit
-                    within(universe, unit, value, f"{offer.action}, {param.name}")
+                    check_within_unit(universe, unit, value, f"{offer.action}, {param.name}")
             enter(setup, s, entry)
         for event in told:
-            for unit, value in counted(setup.game, event):
-                within(universe, unit, value, f"event {event.kind} {event.args}")
+            for unit, value in numbers_with_units(setup.game, event):
+                check_within_unit(universe, unit, value, f"event {event.kind} {event.args}")
 
 
-def counted(game: Game[Any], event: Event) -> Iterator[tuple[str, int]]:
+def numbers_with_units(game: Game[Any], event: Event) -> Iterator[tuple[str, int]]:
     """Each number of the event with its unit; nothing where the game has no events.toml."""
     if not game.events:
         return
@@ -94,7 +94,7 @@ def counted(game: Game[Any], event: Event) -> Iterator[tuple[str, int]]:
         yield units[min(i, len(units) - 1)].removesuffix(".."), value
 
 
-def within(universe: dict[str, tuple[int, int]], unit: str, value: int, where: str) -> None:
+def check_within_unit(universe: dict[str, tuple[int, int]], unit: str, value: int, where: str) -> None:
     """A unit with a star is a set: a bit for each member."""
     name = unit.removesuffix("*")
     assert name in universe, f"{where}: there is no unit “{name}”"
@@ -122,7 +122,7 @@ def every_kind_of_event_is_declared(game: Game[Any]) -> None:
             assert kind in game.events, f"the economy follows {kind}, which is not in events.toml"
 
 
-def ways_out_and_grave_steps_are_actions(game: Game[Any]) -> None:
+def declared_actions_are_in_the_book(game: Game[Any]) -> None:
     left_to_the_table = {game.standing_orders.bid, game.standing_orders.pass_by, game.standing_orders.repeated} - {""}
     for action in game.decline_actions | game.confirm_actions | game.replies | left_to_the_table:
         assert action in game.book.actions, f"{action} is no action of the book"

@@ -28,12 +28,12 @@ def hostile_inputs_change_nothing(setup: Setup) -> None:
             seat = rng.randrange(s.seats)
             action = rng.choice(actions)
             args = tuple(rng.choice([-1, 0, 1, 5, 7, 10**9, -(10**12)]) for _ in range(rng.randrange(4)))
-            taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
-        refuses_outcome(setup, s, 10**6)
+            check_taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
+        check_outcome_refused(setup, s, 10**6)
         assert s.to_plain() == before
 
 
-def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+def check_taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
     """Taken if an offer admits it; if not, refused in words, and nothing is changed."""
     before = s.to_plain()
     twin = s.copy()
@@ -48,7 +48,7 @@ def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, t
         assert any(offer.admits(args) for offer in offers), f"{action} {args} was taken though it was not on offer"
 
 
-def refuses_outcome(setup: Setup, s: Any, outcome: int) -> None:
+def check_outcome_refused(setup: Setup, s: Any, outcome: int) -> None:
     before = s.to_plain()
     try:
         setup.book.resolve_chance(s, outcome)
@@ -66,22 +66,22 @@ def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
             for offer in setup.book.offers(s, seat):
                 if offer.to_plain() not in tried:
                     tried.add(offer.to_plain())
-                    beyond(setup, s, seat, offer)
+                    check_beyond(setup, s, seat, offer)
 
 
-def beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
+def check_beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
     way = offer.nth(offer.size() - 1)
     independent = offer.size() == math.prod(param.size() for param in offer.params)
     for i, param in enumerate(offer.params):
         for value in (*BEYOND, 64 + way[i]):
             args = (*way[:i], value, *way[i + 1 :])
-            assert param.admits(value) == admitted(param, value), f"{offer.action}, {param.name}: {value}"
-            assert admitted(param, value) or not offer.admits(args), f"{offer.action} {args}"
-            assert offer.admits(args) == admitted(param, value) or not independent, f"{offer.action} {args}"
-            taken_or_refused(setup, s, seat, offer.action, args)
+            assert param.admits(value) == should_admit(param, value), f"{offer.action}, {param.name}: {value}"
+            assert should_admit(param, value) or not offer.admits(args), f"{offer.action} {args}"
+            assert offer.admits(args) == should_admit(param, value) or not independent, f"{offer.action} {args}"
+            check_taken_or_refused(setup, s, seat, offer.action, args)
 
 
-def admitted(param: Param, value: int) -> bool:
+def should_admit(param: Param, value: int) -> bool:
     """Whether the value may be chosen, reckoned from what the parameter says of itself."""
     if isinstance(param, OneOf):
         return value in numbers(param.allowed)
@@ -95,7 +95,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
     for s in positions(setup, 3, 120):
         before = s.to_plain()
         for value in (*HUGE, -1, s.chance):
-            refuses_outcome(setup, s, value)
+            check_outcome_refused(setup, s, value)
         for ask in s.asked:
             offer = setup.book.questions[ask.question](s, ask.seat, ask.number)[0]
             if offer.action in [other.action for other in setup.book.anytime(s, ask.seat)]:
@@ -112,7 +112,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
 # ---- whole tables -------------------------------------------------------------------------------
 
 
-def some_table(setup: Setup, rng: random.Random) -> Table:
+def random_table(setup: Setup, rng: random.Random) -> Table:
     """A table some way on, by moves that were on offer."""
     node, edition = load_edition(setup.game)
     names = tuple(f"Player {n + 1}" for n in range(setup.seats))
@@ -132,12 +132,12 @@ def some_table(setup: Setup, rng: random.Random) -> Table:
     return table
 
 
-def numbers_sent_to_a_table(setup: Setup) -> None:
+def any_numbers_are_taken_or_refused(setup: Setup) -> None:
     """Any action with any numbers: taken if it was on offer, or refused by a clause of the rulebook."""
     rng = random.Random(21)
     actions = [*setup.book.actions, "nonsense", "", "__class__"]
     for _ in range(4):
-        table = some_table(setup, rng)
+        table = random_table(setup, rng)
         for _ in range(15):
             before = table.digest()
             seat, action = rng.randrange(setup.seats), rng.choice(actions)
@@ -157,24 +157,24 @@ def numbers_sent_to_a_table(setup: Setup) -> None:
                 assert offered, f"{action} {args} was taken though it was not on offer"
 
 
-def words_sent_to_a_table(setup: Setup) -> None:
+def any_arguments_are_taken_or_refused(setup: Setup) -> None:
     """Any action with anything for its parameters, as Python or JSON may bring it: taken, or refused in words."""
     rng = random.Random(22)
     for _ in range(4):
-        table = some_table(setup, rng)
+        table = random_table(setup, rng)
         known = [param.name for seat in range(setup.seats) for offer in table.offers(seat) for param in offer.params]
         for _ in range(15):
             before = table.digest()
             seat, action = rng.randrange(-2, setup.seats + 2), rng.choice([*setup.book.actions])
             names = rng.choices([*known, "amount", "nonsense"], k=rng.randrange(4))
             try:
-                table.act(seat, action, **{name: anything(rng) for name in names})
+                table.act(seat, action, **{name: random_argument(rng) for name in names})
             except (Refused, InvalidSetup) as error:
                 assert table.digest() == before, f"{action} was refused, and yet changed something"
                 assert str(error)
 
 
-def anything(rng: random.Random) -> Any:
+def random_argument(rng: random.Random) -> Any:
     """A number, a text or several numbers."""
     kind = rng.randrange(3)
     if kind == 2:

@@ -22,7 +22,7 @@ AGAIN = 0.1  # how often offers of the same shape are looked at again
 Way = tuple[Offer | None, Args]
 
 
-def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
+def tokens_reach_every_decision_and_no_other(setup: Setup) -> None:
     """And no tokens lead to any other. Small offers as a whole, large ones by samples, there and back."""
     exact, ladder = make_codec(setup.game, setup.edition, False), make_codec(setup.game, setup.edition, True)
     rng = random.Random(4)
@@ -33,12 +33,12 @@ def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
                 shape = tuple(sorted((offer.action, len(offer.params)) for offer in offers))
                 if offers and (shape not in seen or rng.random() < AGAIN):
                     seen.add(shape)
-                    can_be_said(exact, offers, rng)
-                    leads_to_an_offer(exact, offers, rng)
-                    leads_to_an_offer(ladder, offers, rng)
+                    check_every_way_has_tokens(exact, offers, rng)
+                    check_tokens_lead_to_an_offer(exact, offers, rng)
+                    check_tokens_lead_to_an_offer(ladder, offers, rng)
 
 
-def can_be_said(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+def check_every_way_has_tokens(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     if sum(offer.size() for offer in offers) <= FEW:
         said, wanted = set(ways(TokenDecision(codec), offers)), all_ways(offers)
         assert said == wanted, f"{len(said - wanted)} too many, {len(wanted - said)} missing: {offers[0].action} …"
@@ -54,14 +54,14 @@ def can_be_said(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
             choice.step(token)
 
 
-def leads_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+def check_tokens_lead_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     for _ in range(SAMPLES):
         choice = TokenDecision(codec)
         choice.open(offers, True)
         while choice.stage != DONE:
             assert choice.admits(choice.lowest())
             choice.step(rng.choice(choice.tokens()))
-        assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.name()} {choice.chosen}"
+        assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.action_name()} {choice.chosen}"
 
 
 def ways(choice: TokenDecision, offers: list[Offer], tokens: tuple[int, ...] = ()) -> dict[Way, tuple[int, ...]]:
@@ -84,19 +84,19 @@ def all_ways(offers: list[Offer]) -> set[Way]:
 
 
 @cache
-def sight_of(
+def env_and_features(
     setup: str, game: Any, seats: int, options: tuple[Any, ...], edition: Any
 ) -> tuple[TokenEnv[Any], FeatureWriter]:
     loop: TokenEnv[Any] = TokenEnv(make_env_spec(game, seats, dict(options), edition, True), Fast(0))
-    return loop, FeatureWriter(zero_reals(int(loop.desk.size)), int(loop.desk.size), seats)
+    return loop, FeatureWriter(zero_reals(int(loop.spec.size)), int(loop.spec.size), seats)
 
 
-def observed(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
+def observe(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
     """What a learner in that seat is given of the state."""
-    loop, sheet = sight_of(str(setup), setup.game, setup.seats, tuple(setup.options.items()), setup.edition)
+    loop, sheet = env_and_features(str(setup), setup.game, setup.seats, tuple(setup.options.items()), setup.edition)
     loop.s, loop.seat = s, NOBODY
     loop.write(viewer, sheet)
-    assert sheet.end == loop.desk.size, f"{sheet.end} numbers were written, and the blocks have {loop.desk.size}"
+    assert sheet.end == loop.spec.size, f"{sheet.end} numbers were written, and the blocks have {loop.spec.size}"
     return tuple(sheet.row)
 
 
@@ -104,6 +104,6 @@ def observations_keep_to_their_bounds(setup: Setup) -> None:
     for s in positions(setup, 2, 300, every=3):
         before = s.to_plain()
         for viewer in range(s.seats):
-            for number in observed(setup, s, viewer):
+            for number in observe(setup, s, viewer):
                 assert math.isfinite(number) and -LARGEST <= number <= LARGEST, number
         assert s.to_plain() == before, "an observation changes the state"

@@ -8,7 +8,7 @@ from parlour.kernel.stepper import Stepper
 from parlour.testing.tables import Setup, run
 
 
-def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None:
+def interrupts_go_left_from_the_seat_to_act(setup: Setup) -> None:
     """Whenever the question `poll` is put, all seats with something to do unasked, and never else anybody."""
     if not setup.game.interrupt_question:
         return
@@ -22,23 +22,23 @@ def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None
             if s.over:
                 break
             if s.asked and not s.chance:
-                nobody_acts(setup, s.copy())
-                somebody_acts(setup, s.copy(), rng)
+                check_order_if_nobody_acts(setup, s.copy())
+                check_order_if_some_act(setup, s.copy(), rng)
             run(setup, s, rng, 1)
 
 
-def time_for(setup: Setup, s: Any) -> bool:
+def is_interrupt_time(setup: Setup, s: Any) -> bool:
     return bool(s.asked[0].question == setup.game.interrupt_question and not s.parked)
 
 
-def in_turn(setup: Setup, s: Any) -> list[int]:
+def seats_that_may_interrupt(setup: Setup, s: Any) -> list[int]:
     """The seats that can do something unasked, from the one that is asked round to the left."""
     first = s.asked[0].seat
     seats = [(first + k) % s.seats for k in range(s.seats)]
     return [seat for seat in seats if setup.book.anytime(s, seat)]
 
 
-def nobody_acts(setup: Setup, s: Any) -> None:
+def check_order_if_nobody_acts(setup: Setup, s: Any) -> None:
     stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
     let_in = []
     seat = stepper.next(s)
@@ -46,12 +46,12 @@ def nobody_acts(setup: Setup, s: Any) -> None:
         let_in.append(seat)
         assert len(let_in) <= s.seats, "somebody is let in again and again"
         seat = stepper.next(s)
-    wanted = in_turn(setup, s) if time_for(setup, s) else []
+    wanted = seats_that_may_interrupt(setup, s) if is_interrupt_time(setup, s) else []
     assert let_in == wanted, f"{let_in} are let in, and it should be {wanted}"
     assert seat == s.asked[0].seat, "after that it is the word of whoever is asked"
 
 
-def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
+def check_order_if_some_act(setup: Setup, s: Any, rng: random.Random) -> None:
     """Some take the first thing they can do, which is played out before the next is let in; nobody is let in twice."""
     stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
     ask: Ask = s.asked[0]

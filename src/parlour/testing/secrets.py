@@ -9,34 +9,34 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import Refused
-from parlour.testing.learning import observed
-from parlour.testing.tables import Setup, enter, one_input, positions, run
+from parlour.testing.learning import observe
+from parlour.testing.tables import Setup, enter, positions, random_input, run
 
 
-def received(setup: Setup, s: Any, viewer: int) -> Any:
+def all_sent_to(setup: Setup, s: Any, viewer: int) -> Any:
     """All that leaves the engine for a seat: the view, its offers, and what a learner in it is given."""
     offers = [] if viewer < 0 else [offer.to_plain() for offer in setup.book.offers(s, viewer)]
-    numbers = () if viewer < 0 else observed(setup, s, viewer)
+    numbers = () if viewer < 0 else observe(setup, s, viewer)
     return msgspec.to_builtins(setup.game.view_for(s, viewer)), offers, numbers
 
 
-def heard(s: Any, viewer: int) -> Any:
+def visible_events(s: Any, viewer: int) -> Any:
     return [event.to_plain() for event in s.sink if event.is_visible_to(viewer)]
 
 
-def another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setup: Setup) -> None:
+def hidden_outcomes_stay_hidden(setup: Setup) -> None:
     """Let a hidden outcome fall otherwise and play on: until it comes into the open nobody else can tell."""
     for seed in range(25):
         rng = random.Random(seed)
         s = setup.new()
         run(setup, s, rng, rng.randrange(200))
-        while not s.over and s.tickets <= 400 and not hidden(s):
+        while not s.over and s.tickets <= 400 and not awaits_hidden_outcome(s):
             run(setup, s, rng, 1)
-        if not s.over and hidden(s):
+        if not s.over and awaits_hidden_outcome(s):
             nobody_else_can_tell(setup, s, rng)
 
 
-def hidden(s: Any) -> bool:
+def awaits_hidden_outcome(s: Any) -> bool:
     """Whether chance is about to decide what not everybody will see."""
     return bool(s.chance > 1 and s.audience != EVERYBODY)
 
@@ -51,8 +51,8 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
     enter(setup, twin, (CHANCE, "", ((first + 1 + rng.randrange(twin.chance - 1)) % twin.chance,)))
     for _ in range(30):
         for viewer in others:
-            assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
-            assert heard(s, viewer) == heard(twin, viewer), f"seat {viewer} hears a difference"
+            assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
+            assert visible_events(s, viewer) == visible_events(twin, viewer), f"seat {viewer} hears a difference"
         if s.over or twin.over or s.chance != twin.chance:
             break
         if s.chance:
@@ -67,7 +67,7 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
             enter(setup, s, (CHANCE, "", (outcome,)))
             enter(setup, twin, (CHANCE, "", (outcome,)))
             continue
-        entry = one_input(setup, s, rng)
+        entry = random_input(setup, s, rng)
         if knowing >> entry[0] & 1:
             # one who knows may now act on it: what follows may rightly differ
             offers = [offer for offer in setup.book.offers(twin, entry[0]) if offer.action == entry[1]]
@@ -82,7 +82,7 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
             break
 
 
-def what_nobody_else_hears_of_makes_no_difference_to_them(setup: Setup) -> None:
+def secret_actions_stay_hidden(setup: Setup) -> None:
     """Whatever a seat does unasked and unheard: until others hear of it they cannot tell that it was done."""
     for seed in range(6):
         for s in positions(setup, seed, 120):
@@ -97,20 +97,20 @@ def what_nobody_else_hears_of_makes_no_difference_to_them(setup: Setup) -> None:
 def nobody_can_tell_until_they_hear(setup: Setup, s: Any, twin: Any, actor: int, rng: random.Random) -> None:
     others = [viewer for viewer in range(-1, s.seats) if viewer != actor]
     for _ in range(20):
-        if any(heard(s, viewer) != heard(twin, viewer) for viewer in others):
+        if any(visible_events(s, viewer) != visible_events(twin, viewer) for viewer in others):
             return
         for viewer in others:
-            assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
+            assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
         if s.over:
             return
-        entry = one_input(setup, s, rng)
+        entry = random_input(setup, s, rng)
         if entry[0] == actor and entry[1] not in [offer.action for offer in setup.book.offers(twin, actor)]:
             return
         enter(setup, s, entry)
         enter(setup, twin, entry)
 
 
-def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
+def determinisations_look_the_same_to_the_viewer(setup: Setup) -> None:
     for seed in range(4):
         for s in positions(setup, seed, 250, every=9):
             for viewer in range(s.seats):
@@ -118,14 +118,14 @@ def a_determinised_state_looks_the_same_to_the_viewer(setup: Setup) -> None:
                 world = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
                 assert world.wrong() == "", world.wrong()
                 assert setup.game.view_for(world, viewer) == view
-                assert observed(setup, world, viewer) == observed(setup, s, viewer), "the numbers tell more"
+                assert observe(setup, world, viewer) == observe(setup, s, viewer), "the numbers tell more"
                 mine = [offer.to_plain() for offer in setup.book.offers(s, viewer)]
                 assert [offer.to_plain() for offer in setup.book.offers(world, viewer)] == mine
                 run(setup, world, random.Random(seed), 10)
                 assert world.wrong() == "", world.wrong()
 
 
-def a_world_dealt_anew_looks_the_same_to_whoever_thinks(setup: Setup) -> None:
+def resampled_states_look_the_same_to_the_searching_seat(setup: Setup) -> None:
     """And comes out the same from any world that the seat cannot tell from another."""
     if setup.game.evaluator is None:
         return

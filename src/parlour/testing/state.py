@@ -12,7 +12,7 @@ from parlour.kernel.int_rows import IntRow, append, int_row
 from parlour.kernel.log import state_digest
 from parlour.kernel.names import RESUME
 from parlour.kernel.state import Reader, own_fields
-from parlour.testing.tables import Setup, enter, one_input, positions, run
+from parlour.testing.tables import Setup, enter, positions, random_input, run
 
 ROW = type(int_row([]))
 AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # of the kernel's plain value
@@ -51,7 +51,7 @@ def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
             run(setup, s, rng, 7)
 
 
-def what_python_copies_or_pickles_is_equal(setup: Setup) -> None:
+def copies_and_pickles_are_equal(setup: Setup) -> None:
     """`copy.copy`, `copy.deepcopy` and `pickle` give a state that is equal and plays on as this one."""
     for s in positions(setup, 10, 200, every=23):
         before = s.to_plain()
@@ -75,7 +75,7 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
                 if not isinstance(value, int | str | tuple) and not len(value):
                     continue  # what it would hold is unknown; other positions fill it
                 other = s.copy()
-                setattr(other, name, changed(value))
+                setattr(other, name, change_value(value))
                 assert other.to_plain() != s.to_plain(), f"{name} is no part of the plain value"
             elif hasattr(value, "to_plain"):
                 every_field_of_a_part(s, name)
@@ -89,7 +89,7 @@ def every_field_of_a_part(s: Any, name: str) -> None:
         if not getattr(s, name).to_plain() or (isinstance(held, list) and not held):
             continue  # other positions fill it
         plains = []
-        for value in (changed(held), changed_within(held)):
+        for value in (change_value(held), change_value_within(held)):
             other = s.copy()
             part = object.__new__(type(getattr(other, name)))
             part.__dict__.update(vars(getattr(other, name)))
@@ -99,7 +99,7 @@ def every_field_of_a_part(s: Any, name: str) -> None:
         assert plains != [s.to_plain()] * 2, f"{name}.{inner} is no part of the plain value"
 
 
-def changed(value: Any) -> Any:
+def change_value(value: Any) -> Any:
     """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
@@ -117,16 +117,16 @@ def changed(value: Any) -> Any:
     raise TypeError(f"{type(value)} is no kind of value that a state is made of")
 
 
-def changed_within(value: Any) -> Any:
+def change_value_within(value: Any) -> Any:
     """Another value again: a number below it, a row as long as it was."""
     if isinstance(value, bool) or not value:
-        return changed(value)
+        return change_value(value)
     if isinstance(value, int):
         return value - 1
-    return [changed(value[0]), *value[1:]] if isinstance(value, list) else changed(value)
+    return [change_value(value[0]), *value[1:]] if isinstance(value, list) else change_value(value)
 
 
-def all_that_is_still_to_be_done_is_part_of_the_value(setup: Setup) -> None:
+def the_flow_is_part_of_the_value(setup: Setup) -> None:
     """Change agenda, questions, tickets or chance, and the plain value must change, and go through copy and load."""
     for s in positions(setup, 4, 120, every=30):
         for what, flow in other_flows(setup, s).items():
@@ -147,27 +147,29 @@ def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
     step = (next(iter(setup.book.clauses)), 1, 5)
     ask = (tickets + 1, 0, next(iter(setup.book.questions)), 3)
     found = {
-        "a step": but(flow, {AGENDA: (step, *agenda)}),
-        "a question": but(flow, {ASKED: () if asked else (ask,)}),
-        "a question put aside": but(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
-        "the last ticket": but(flow, {TICKETS: tickets + 1}),
-        "chance": but(flow, {AGENDA: agenda if chance else (*agenda, step), CHANCE: chance + 7}),
-        "who sees an outcome": but(flow, {AUDIENCE: 2 if audience == EVERYBODY else EVERYBODY}),
-        "the end": but(flow, {OVER: 1 - over}),
-        "the places": but(flow, {PLACES: (*places, 9)}),
+        "a step": replace_items(flow, {AGENDA: (step, *agenda)}),
+        "a question": replace_items(flow, {ASKED: () if asked else (ask,)}),
+        "a question put aside": replace_items(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
+        "the last ticket": replace_items(flow, {TICKETS: tickets + 1}),
+        "chance": replace_items(flow, {AGENDA: agenda if chance else (*agenda, step), CHANCE: chance + 7}),
+        "who sees an outcome": replace_items(flow, {AUDIENCE: 2 if audience == EVERYBODY else EVERYBODY}),
+        "the end": replace_items(flow, {OVER: 1 - over}),
+        "the places": replace_items(flow, {PLACES: (*places, 9)}),
     }
     if asked:
         ticket, seat, question, number = asked[-1]
-        found["a ticket"] = but(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
-        found["the number of a question"] = but(flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))})
+        found["a ticket"] = replace_items(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
+        found["the number of a question"] = replace_items(
+            flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))}
+        )
     return found
 
 
-def but(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
+def replace_items(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
     return tuple([changes.get(place, value) for place, value in enumerate(flow)])
 
 
-def whoever_is_asked_can_always_answer(setup: Setup) -> None:
+def every_question_can_be_answered(setup: Setup) -> None:
     """Whatever happened out of turn since the question was put; and the first offer can always be taken."""
     for seed in range(4):
         for s in positions(setup, seed, 400):
@@ -183,7 +185,7 @@ def whoever_is_asked_can_always_answer(setup: Setup) -> None:
                     assert offer.size() > 0 and offer.out_of_turn, offer.to_plain()
 
 
-def what_a_bot_is_given_can_be_sent_to_another_process(setup: Setup) -> None:
+def views_and_offers_can_be_pickled(setup: Setup) -> None:
     for s in positions(setup, 8, 200, every=5):
         for seat in range(s.seats):
             view, offers = setup.game.view_for(s, seat), setup.book.offers(s, seat)
@@ -204,7 +206,7 @@ def looking_at_offers_changes_nothing(setup: Setup) -> None:
         assert s.to_plain() == before
 
 
-def answers_given_at_once_commute(setup: Setup) -> None:
+def simultaneous_answers_commute(setup: Setup) -> None:
     """Whoever answers first among seats asked together makes no difference."""
     for seed in range(6):
         s = setup.new()
@@ -241,7 +243,7 @@ def an_interruption_ends_with_the_same_questions(setup: Setup) -> None:
                 assert tuple(s.asked) == parked[len(s.parked)]
 
 
-def nothing_impossible_is_ever_on_the_table(setup: Setup) -> None:
+def the_state_is_always_consistent(setup: Setup) -> None:
     """Money sums to nothing, every card is in one place: what the game itself calls wrong never happens."""
     for seed in range(6):
         s = setup.new()
@@ -255,7 +257,7 @@ def nothing_impossible_is_ever_on_the_table(setup: Setup) -> None:
             run(setup, s, rng, 1)
 
 
-def chance_can_be_listed_and_said(setup: Setup) -> None:
+def every_outcome_can_be_described(setup: Setup) -> None:
     seen = 0
     for s in positions(setup, 5, 500):
         if s.chance and seen < 25:
@@ -268,12 +270,12 @@ def chance_can_be_listed_and_said(setup: Setup) -> None:
     assert seen or not setup.book.chances, "chance never came up"
 
 
-def taking_an_offer_in_hand_is_the_same_as_acting(setup: Setup) -> None:
+def take_and_act_agree(setup: Setup) -> None:
     rng = random.Random(3)
     for s in positions(setup, 8, 200):
         if s.over or s.chance:
             continue
-        seat, action, args = one_input(setup, s, rng)
+        seat, action, args = random_input(setup, s, rng)
         offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
         one, two = s.copy(), s.copy()
         setup.book.act(one, seat, action, args)

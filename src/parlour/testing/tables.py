@@ -23,10 +23,10 @@ class Setup:
     def book(self) -> Any:
         return self.game.book
 
-    def new(self, told: list[Event] | None = None) -> Any:
+    def new(self, events: list[Event] | None = None) -> Any:
         """A state at the first question or throw; what happens is told from the beginning where somebody listens."""
         s = self.game.begin(self.seats, self.options, self.edition)
-        s.sink = told
+        s.sink = events
         self.book.advance(s)
         return s
 
@@ -48,7 +48,7 @@ def setups(game: Game[Any]) -> list[Setup]:
     return found
 
 
-def one_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
+def random_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
     """Chance, an answer, or now and then something out of turn."""
     if s.chance:
         return (CHANCE, "", (rng.randrange(s.chance),))
@@ -72,7 +72,7 @@ def run(setup: Setup, s: Any, rng: random.Random, limit: int) -> list[Entry]:
     """Random play to the end or the limit, and what was played."""
     log: list[Entry] = []
     while not s.over and len(log) < limit:
-        entry = one_input(setup, s, rng)
+        entry = random_input(setup, s, rng)
         log.append(entry)
         enter(setup, s, entry)
     return log

@@ -12,19 +12,19 @@ from parlour.kernel.offer import Refused
 from parlour.play.table import Table, new_table
 from parlour.play.undo import is_unheard
 from parlour.play.verify import verify
-from parlour.testing.tables import Setup, enter, one_input, run
+from parlour.testing.tables import Setup, enter, random_input, run
 
 CHOICES = 100  # tried, where a choice is hidden
 
 
-def what_is_taken_back_leaves_the_table_as_it_was(setup: Setup) -> None:
+def undo_restores_the_table(setup: Setup) -> None:
     """Random play in which now and then somebody takes back; the log says it all and replays to the same digests."""
     assert UNDO not in setup.book.actions, "every game has an action “undo” already"
     for seed in range(3):
         rng = random.Random(seed)
         table = new_table(setup.game.name, setup.seats, seed, setup.options)
         while not table.over and len(table.log.entries) < 150:
-            seat, action, args = one_input(setup, table.state, rng)
+            seat, action, args = random_input(setup, table.state, rng)
             table.submit(seat, action, args)
             if rng.random() < 0.4:
                 take_back(table, rng.randrange(table.seats))
@@ -44,16 +44,16 @@ def take_back(table: Table, seat: int) -> None:
     assert all(ask.ticket > tickets for ask in table.asked), "a ticket is used twice"
     for viewer in range(-1, table.seats):
         mine = table.past.unheard_since(step.at) and viewer >= 0
-        assert mine or shown(table, table.state, viewer) == shown(table, step.state, viewer)
+        assert mine or view_without_flow(table, table.state, viewer) == view_without_flow(table, step.state, viewer)
 
 
-def shown(table: Table, s: Any, viewer: int) -> Any:
+def view_without_flow(table: Table, s: Any, viewer: int) -> Any:
     """What the viewer sees, but for the tickets of what is asked."""
     view = msgspec.to_builtins(table.game.view_for(s, viewer))
     return {name: value for name, value in view.items() if name != "flow"}
 
 
-def whatever_shows_something_hidden_is_declared(setup: Setup) -> None:
+def revealing_events_are_declared(setup: Setup) -> None:
     """`reveals`: after any other action nobody knows more than before but that it was done.
 
     In any world that a viewer takes for possible the same action comes to the same for them, or, where what was chosen
@@ -68,24 +68,24 @@ def whatever_shows_something_hidden_is_declared(setup: Setup) -> None:
         for _ in range(40):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             after = s.copy()
             after.sink = []
             enter(setup, after, entry)
-            if entry[0] != CHANCE and not is_shown(setup, s, after, entry[0]):
-                nobody_has_learned_anything(setup, s, after, entry, Fast(seed))
+            if entry[0] != CHANCE and not is_final_or_unheard(setup, s, after, entry[0]):
+                check_nobody_learned_anything(setup, s, after, entry, Fast(seed))
             after.sink = None
             s = after
 
 
-def is_shown(setup: Setup, before: Any, after: Any, seat: int) -> bool:
+def is_final_or_unheard(setup: Setup, before: Any, after: Any, seat: int) -> bool:
     """Whether what happened cannot be taken back in any case, or was heard by nobody."""
     if after.chance or after.over or is_unheard(before, after, seat, after.sink):
         return True
     return any(event.kind in setup.game.reveals for event in after.sink)
 
 
-def nobody_has_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
+def check_nobody_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
     for viewer in range(before.seats):
         told = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
         seen = setup.game.view_for(after, viewer)

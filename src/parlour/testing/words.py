@@ -20,7 +20,7 @@ from parlour.play.words import Words, message_name
 from parlour.testing.tables import Setup, positions, run
 
 
-class Values(visitor.Visitor):
+class VariableNames(visitor.Visitor):
     def __init__(self) -> None:
         self.found: set[str] = set()
 
@@ -28,9 +28,9 @@ class Values(visitor.Visitor):
         self.found.add(node.id.name)
 
 
-def values_of(message: ftl.Message | None) -> set[str]:
+def variables_of(message: ftl.Message | None) -> set[str]:
     """What a message is to be given."""
-    values = Values()
+    values = VariableNames()
     values.visit(message)
     return values.found
 
@@ -64,7 +64,7 @@ def the_game_fits_on_one_card(game: Game[Any]) -> None:
     assert len(said) <= LONGEST_CARD, f"{len(said)} words"
 
 
-def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> None:
+def every_offer_and_question_has_words_and_figures(setup: Setup) -> None:
     """`terms` and `demand`: at any moment, for every seat, from what it sees."""
     game = setup.game
     words = Words(game, setup.edition, [f"P{n}" for n in range(setup.seats)])
@@ -96,7 +96,7 @@ def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
         assert f"refused-{name}" in known, name
 
 
-def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
+def every_edition_error_has_words(game: Game[Any]) -> None:
     """`node.wrong(key, "wrong-…", value=…)`: the message is there and is given the values it has; none is left over."""
     known = Words(game, load_edition(game)[1], ["A"] * game.seats[1]).phrases
     said = set()
@@ -108,11 +108,11 @@ def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
                 name = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else None
                 if isinstance(name, str) and name.startswith("wrong-"):
                     given = {keyword.arg for keyword in node.keywords}
-                    assert given == values_of(known.find(name)[1]), f"{path.name}, line {node.lineno}: {name}"
+                    assert given == variables_of(known.find(name)[1]), f"{path.name}, line {node.lineno}: {name}"
     assert said == {f"wrong-{name}" for name in known.names("wrong")}
 
 
-def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
+def every_example_is_current_and_shows_its_clause(game: Game[Any]) -> None:
     for clause in sorted(clauses_with_examples(game.folder)):
         assert clause in load_rulebook(game.folder), f"there is no clause {clause}"
         verdict = verify(load_example(game, clause), f"the example of {clause}")
@@ -152,12 +152,12 @@ def every_name_used_is_in_the_book(game: Game[Any]) -> None:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
                 verb = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
-                for given, known in named(verb, node.args, game.book):
+                for given, known in names_in_call(verb, node.args, game.book):
                     if isinstance(given, ast.Constant) and isinstance(given.value, str):
                         assert given.value in known, f"{path.name}, line {given.lineno}: “{given.value}”"
 
 
-def named(verb: str, args: list[ast.expr], book: Any) -> list[tuple[ast.expr, Any]]:
+def names_in_call(verb: str, args: list[ast.expr], book: Any) -> list[tuple[ast.expr, Any]]:
     """What is named in a call of this verb, and where that name has to be."""
     if verb == "then":
         return [(step.elts[0], book.clauses) for step in args if isinstance(step, ast.Tuple)]
