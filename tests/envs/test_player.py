@@ -35,38 +35,38 @@ def learner():
 @pytest.mark.parametrize("name", list(shelf()))
 def test_a_player_sees_what_the_environment_shows(name: str) -> None:
     """Whatever the environment asks, a player is asked too, with the view alone."""
-    prepared = EnvConfig(name)
-    loop: TokenEnv = TokenEnv(prepared.spec, Fast(3))
-    sight, rng = Observation(loop), np.random.default_rng(3)
-    loop.begin()
+    config = EnvConfig(name)
+    env: TokenEnv = TokenEnv(config.spec, Fast(3))
+    observation, rng = Observation(env), np.random.default_rng(3)
+    env.begin()
     for _ in range(60):
-        if loop.seat < 0:
+        if env.seat < 0:
             break
-        seat, let_in, offers = int(loop.seat), loop.may_interrupt, loop.choice.offers
+        seat, may_interrupt, offers = int(env.seat), env.may_interrupt, env.choice.offers
         tokens: list[int] = []
 
         def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
-            assert np.array_equal(seen, sight.of_seat(seat)) and np.array_equal(mask, sight.action_mask())
+            assert np.array_equal(seen, observation.of_seat(seat)) and np.array_equal(mask, observation.action_mask())
             tokens.append(int(rng.choice(np.flatnonzero(mask))))
-            if loop.choice.stage >= 0 and len(tokens) < 100:
-                loop.choice.step(tokens[-1])
+            if env.choice.stage >= 0 and len(tokens) < 100:
+                env.choice.step(tokens[-1])
             return tokens[-1]
 
-        player = Player(prepared.game, prepared.edition, prepared.options, seat, policy)
-        view = prepared.game.view_for(loop.s, seat)
-        chosen = player.decide(view, offers, let_in)
-        assert (chosen or (None, ())) == (loop.choice.offer, loop.choice.chosen)
-        loop.decide(*(chosen or (None, ())))
+        player = Player(config.game, config.edition, config.options, seat, policy)
+        view = config.game.view_for(env.s, seat)
+        chosen = player.decide(view, offers, may_interrupt)
+        assert (chosen or (None, ())) == (env.choice.offer, env.choice.chosen)
+        env.decide(*(chosen or (None, ())))
 
 
 def test_opponents_are_named_once_or_one_by_one() -> None:
-    prepared = EnvConfig("high-bid", 4)
+    config = EnvConfig("high-bid", 4)
     with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
-        company_of(prepared, ["easy", "easy"])
+        company_of(config, ["easy", "easy"])
     with pytest.raises(InvalidSetup, match="There is no bot"):
-        company_of(prepared, "genius")
+        company_of(config, "genius")
     with pytest.raises(InvalidSetup, match="from 0 to 3"):
-        company_of(prepared, "easy", 4)
+        company_of(config, "easy", 4)
 
 
 def test_the_example_beats_easy_in_the_arena(learner) -> None:

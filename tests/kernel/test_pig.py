@@ -538,7 +538,7 @@ def test_fields_are_saved_and_loaded_by_what_they_hold() -> None:
 def test_a_field_that_has_no_plain_value_is_told(value: Any) -> None:
     s = rich()
     s.row = value
-    with pytest.raises(TypeError, match="write copy, plain and load"):
+    with pytest.raises(TypeError, match="write copy, to_plain and load"):
         s.to_plain()
 
 

@@ -1,4 +1,4 @@
-"""What is said where a library that an adapter is for has not been installed."""
+"""The error for a library that an adapter needs and that is not installed."""
 
 from parlour.play.language import message
 

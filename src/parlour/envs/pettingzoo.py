@@ -1,9 +1,9 @@
-"""A table as a PettingZoo environment, in which agents take turns (AEC).
+"""A table as a PettingZoo environment in which agents take turns (AEC).
 
     env = parlour.envs.pettingzoo.env("high-bid", seats=4)
 
 Agents are `seat_0`, `seat_1` …; an action is a token (docs/envs.md). An observation is a dict with `observation` and
-`action_mask`, the mask all nought for whoever has not the word.
+`action_mask`; the mask is all zeros for an agent that is not to act.
 """
 
 from pathlib import Path
@@ -30,7 +30,7 @@ from parlour.play.language import message
 from parlour.play.words import Words
 
 MaskedObservation = dict[str, NDArray[Any]]
-TEXT = ("ansi", "human")  # how a table is rendered: given as text, or printed
+TEXT = ("ansi", "human")  # render modes: the table as text, returned or printed
 
 
 def env(
@@ -44,11 +44,13 @@ def env(
     longest: int = 0,
     render_mode: str | None = None,
 ) -> "TableEnv":
-    """A table of the game; `reward` is win, rank or standing, and after `longest` decisions it is cut off."""
+    """Return a table of the game; `reward` is win, rank or standing, `longest` the decisions before it is cut off."""
     return TableEnv(EnvConfig(game, seats, options, edition, ladder, longest), reward, render_mode)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
+    """A table whose seats are all agents."""
+
     def __init__(self, config: EnvConfig, reward: str, render_mode: str | None) -> None:
         super().__init__()
         if render_mode not in (None, *TEXT):
@@ -88,26 +90,26 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.show()
 
     def observe(self, agent: str) -> MaskedObservation:
-        seat, sight = self.seat_of[agent], self.observation
+        seat, observation = self.seat_of[agent], self.observation
         if seat == self.token_env.seat:
-            return {"observation": sight.of_seat(seat), "action_mask": sight.action_mask()}
-        return {"observation": sight.of_seat(seat), "action_mask": np.zeros_like(sight.mask)}
+            return {"observation": observation.of_seat(seat), "action_mask": observation.action_mask()}
+        return {"observation": observation.of_seat(seat), "action_mask": np.zeros_like(observation.mask)}
 
     def step(self, action: int | None) -> None:
-        loop = self.token_env
-        if loop.seat < 0:
+        env = self.token_env
+        if env.seat < 0:
             self._was_dead_step(action)
             return
-        if action is None or not loop.choice.admits(int(action)):
-            possible = ", ".join(f"{token} ({loop.spec.codec.describe(token)})" for token in loop.choice.tokens())
+        if action is None or not env.choice.admits(int(action)):
+            possible = ", ".join(f"{token} ({env.spec.codec.describe(token)})" for token in env.choice.tokens())
             raise InvalidSetup(
                 message("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible)
             )
-        loop.step(int(action))
-        if loop.seat >= 0:  # nobody has got anything yet: rewards stay as they were, all nought
-            self.agent_selection = self.possible_agents[loop.seat]
-        elif loop.s.over:
-            self.rewards = dict(zip(self.agents, self.reward(self.config.game, loop.s), strict=True))
+        env.step(int(action))
+        if env.seat >= 0:  # rewards are still all zero
+            self.agent_selection = self.possible_agents[env.seat]
+        elif env.s.over:
+            self.rewards = dict(zip(self.agents, self.reward(self.config.game, env.s), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         else:
@@ -119,29 +121,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The table in text, as whoever has the word sees it."""
+        """Return or print the table as the agent to act sees it."""
         if self.render_mode is None:
             return None
-        said = draw_table(self.config, self.token_env.s, max(self.token_env.seat, 0), self.possible_agents)
+        board = draw_table(self.config, self.token_env.s, max(self.token_env.seat, 0), self.possible_agents)
         if self.render_mode == "ansi":
-            return said
-        print(said)
+            return board
+        print(board)
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
-def observation_space_of(desk: EnvSpec[Any]) -> spaces.Dict:
+def observation_space_of(spec: EnvSpec[Any]) -> spaces.Dict:
     return spaces.Dict({
-        "observation": spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32),
-        "action_mask": spaces.Box(0, 1, (int(desk.codec.size),), np.int8),
+        "observation": spaces.Box(-LARGEST, LARGEST, (int(spec.size),), np.float32),
+        "action_mask": spaces.Box(0, 1, (int(spec.codec.size),), np.int8),
     })  # fmt: skip
 
 
-def draw_table(prepared: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
-    from parlour.play.text_board import draw_text_board  # nobody who learns wants it
+def draw_table(config: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
+    """Return the table as text, as this seat sees it."""
+    from parlour.play.text_board import draw_text_board  # a learner does not need it
 
-    return draw_text_board(
-        prepared.game, prepared.game.view_for(s, seat), Words(prepared.game, prepared.edition, names)
-    )
+    return draw_text_board(config.game, config.game.view_for(s, seat), Words(config.game, config.edition, names))
