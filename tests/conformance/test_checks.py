@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import parlour
-import parlour.testing.polling
+import parlour.testing.interrupts
 from parlour.games import shelf
 from parlour.kernel.game import Economy, Game
 from parlour.kernel.offer import Args
@@ -149,5 +149,5 @@ def test_seats_that_are_let_in_the_wrong_way_round(monkeypatch: pytest.MonkeyPat
             seat = super().next(s, seats)
             return seat if not self.interrupts else (2 * s.asked[0].seat - seat) % s.seats
 
-    monkeypatch.setattr(parlour.testing.polling, "Stepper", Rightwards)
-    assert "let in" in complaint(HIGH_HAT, "polling")
+    monkeypatch.setattr(parlour.testing.interrupts, "Stepper", Rightwards)
+    assert "out of turn" in complaint(HIGH_HAT, "polling")

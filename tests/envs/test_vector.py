@@ -77,7 +77,7 @@ def test_a_vector_is_made_by_its_name_and_tolerates_what_is_impossible() -> None
     assert "illegal" in infos
 
 
-def test_with_opponents_one_seat_has_the_word() -> None:
+def test_with_opponents_one_seat_is_to_act() -> None:
     envs = VectorTables("high-bid", 3, 4, opponents=["easy", "random"], seat=2)
     _, infos = envs.reset(seed=1)
     rng = np.random.default_rng(1)
@@ -97,7 +97,7 @@ def test_a_game_that_takes_too_long_is_cut_off() -> None:
     assert cuts
 
 
-def test_games_cut_off_before_the_learner_has_the_word_are_said() -> None:
+def test_games_cut_off_before_the_learner_is_to_act_are_an_error() -> None:
     envs = VectorTables("derby-day", 3, 1, opponents="random", seat=2, longest=1)
-    with pytest.raises(ValueError, match="nobody had the word"):
+    with pytest.raises(ValueError, match="no seat was to act"):
         envs.reset(seed=1)

@@ -1,4 +1,4 @@
-"""What must hold for every game, ours and yours: played in every size and with every option.
+"""Conformance checks for any game, yours too, at every number of seats and with every option.
 
     import pytest
     from parlour.testing import checks
@@ -8,8 +8,8 @@
     def test_conformance(check):
         check()
 
-Nothing here needs pytest: a check that fails raises AssertionError. `pytest.register_assert_rewrite("parlour.testing")`
-before the import makes pytest say more about it.
+A check that fails raises AssertionError, so pytest is not needed. `pytest.register_assert_rewrite("parlour.testing")`
+before the import makes pytest explain more.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.kernel.game import Game
-from parlour.testing import declared, hostile, learning, polling, secrets, state, undo, words
+from parlour.testing import declared, hostile, interrupts, learning, secrets, state, undo, words
 from parlour.testing.tables import Setup, setups
 
 __all__ = ["Check", "Setup", "checks", "setups"]
@@ -25,7 +25,7 @@ __all__ = ["Check", "Setup", "checks", "setups"]
 
 @dataclass(frozen=True)
 class Check:
-    """Something that must hold for a game, or at one of its tables. Calling it is the test."""
+    """Something that must hold for a game or at one of its tables; calling it is the test."""
 
     name: str
     holds: Callable[[Any], None]
@@ -73,7 +73,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "accounts": declared.every_seat_and_the_bank_have_an_account,
     "tokens": learning.tokens_reach_every_decision_and_no_other,
     "observations": learning.observations_keep_to_their_bounds,
-    "polling": polling.interrupts_go_left_from_the_seat_to_act,
+    "polling": interrupts.interrupts_go_left_from_the_seat_to_act,
 }
 OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
     "card": words.the_game_fits_on_one_card,
@@ -91,7 +91,7 @@ OF_EVERY_GAME: dict[str, Callable[[Game[Any]], None]] = {
 
 
 def checks(game: Game[Any]) -> list[Check]:
-    """All that must hold for the game, each in every size and with every option where that can matter."""
+    """Return all checks of the game, those of tables for every setup."""
+    of_game = [Check(name, holds, game) for name, holds in OF_EVERY_GAME.items()]
     tables = setups(game)
-    found = [Check(name, holds, game) for name, holds in OF_EVERY_GAME.items()]
-    return found + [Check(name, holds, setup) for name, holds in AT_EVERY_TABLE.items() for setup in tables]
+    return of_game + [Check(name, holds, setup) for name, holds in AT_EVERY_TABLE.items() for setup in tables]

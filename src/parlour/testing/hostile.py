@@ -1,4 +1,4 @@
-"""Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
+"""Checks of hostile input: an action is taken as offered, or refused in words without changing anything."""
 
 import math
 import random
@@ -14,7 +14,7 @@ from parlour.play.table import Table
 from parlour.testing.tables import Setup, positions
 
 HUGE = (2**63, 2**64, -(2**63) - 1, 10**30)
-BEYOND = (*HUGE, 64, 65, 127)  # and what is beyond the bits of a word, or comes round in them
+BEYOND = (*HUGE, 64, 65, 127)  # and values whose bits a machine word loses or wraps around
 WHOLES = (*range(-3, 61), -(10**15), 10**9, 2**62, 2**70)
 TEXTS = ("", "?", "-1", "1,000", "$5", "9" * 30, "nobody", "é🎩", "None")
 
@@ -34,7 +34,7 @@ def hostile_inputs_change_nothing(setup: Setup) -> None:
 
 
 def check_taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
-    """Taken if an offer admits it; if not, refused in words, and nothing is changed."""
+    """Check that the action is taken if an offer admits it, and otherwise refused in words with nothing changed."""
     before = s.to_plain()
     twin = s.copy()
     try:
@@ -59,7 +59,7 @@ def check_outcome_refused(setup: Setup, s: Any, outcome: int) -> None:
 
 
 def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
-    """Every parameter of every offer with something in its place that no machine word holds, or only just."""
+    """Every parameter of every offer refuses values that no machine word holds, or only just."""
     tried: set[object] = set()
     for s in positions(setup, 12, 150):
         for seat in range(s.seats):
@@ -82,7 +82,7 @@ def check_beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
 
 
 def should_admit(param: Param, value: int) -> bool:
-    """Whether the value may be chosen, reckoned from what the parameter says of itself."""
+    """Return whether the value may be chosen, computed from the parameter's fields."""
     if isinstance(param, OneOf):
         return value in numbers(param.allowed)
     if isinstance(param, SomeOf):
@@ -113,7 +113,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
 
 
 def random_table(setup: Setup, rng: random.Random) -> Table:
-    """A table some way on, by moves that were on offer."""
+    """Return a table after some legal actions."""
     node, edition = load_edition(setup.game)
     names = tuple(f"Player {n + 1}" for n in range(setup.seats))
     header = Header(
@@ -133,7 +133,7 @@ def random_table(setup: Setup, rng: random.Random) -> Table:
 
 
 def any_numbers_are_taken_or_refused(setup: Setup) -> None:
-    """Any action with any numbers: taken if it was on offer, or refused by a clause of the rulebook."""
+    """Any action with any numbers is taken if it is legal, or refused by a clause of the rulebook."""
     rng = random.Random(21)
     actions = [*setup.book.actions, "nonsense", "", "__class__"]
     for _ in range(4):
@@ -158,7 +158,7 @@ def any_numbers_are_taken_or_refused(setup: Setup) -> None:
 
 
 def any_arguments_are_taken_or_refused(setup: Setup) -> None:
-    """Any action with anything for its parameters, as Python or JSON may bring it: taken, or refused in words."""
+    """Any action with any arguments that Python or JSON may bring is taken, or refused in words."""
     rng = random.Random(22)
     for _ in range(4):
         table = random_table(setup, rng)
@@ -175,7 +175,7 @@ def any_arguments_are_taken_or_refused(setup: Setup) -> None:
 
 
 def random_argument(rng: random.Random) -> Any:
-    """A number, a text or several numbers."""
+    """Return a number, a text or several numbers."""
     kind = rng.randrange(3)
     if kind == 2:
         return [rng.choice(WHOLES) for _ in range(rng.randrange(4))]

@@ -1,4 +1,4 @@
-"""Nothing a seat receives depends on what it may not know."""
+"""Checks of secrets: nothing a seat is sent depends on what it may not know."""
 
 import random
 from typing import Any
@@ -14,18 +14,27 @@ from parlour.testing.tables import Setup, enter, positions, random_input, run
 
 
 def all_sent_to(setup: Setup, s: Any, viewer: int) -> Any:
-    """All that leaves the engine for a seat: the view, its offers, and what a learner in it is given."""
-    offers = [] if viewer < 0 else [offer.to_plain() for offer in setup.book.offers(s, viewer)]
+    """Return all that leaves the engine for a seat: its view, its offers, and a learner's observation."""
+    offers = [] if viewer < 0 else plain_offers(setup, s, viewer)
     numbers = () if viewer < 0 else observe(setup, s, viewer)
     return msgspec.to_builtins(setup.game.view_for(s, viewer)), offers, numbers
+
+
+def plain_offers(setup: Setup, s: Any, seat: int) -> list[Any]:
+    return [offer.to_plain() for offer in setup.book.offers(s, seat)]
 
 
 def visible_events(s: Any, viewer: int) -> Any:
     return [event.to_plain() for event in s.sink if event.is_visible_to(viewer)]
 
 
+def check_same_for(setup: Setup, s: Any, twin: Any, viewers: list[int]) -> None:
+    for viewer in viewers:
+        assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
+
+
 def hidden_outcomes_stay_hidden(setup: Setup) -> None:
-    """Let a hidden outcome fall otherwise and play on: until it comes into the open nobody else can tell."""
+    """Give a hidden throw another outcome and play on: until it is revealed nobody else can tell."""
     for seed in range(25):
         rng = random.Random(seed)
         s = setup.new()
@@ -33,57 +42,66 @@ def hidden_outcomes_stay_hidden(setup: Setup) -> None:
         while not s.over and s.tickets <= 400 and not awaits_hidden_outcome(s):
             run(setup, s, rng, 1)
         if not s.over and awaits_hidden_outcome(s):
-            nobody_else_can_tell(setup, s, rng)
+            check_nobody_else_can_tell(setup, s, rng)
 
 
 def awaits_hidden_outcome(s: Any) -> bool:
-    """Whether chance is about to decide what not everybody will see."""
+    """Return whether chance is about to decide what not everybody will see."""
     return bool(s.chance > 1 and s.audience != EVERYBODY)
 
 
-def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
+def check_nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
+    """Play two states that differ in one hidden outcome alike, as long as that is possible."""
     knowing = s.audience
-    others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not knowing >> viewer & 1]
     twin = s.copy()
     s.sink, twin.sink = [], []
     first = rng.randrange(s.chance)
     enter(setup, s, (CHANCE, "", (first,)))
     enter(setup, twin, (CHANCE, "", ((first + 1 + rng.randrange(twin.chance - 1)) % twin.chance,)))
     for _ in range(30):
+        others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not knowing >> viewer & 1]
+        check_same_for(setup, s, twin, others)
         for viewer in others:
-            assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
             assert visible_events(s, viewer) == visible_events(twin, viewer), f"seat {viewer} hears a difference"
         if s.over or twin.over or s.chance != twin.chance:
-            break
+            return
         if s.chance:
-            said = setup.book.chances[s.after_chance[0]]
-            if s.audience != EVERYBODY:
-                knowing |= s.audience
-                others = [viewer for viewer in others if viewer < 0 or not s.audience >> viewer & 1]
-            same = [k for k in range(s.chance) if said(s, k) == said(twin, k)]
-            if not same:
-                break
-            outcome = rng.choice(same)
-            enter(setup, s, (CHANCE, "", (outcome,)))
-            enter(setup, twin, (CHANCE, "", (outcome,)))
-            continue
-        entry = random_input(setup, s, rng)
-        if knowing >> entry[0] & 1:
-            # one who knows may now act on it: what follows may rightly differ
-            offers = [offer for offer in setup.book.offers(twin, entry[0]) if offer.action == entry[1]]
-            if not any(offer.admits(entry[2]) for offer in offers):
-                break
+            knowing |= s.audience if s.audience != EVERYBODY else 0
+            goes_on = resolve_alike(setup, s, twin, rng)
+        else:
+            goes_on = act_alike(setup, s, twin, rng, knowing)
+        if not goes_on:
+            return
+
+
+def resolve_alike(setup: Setup, s: Any, twin: Any, rng: random.Random) -> bool:
+    """Resolve chance in both states with the same outcome, if one is the same in words; return whether there was."""
+    describe = setup.book.chances[s.after_chance[0]]
+    same = [k for k in range(s.chance) if describe(s, k) == describe(twin, k)]
+    if same:
+        entry = (CHANCE, "", (rng.choice(same),))
         enter(setup, s, entry)
-        try:
-            enter(setup, twin, entry)
-        except Refused:
-            raise AssertionError(f"{entry} can be told from what seat {entry[0]} may not know") from None
-        if knowing >> entry[0] & 1:
-            break
+        enter(setup, twin, entry)
+    return bool(same)
+
+
+def act_alike(setup: Setup, s: Any, twin: Any, rng: random.Random, knowing: int) -> bool:
+    """Enter the same action in both states; return False if its seat knows the outcome and may act on it."""
+    entry = random_input(setup, s, rng)
+    knows = bool(knowing >> entry[0] & 1)
+    offers = [offer for offer in setup.book.offers(twin, entry[0]) if offer.action == entry[1]] if knows else []
+    if knows and not any(offer.admits(entry[2]) for offer in offers):
+        return False
+    enter(setup, s, entry)
+    try:
+        enter(setup, twin, entry)
+    except Refused:
+        raise AssertionError(f"{entry} can be told from what seat {entry[0]} may not know") from None
+    return not knows
 
 
 def secret_actions_stay_hidden(setup: Setup) -> None:
-    """Whatever a seat does unasked and unheard: until others hear of it they cannot tell that it was done."""
+    """Let a seat act unasked: until others see an event they cannot tell that it has."""
     for seed in range(6):
         for s in positions(setup, seed, 120):
             for seat in range(s.seats):
@@ -91,16 +109,15 @@ def secret_actions_stay_hidden(setup: Setup) -> None:
                     silent, secret = s.copy(), s.copy()
                     silent.sink, secret.sink = [], []
                     enter(setup, secret, (seat, offer.action, offer.nth(0)))
-                    nobody_can_tell_until_they_hear(setup, silent, secret, seat, random.Random(seed))
+                    check_nobody_can_tell_before_an_event(setup, silent, secret, seat, random.Random(seed))
 
 
-def nobody_can_tell_until_they_hear(setup: Setup, s: Any, twin: Any, actor: int, rng: random.Random) -> None:
+def check_nobody_can_tell_before_an_event(setup: Setup, s: Any, twin: Any, actor: int, rng: random.Random) -> None:
     others = [viewer for viewer in range(-1, s.seats) if viewer != actor]
     for _ in range(20):
         if any(visible_events(s, viewer) != visible_events(twin, viewer) for viewer in others):
             return
-        for viewer in others:
-            assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
+        check_same_for(setup, s, twin, others)
         if s.over:
             return
         entry = random_input(setup, s, rng)
@@ -116,17 +133,12 @@ def determinisations_look_the_same_to_the_viewer(setup: Setup) -> None:
             for viewer in range(s.seats):
                 view = setup.game.view_for(s, viewer)
                 world = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
-                assert world.wrong() == "", world.wrong()
-                assert setup.game.view_for(world, viewer) == view
                 assert observe(setup, world, viewer) == observe(setup, s, viewer), "the numbers tell more"
-                mine = [offer.to_plain() for offer in setup.book.offers(s, viewer)]
-                assert [offer.to_plain() for offer in setup.book.offers(world, viewer)] == mine
-                run(setup, world, random.Random(seed), 10)
-                assert world.wrong() == "", world.wrong()
+                check_possible_state(setup, s, world, viewer, seed)
 
 
 def resampled_states_look_the_same_to_the_searching_seat(setup: Setup) -> None:
-    """And comes out the same from any world that the seat cannot tell from another."""
+    """Resampling gives the same state from any two states that the seat cannot tell apart."""
     if setup.game.evaluator is None:
         return
     evaluator = setup.game.evaluator(setup.edition, setup.options, setup.seats)
@@ -137,14 +149,18 @@ def resampled_states_look_the_same_to_the_searching_seat(setup: Setup) -> None:
             for viewer in range(s.seats):
                 view = setup.game.view_for(s, viewer)
                 worlds = [setup.game.determinise(view, setup.options, setup.edition, Fast(k)) for k in range(2)]
-                one, other = [evaluator.resample(world, viewer, Fast(seed)) for world in worlds]
-                assert one.wrong() == "", one.wrong()
-                assert one.to_plain() == other.to_plain()
-                assert setup.game.view_for(one, viewer) == view
-                mine = [offer.to_plain() for offer in setup.book.offers(s, viewer)]
-                assert [offer.to_plain() for offer in setup.book.offers(one, viewer)] == mine
-                run(setup, one, random.Random(seed), 10)
-                assert one.wrong() == "", one.wrong()
+                sample, twin = [evaluator.resample(world, viewer, Fast(seed)) for world in worlds]
+                assert sample.to_plain() == twin.to_plain()
+                check_possible_state(setup, s, sample, viewer, seed)
+
+
+def check_possible_state(setup: Setup, s: Any, world: Any, viewer: int, seed: int) -> None:
+    """Check that the world is a consistent state, which the viewer cannot tell from this one, and plays on."""
+    assert world.wrong() == "", world.wrong()
+    assert setup.game.view_for(world, viewer) == setup.game.view_for(s, viewer)
+    assert plain_offers(setup, world, viewer) == plain_offers(setup, s, viewer)
+    run(setup, world, random.Random(seed), 10)
+    assert world.wrong() == "", world.wrong()
 
 
 def a_view_can_be_sent(setup: Setup) -> None:

@@ -1,4 +1,4 @@
-"""What must hold for the state of every game."""
+"""Checks of the state of every game."""
 
 import copy
 import itertools
@@ -15,7 +15,7 @@ from parlour.kernel.state import Reader, own_fields
 from parlour.testing.tables import Setup, enter, positions, random_input, run
 
 ROW = type(int_row([]))
-AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # of the kernel's plain value
+AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # places in the kernel's plain value
 
 
 def the_log_replays_to_the_same_state(setup: Setup) -> None:
@@ -52,7 +52,7 @@ def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
 
 
 def copies_and_pickles_are_equal(setup: Setup) -> None:
-    """`copy.copy`, `copy.deepcopy` and `pickle` give a state that is equal and plays on as this one."""
+    """`copy.copy`, `copy.deepcopy` and `pickle` make an equal state that plays on in the same way."""
     for s in positions(setup, 10, 200, every=23):
         before = s.to_plain()
         for twin in (copy.copy(s), copy.deepcopy(s), pickle.loads(pickle.dumps(s))):
@@ -63,9 +63,9 @@ def copies_and_pickles_are_equal(setup: Setup) -> None:
 
 
 def every_field_is_part_of_the_value(setup: Setup) -> None:
-    """Change any field of the game's own, and the plain value must change; only what all copies share is exempt.
+    """Changing any field of the game's own changes the plain value, unless all copies share the field.
 
-    A compiled class does not show its fields, so this is for interpreted ones.
+    A compiled class does not list its fields, so this checks interpreted ones.
     """
     for s in positions(setup, 4, 120, every=30):
         twin = s.copy()
@@ -73,7 +73,7 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
             value = getattr(s, name)
             if isinstance(value, int | str | tuple | list | ROW):
                 if not isinstance(value, int | str | tuple) and not len(value):
-                    continue  # what it would hold is unknown; other positions fill it
+                    continue  # its items are unknown here, and known in other positions
                 other = s.copy()
                 setattr(other, name, change_value(value))
                 assert other.to_plain() != s.to_plain(), f"{name} is no part of the plain value"
@@ -84,10 +84,10 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
 
 
 def every_field_of_a_part(s: Any, name: str) -> None:
-    """A part may hold more than counts, such as room beyond its last card; but some change of each field must show."""
+    """Some change of each field of a part must show, though a part may hold room that does not count."""
     for inner, held in getattr(getattr(s, name), "__dict__", {}).items():
         if not getattr(s, name).to_plain() or (isinstance(held, list) and not held):
-            continue  # other positions fill it
+            continue  # filled in other positions
         plains = []
         for value in (change_value(held), change_value_within(held)):
             other = s.copy()
@@ -100,7 +100,7 @@ def every_field_of_a_part(s: Any, name: str) -> None:
 
 
 def change_value(value: Any) -> Any:
-    """Another value of the same kind."""
+    """Return another value of the same type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -118,7 +118,7 @@ def change_value(value: Any) -> Any:
 
 
 def change_value_within(value: Any) -> Any:
-    """Another value again: a number below it, a row as long as it was."""
+    """Return yet another value: a smaller number, a row of the same length."""
     if isinstance(value, bool) or not value:
         return change_value(value)
     if isinstance(value, int):
@@ -127,7 +127,7 @@ def change_value_within(value: Any) -> Any:
 
 
 def the_flow_is_part_of_the_value(setup: Setup) -> None:
-    """Change agenda, questions, tickets or chance, and the plain value must change, and go through copy and load."""
+    """Changing agenda, questions, tickets or chance changes the plain value, and copy and load keep the change."""
     for s in positions(setup, 4, 120, every=30):
         for what, flow in other_flows(setup, s).items():
             other = s.copy()
@@ -141,12 +141,12 @@ def the_flow_is_part_of_the_value(setup: Setup) -> None:
 
 
 def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
-    """What the kernel has to remember, each time with something else in it."""
+    """Return plain values of the kernel's part, each with one thing changed."""
     flow = s.kernel_to_plain()
     agenda, asked, parked, tickets, chance, audience, over, places = flow[1:]
     step = (next(iter(setup.book.clauses)), 1, 5)
     ask = (tickets + 1, 0, next(iter(setup.book.questions)), 3)
-    found = {
+    flows = {
         "a step": replace_items(flow, {AGENDA: (step, *agenda)}),
         "a question": replace_items(flow, {ASKED: () if asked else (ask,)}),
         "a question put aside": replace_items(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
@@ -158,11 +158,11 @@ def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
     }
     if asked:
         ticket, seat, question, number = asked[-1]
-        found["a ticket"] = replace_items(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
-        found["the number of a question"] = replace_items(
+        flows["a ticket"] = replace_items(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
+        flows["the number of a question"] = replace_items(
             flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))}
         )
-    return found
+    return flows
 
 
 def replace_items(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
@@ -170,7 +170,7 @@ def replace_items(flow: tuple[object, ...], changes: dict[int, object]) -> tuple
 
 
 def every_question_can_be_answered(setup: Setup) -> None:
-    """Whatever happened out of turn since the question was put; and the first offer can always be taken."""
+    """Every open question has offers, and each can be taken, whatever has happened since it was asked."""
     for seed in range(4):
         for s in positions(setup, seed, 400):
             assert s.over or s.chance or s.asked, "the game has stopped without being over"
@@ -189,9 +189,9 @@ def views_and_offers_can_be_pickled(setup: Setup) -> None:
     for s in positions(setup, 8, 200, every=5):
         for seat in range(s.seats):
             view, offers = setup.game.view_for(s, seat), setup.book.offers(s, seat)
-            there, found = pickle.loads(pickle.dumps((view, offers)))
-            assert there == view
-            for offer, twin in zip(offers, found, strict=True):
+            view_twin, offer_twins = pickle.loads(pickle.dumps((view, offers)))
+            assert view_twin == view
+            for offer, twin in zip(offers, offer_twins, strict=True):
                 assert twin.to_plain() == offer.to_plain()
                 assert type(twin.params) is tuple and twin.nth(twin.size() - 1) == offer.nth(offer.size() - 1)
 
@@ -207,7 +207,7 @@ def looking_at_offers_changes_nothing(setup: Setup) -> None:
 
 
 def simultaneous_answers_commute(setup: Setup) -> None:
-    """Whoever answers first among seats asked together makes no difference."""
+    """The order in which seats answer questions asked together makes no difference."""
     for seed in range(6):
         s = setup.new()
         rng = random.Random(seed)
@@ -244,7 +244,7 @@ def an_interruption_ends_with_the_same_questions(setup: Setup) -> None:
 
 
 def the_state_is_always_consistent(setup: Setup) -> None:
-    """Money sums to nothing, every card is in one place: what the game itself calls wrong never happens."""
+    """`wrong` finds nothing at any time: money adds up to 0, every card is in one place."""
     for seed in range(6):
         s = setup.new()
         rng = random.Random(seed)
@@ -277,7 +277,7 @@ def take_and_act_agree(setup: Setup) -> None:
             continue
         seat, action, args = random_input(setup, s, rng)
         offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
-        one, two = s.copy(), s.copy()
-        setup.book.act(one, seat, action, args)
-        setup.book.take(two, seat, offer, args)
-        assert one.to_plain() == two.to_plain()
+        twin = s.copy()
+        setup.book.act(s, seat, action, args)
+        setup.book.take(twin, seat, offer, args)
+        assert s.to_plain() == twin.to_plain()

@@ -1,4 +1,4 @@
-"""What is taken back is as if it had not been done, and nobody has seen anything of it that was hidden."""
+"""Checks of undo: what is taken back has changed nothing, and has shown nobody anything hidden."""
 
 import random
 from itertools import islice
@@ -14,11 +14,11 @@ from parlour.play.undo import is_unheard
 from parlour.play.verify import verify
 from parlour.testing.tables import Setup, enter, random_input, run
 
-CHOICES = 100  # tried, where a choice is hidden
+CHOICES = 100  # tried, if a choice is hidden
 
 
 def undo_restores_the_table(setup: Setup) -> None:
-    """Random play in which now and then somebody takes back; the log says it all and replays to the same digests."""
+    """Play at random with an undo now and then: the log has all of it and replays to the same digests."""
     assert UNDO not in setup.book.actions, "every game has an action “undo” already"
     for seed in range(3):
         rng = random.Random(seed)
@@ -28,9 +28,9 @@ def undo_restores_the_table(setup: Setup) -> None:
             table.submit(seat, action, args)
             if rng.random() < 0.4:
                 take_back(table, rng.randrange(table.seats))
-        found = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
-        assert found.table is not None and found.table.digest() == table.digest()
-        assert found.throws == table.fallen
+        verdict = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
+        assert verdict.table is not None and verdict.table.digest() == table.digest()
+        assert verdict.throws == table.fallen
 
 
 def take_back(table: Table, seat: int) -> None:
@@ -48,16 +48,16 @@ def take_back(table: Table, seat: int) -> None:
 
 
 def view_without_flow(table: Table, s: Any, viewer: int) -> Any:
-    """What the viewer sees, but for the tickets of what is asked."""
+    """Return the view without the flow, which has the tickets."""
     view = msgspec.to_builtins(table.game.view_for(s, viewer))
     return {name: value for name, value in view.items() if name != "flow"}
 
 
 def revealing_events_are_declared(setup: Setup) -> None:
-    """`reveals`: after any other action nobody knows more than before but that it was done.
+    """After an action without an event of `reveals`, nobody knows more than before but that it was taken.
 
-    In any world that a viewer takes for possible the same action comes to the same for them, or, where what was chosen
-    is hidden itself, some other choice does.
+    In every state that a viewer thinks possible the same action looks the same to them, or, if the choice itself is
+    hidden, some other choice does.
     """
     if setup.game.restore_open is None:
         return
@@ -79,7 +79,7 @@ def revealing_events_are_declared(setup: Setup) -> None:
 
 
 def is_final_or_unheard(setup: Setup, before: Any, after: Any, seat: int) -> bool:
-    """Whether what happened cannot be taken back in any case, or was heard by nobody."""
+    """Return whether the action cannot be undone anyway, or nobody else has seen any of it."""
     if after.chance or after.over or is_unheard(before, after, seat, after.sink):
         return True
     return any(event.kind in setup.game.reveals for event in after.sink)
@@ -87,19 +87,19 @@ def is_final_or_unheard(setup: Setup, before: Any, after: Any, seat: int) -> boo
 
 def check_nobody_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
     for viewer in range(before.seats):
-        told = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
-        seen = setup.game.view_for(after, viewer)
+        events = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
+        view = setup.game.view_for(after, viewer)
         for _ in range(3):
             world = setup.game.determinise(setup.game.view_for(before, viewer), setup.options, setup.edition, luck)
             same = any(
-                (told, seen) == (heard, setup.game.view_for(other, viewer))
-                for other, heard in outcomes(setup, world, entry, viewer)
+                (events, view) == (other_events, setup.game.view_for(other, viewer))
+                for other, other_events in outcomes(setup, world, entry, viewer)
             )
-            assert same, f"{entry} showed seat {viewer} something hidden: one of {told} belongs in `reveals`"
+            assert same, f"{entry} showed seat {viewer} something hidden: one of {events} belongs in `reveals`"
 
 
 def outcomes(setup: Setup, world: Any, entry: Entry, viewer: int) -> Any:
-    """What the entry comes to in that world, and after it whatever else of the kind could be chosen there."""
+    """Yield what the entry leads to in that state, then what other legal actions lead to there."""
     seat, action, args = entry
     offers = setup.book.offers(world, seat) if viewer != seat else []
     others = ((offer.action, offer.nth(k)) for offer in offers for k in range(min(offer.size(), CHOICES)))
