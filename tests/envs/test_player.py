@@ -79,7 +79,7 @@ def test_the_example_beats_easy_in_the_arena(learner) -> None:
 
 def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
     """A few steps on a few tables: weights move, and a curve is written."""
-    for name, few in (("TABLES", 4), ("STEPS", 16), ("LOOKS", {"random": 4}), ("EVERY", 0.1)):
+    for name, few in (("TABLES", 4), ("STEPS", 16), ("EVALUATIONS", {"random": 4}), ("EVERY", 0.1)):
         monkeypatch.setattr(learner, name, few)
     learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")
     curve = (tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()
