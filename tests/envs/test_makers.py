@@ -1,4 +1,4 @@
-"""The makers' own suites, on every game at every number of seats."""
+"""The test suites of PettingZoo and Gymnasium, on every game at every number of seats."""
 
 import io
 from contextlib import redirect_stdout
@@ -51,7 +51,7 @@ def test_a_table_is_rendered_as_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(shelf()))
 @pytest.mark.parametrize("ladder", [True, False])
-def test_a_whole_game_is_worth_nothing_over_the_table(name: str, ladder: bool) -> None:
+def test_the_rewards_of_a_game_add_up_to_zero(name: str, ladder: bool) -> None:
     for reward in ("win", "rank", "standing"):
         env = pettingzoo.env(name, reward=reward, ladder=ladder)
         env.reset(seed=5)

@@ -1,4 +1,4 @@
-"""A policy sits down as a bot, and sees through its view just what the environment showed it."""
+"""A policy as a bot has the same observations as in the environment."""
 
 import importlib.util
 import sys
@@ -22,7 +22,7 @@ LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 
 @pytest.fixture(scope="module")
 def learner():
-    """The example as `--bots learner:Bot` finds it, its folder on the path."""
+    """Import the example as `--bots learner:Bot` does, with its folder on the path."""
     found = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
     assert found and found.loader
     module = importlib.util.module_from_spec(found)
@@ -33,8 +33,8 @@ def learner():
 
 
 @pytest.mark.parametrize("name", list(shelf()))
-def test_a_player_sees_what_the_environment_shows(name: str) -> None:
-    """Whatever the environment asks, a player is asked too, with the view alone."""
+def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
+    """A player makes each decision of the environment from its view alone."""
     config = EnvConfig(name)
     env: TokenEnv = TokenEnv(config.spec, Fast(3))
     observation, rng = Observation(env), np.random.default_rng(3)
@@ -70,7 +70,7 @@ def test_opponents_are_named_once_or_one_by_one() -> None:
 
 
 def test_the_example_beats_easy_in_the_arena(learner) -> None:
-    """By its weights as they lie there; the same deals every time."""
+    """It plays with the weights of the example, on the same deals every time."""
     assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
     bout = fought(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
     share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
@@ -78,7 +78,7 @@ def test_the_example_beats_easy_in_the_arena(learner) -> None:
 
 
 def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
-    """A few steps on a few tables: weights move, and a curve is written."""
+    """A few steps on a few tables change the weights and write a curve."""
     for name, few in (("TABLES", 4), ("STEPS", 16), ("EVALUATIONS", {"random": 4}), ("EVERY", 0.1)):
         monkeypatch.setattr(learner, name, few)
     learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")

@@ -1,4 +1,4 @@
-"""Many tables in one process are the same games as one table after another."""
+"""Many tables in one process play the same games as one table after another."""
 
 import gymnasium
 import numpy as np
@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_tables() -> None:
         again = second.step(tokens)[0]
 
 
-def test_what_was_seen_stays_as_it_was_while_anybody_holds_it() -> None:
+def test_an_observation_stays_unchanged_while_it_is_referenced() -> None:
     envs = VectorTables("high-bid", 3, 4)
     seen, infos = envs.reset(seed=5)
     rng, held = np.random.default_rng(1), []
@@ -66,7 +66,7 @@ def test_what_was_seen_stays_as_it_was_while_anybody_holds_it() -> None:
     assert all(np.array_equal(now, then) for now, then in held)
 
 
-def test_a_vector_is_made_by_its_name_and_tolerates_what_is_impossible() -> None:
+def test_a_vector_is_made_by_name_and_tolerates_impossible_tokens() -> None:
     envs = gymnasium.make_vec("parlour/MadderThanAHatter-v0", num_envs=4, seats=3)
     assert isinstance(envs, VectorTables)
     seen, _ = envs.reset(seed=1)

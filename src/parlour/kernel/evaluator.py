@@ -152,12 +152,12 @@ def load_weights(folder: Path, seats: int) -> list[float]:
 
 
 def play_out_choices(
-    evaluator: Evaluator[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
+    evaluator: Evaluator[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], samples: int, luck: Fast
 ) -> list[list[float]]:
     """Return each choice's worth in so many sampled states, the same ones for all; the offer None is to do nothing."""
     values: list[list[float]] = [[] for _ in offers]
     own = Fast(0)
-    for _ in range(worlds):
+    for _ in range(samples):
         sample = evaluator.resample(world, seat, luck)
         evaluator.draw_characters(sample, seat, luck)
         luck.below(2)

@@ -49,11 +49,11 @@ class AuctionEvaluator(Evaluator[S]):
         raise NotImplementedError
 
 
-def price_lot(evaluator: AuctionEvaluator[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
+def price_lot(evaluator: AuctionEvaluator[S], world: S, seat: int, samples: int, luck: Fast) -> list[Bargain]:
     """Return what the lot costs the seat, and its lead with the lot and without it, in so many determinisations."""
     bargains: list[Bargain] = []
     own = Fast(0)
-    for _ in range(worlds):
+    for _ in range(samples):
         with_lot = evaluator.resample(world, seat, luck)
         evaluator.draw_characters(with_lot, seat, luck)
         luck.below(2)
