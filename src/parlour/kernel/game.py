@@ -139,7 +139,8 @@ class Game(Generic[S]):
     reveals: frozenset[str] = frozenset()  # events that show something hidden; no undo goes past them
     interrupt_question: str = ""  # seats may act unasked before this question
     rounds: Callable[[S], int] | None = None  # a number that grows with every round; none: once all have had a turn
-    migrate: Callable[[int, list[Any]], list[Any] | None] | None = None  # a plain state of an older version
+    # Turns a plain state of an older version into one of this version, or into None.
+    migrate: Callable[[int, list[Any]], list[Any] | None] | None = None
     evaluator: Callable[[Any, Chosen, int], Evaluator[S]] | None = None  # by edition, options, number of seats
     encoder: Callable[[], Any] | None = None  # makes its `learning.encoder.Encoder`; none: its view is encoded
 
