@@ -76,7 +76,7 @@ def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
 class State:
     """A game's state; each game adds its own fields.
 
-    `to_plain` gives all of it as nested tuples but for `outcome`, `steps_since_decision`, `citing` and `sink`.
+    `to_plain` gives all of it as nested tuples but for the last five fields below.
     """
 
     __slots__ = (
@@ -86,6 +86,7 @@ class State:
         "chance",
         "citing",
         "depth",
+        "event_states",
         "leading",
         "outcome",
         "over",
@@ -114,6 +115,7 @@ class State:
     steps_since_decision: i64  # applied since the last decision; the book limits them
     citing: str  # the clause being applied, if there is a sink
     sink: list[Event] | None  # collects events; None: no events are emitted
+    event_states: list["State"] | None  # collects a copy of the state at each event in `sink`, if pages draw them
 
     def open(self, seats: int) -> None:
         """Start the kernel's part of a new state: nothing to be done, nothing asked."""
@@ -134,6 +136,7 @@ class State:
         self.steps_since_decision = 0
         self.citing = ""
         self.sink = None
+        self.event_states = None
 
     def copy_kernel(self, s: "State") -> None:
         s.seats = self.seats
@@ -152,6 +155,7 @@ class State:
         s.steps_since_decision = 0
         s.citing = ""
         s.sink = None
+        s.event_states = None
 
     def kernel_to_plain(self) -> tuple[object, ...]:
         return (
@@ -424,11 +428,15 @@ class State:
         """Emit an event that everybody sees."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, EVERYBODY))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def emit_to(self, audience: int, kind: str, *args: int) -> None:
         """Emit an event that only the audience sees: a bit for each seat."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, audience))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def end(self, places: tuple[int, ...]) -> None:
         """End the game with these places."""
@@ -437,6 +445,18 @@ class State:
         self.depth = 0
         self.put_aside = 0
         self.awaited = 0
+
+
+def common_fields(s: State, viewer: int) -> dict[str, Any]:
+    """Return the fields that all views share."""
+    return {
+        "viewer": viewer,
+        "seats": s.seats,
+        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
+        "over": s.over,
+        "places": s.places,
+        "flow": s.kernel_to_plain(),
+    }
 
 
 def longer(todo: Words, word: Word) -> Words:

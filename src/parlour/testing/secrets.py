@@ -9,6 +9,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import Refused
+from parlour.play.event_states import game_fields
 from parlour.testing.learning import observe
 from parlour.testing.tables import Setup, enter, positions, random_input, run
 
@@ -28,9 +29,26 @@ def visible_events(s: Any, viewer: int) -> Any:
     return [event.to_plain() for event in s.sink if event.is_visible_to(viewer)]
 
 
+def drawn_views(setup: Setup, s: Any, viewer: int) -> Any:
+    """Return what a page is given to draw at each of the events."""
+    states = [state for event, state in zip(s.sink, s.event_states, strict=True) if event.is_visible_to(viewer)]
+    return [game_fields(setup.game.view_for(state, viewer)) for state in states]
+
+
+def listen(*states: Any) -> None:
+    """Record the events of these states from here on."""
+    for s in states:
+        s.sink, s.event_states = [], []
+
+
 def check_same_for(setup: Setup, s: Any, twin: Any, viewers: list[int]) -> None:
+    """Check that the viewers are sent the same of both states, and of all events since, and record anew."""
     for viewer in viewers:
         assert all_sent_to(setup, s, viewer) == all_sent_to(setup, twin, viewer), f"seat {viewer} sees a difference"
+        assert visible_events(s, viewer) == visible_events(twin, viewer), f"seat {viewer} hears a difference"
+        drawn = drawn_views(setup, s, viewer)
+        assert drawn == drawn_views(setup, twin, viewer), f"seat {viewer} sees a difference meanwhile"
+    listen(s, twin)
 
 
 def hidden_outcomes_stay_hidden(setup: Setup) -> None:
@@ -54,15 +72,13 @@ def check_nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None
     """Play two states that differ in one hidden outcome alike, as long as that is possible."""
     knowing = s.audience
     twin = s.copy()
-    s.sink, twin.sink = [], []
+    listen(s, twin)
     first = rng.randrange(s.chance)
     enter(setup, s, (CHANCE, "", (first,)))
     enter(setup, twin, (CHANCE, "", ((first + 1 + rng.randrange(twin.chance - 1)) % twin.chance,)))
     for _ in range(30):
         others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not knowing >> viewer & 1]
         check_same_for(setup, s, twin, others)
-        for viewer in others:
-            assert visible_events(s, viewer) == visible_events(twin, viewer), f"seat {viewer} hears a difference"
         if s.over or twin.over or s.chance != twin.chance:
             return
         if s.chance:
@@ -107,7 +123,7 @@ def secret_actions_stay_hidden(setup: Setup) -> None:
             for seat in range(s.seats):
                 for offer in setup.book.anytime(s, seat) if not s.over and not s.chance else []:
                     silent, secret = s.copy(), s.copy()
-                    silent.sink, secret.sink = [], []
+                    listen(silent, secret)
                     enter(setup, secret, (seat, offer.action, offer.nth(0)))
                     check_nobody_can_tell_before_an_event(setup, silent, secret, seat, random.Random(seed))
 

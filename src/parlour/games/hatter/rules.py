@@ -527,12 +527,13 @@ def refrain(s: Hatter, p: int, _a: Args) -> None:
 
 def score_single(s: Hatter, _p: int, _n: int) -> None:
     """score.single, score.exclusive, score.bonus: after every ability all points of the round are added up."""
-    for q in range(s.seats):
+    for q in s.in_turn():
+        if s.sink is not None:
+            tell_points(s, q)
         s.gained[q] = points_of(s.setting, s.shop[q]) + cornered_points(s, q) + bonus_of(s, q)
         s.score[q] += s.gained[q]
-    if s.sink is not None:
-        for q in s.in_turn():
-            tell_score(s, q)
+        s.cite("game.rounds")
+        s.emit("scored", q, s.gained[q], s.score[q])
     game_rounds(s)
 
 
@@ -542,7 +543,7 @@ def cornered_points(s: Hatter, q: int) -> int:
     return s.setting.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
 
 
-def tell_score(s: Hatter, q: int) -> None:
+def tell_points(s: Hatter, q: int) -> None:
     """score.single: a point for each style of which one has exactly one hat."""
     counts = [count_of(s.shop[q], style) for style in range(STYLES)]
     s.cite("score.single")
@@ -554,8 +555,6 @@ def tell_score(s: Hatter, q: int) -> None:
     s.cite("score.bonus")
     if bonus_of(s, q):
         s.emit("bonus", q, how_many(s.shop[q] & PREMIUMS), bonus_of(s, q))
-    s.cite("game.rounds")
-    s.emit("scored", q, s.gained[q], s.score[q])
 
 
 def game_rounds(s: Hatter) -> None:

@@ -101,8 +101,8 @@ def turned_up(s: HighBid, _p: int, _n: int) -> None:
         block_turn_up(s, 0, 0)
         return
     s.again = 0
-    s.emit("turned_up", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
     put_on_block(s, card)
+    s.emit("turned_up", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
 
 
 def block_buyers_card(s: HighBid) -> None:
@@ -114,11 +114,12 @@ def block_buyers_card(s: HighBid) -> None:
 
 def buyers_cards_leave(s: HighBid) -> None:
     """block.buyers-card: no property is left to cover them."""
-    s.cite("block.buyers-card")
-    s.emit("buyers_cards_gone", s.under)
-    for _ in range(s.under):
+    under = s.under
+    for _ in range(under):
         s.gone = append(s.gone, BUYER)
     s.under = 0
+    s.cite("block.buyers-card")
+    s.emit("buyers_cards_gone", under)
 
 
 def put_on_block(s: HighBid, card: int) -> None:
@@ -142,20 +143,20 @@ def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
 
 def bid(s: HighBid, p: int, a: Args) -> None:
     """bid.re-enter: whoever has passed may bid again while bidding goes on."""
+    s.auction = s.auction.bid(a[0])
     if s.passed >> p & 1:
         s.passed &= ~(1 << p)
         s.cite("bid.re-enter")
         s.emit("back_in", p, a[0])
     else:
         s.emit("bid", p, a[0])
-    s.auction = s.auction.bid(a[0])
     next_word(s)
 
 
 def pass_(s: HighBid, p: int, _a: Args) -> None:
-    s.emit("passed", p)
     s.passed |= 1 << p
     s.auction = s.auction.pass_bid()
+    s.emit("passed", p)
     next_word(s)
 
 
@@ -186,18 +187,19 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
     s.cite("bid.won")
     s.pay(p, s.setting.bank, price, card)
     s.hand_over(p, card)
-    s.emit("sold", p, card, price)
-    if s.under:
-        s.cite("block.buyers-card")
-        s.emit("takes_buyers_cards", p, s.under)
-        for _ in range(s.under):
-            s.hands.add(p, BUYER)
-        s.shown_buyers[p] += s.under
-        s.under = 0
     s.lot = -1
     s.buyer = p
     s.bought = 1 << card
     s.sales = AT_ONCE
+    s.emit("sold", p, card, price)
+    under = s.under
+    if under:
+        for _ in range(under):
+            s.hands.add(p, BUYER)
+        s.shown_buyers[p] += under
+        s.under = 0
+        s.cite("block.buyers-card")
+        s.emit("takes_buyers_cards", p, under)
     if not s.leaving or not gone_out(s, p):
         s.ask(p, "sell.up-to-three")
 
@@ -205,10 +207,11 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
 def bid_none(s: HighBid) -> None:
     """bid.none: a property nobody bids for goes into the bank; Buyer's Cards stay on the block."""
     if s.again:
-        s.cite("bank.re-auction")
-        s.gone = append(s.gone, s.lot)
-        s.emit("left_the_game", s.lot)
+        card = s.lot
+        s.gone = append(s.gone, card)
         s.lot = -1
+        s.cite("bank.re-auction")
+        s.emit("left_the_game", card)
     else:
         s.cite("bid.none")
         into_the_bank(s)
@@ -217,18 +220,19 @@ def bid_none(s: HighBid) -> None:
 
 
 def into_the_bank(s: HighBid) -> None:
-    s.bank = append(s.bank, s.lot)
-    s.emit("into_the_bank", s.lot)
+    card = s.lot
+    s.bank = append(s.bank, card)
     s.lot = -1
+    s.emit("into_the_bank", card)
 
 
 def bank_re_auction(s: HighBid) -> None:
     """bank.re-auction: when the pile is used up the bank's properties come again, in the order they came in, once."""
     s.bank, card = pop(s.bank, 0)
     s.again = 1
+    put_on_block(s, card)
     s.cite("bank.re-auction")
     s.emit("auctioned_again", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
-    put_on_block(s, card)
 
 
 # ---- Selling ----------------------------------------------------------------------------------
@@ -266,11 +270,10 @@ def sell_dice(s: HighBid, p: int, _n: int) -> None:
     if bonus == OPEN_SALE:
         sell_open_sale(s, p)
         return
+    card = s.lot
     sell_section(s, p, s.setting.cards.red[red])
     if bonus:
-        sell_bonus(s, p, bonus)
-    s.lot = -1
-    s.seller = -1
+        sell_bonus(s, p, bonus, card)
     sell_next(s, p)
 
 
@@ -294,36 +297,40 @@ def open_sale_over(s: HighBid, winner: int, price: int) -> None:
         into_the_bank(s)
     else:
         s.pay(winner, s.setting.bank if winner == p else p, price, card)
-        s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
         s.hand_over(winner, card)
         s.lot = -1
         if winner == p:
             s.bought |= 1 << card
+        s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
     if not s.leaving or not gone_out(s, p):
         sell_next(s, p)
 
 
 def take_back(s: HighBid, p: int) -> None:
     """sell.open-sale: what is still for sale when somebody goes out before the first word is the seller's."""
-    s.cite("sell.open-sale")
-    s.emit("taken_back", p, s.lot)
-    s.hand_over(p, s.lot)
+    card = s.lot
+    s.hand_over(p, card)
     s.lot = -1
     s.seller = -1
+    s.cite("sell.open-sale")
+    s.emit("taken_back", p, card)
 
 
 def sell_section(s: HighBid, p: int, section: int) -> None:
     """sell.section: the bank pays the figure of the section, where the card then lies face up."""
-    price = s.setting.figures[s.lot][section]
-    s.pay(s.setting.bank, p, price, s.lot)
-    s.sections.add(section, s.lot)
+    card = s.lot
+    price = s.setting.figures[card][section]
+    s.pay(s.setting.bank, p, price, card)
+    s.sections.add(section, card)
+    s.lot = -1
+    s.seller = -1
     s.cite("sell.section")
-    s.emit("sold_by_dice", p, s.lot, section, price)
+    s.emit("sold_by_dice", p, card, section, price)
 
 
-def sell_bonus(s: HighBid, p: int, bonus: int) -> None:
+def sell_bonus(s: HighBid, p: int, bonus: int, card: int) -> None:
     """sell.bonus: the bank pays so much more with a sale by the red die."""
-    s.pay(s.setting.bank, p, bonus, s.lot)
+    s.pay(s.setting.bank, p, bonus, card)
     s.cite("sell.bonus")
     s.emit("bonus", p, bonus)
 
@@ -423,8 +430,8 @@ def unasked(s: HighBid, p: int) -> list[Offer]:
 
 def go_out(s: HighBid, p: int, _a: Args) -> None:
     """end.going-out: the game ends at once."""
-    s.emit("goes_out", p, s.setting.goal)
     s.auction = NO_AUCTION
+    s.emit("goes_out", p, s.setting.goal)
     if s.seller >= 0:
         take_back(s, s.seller)
     score(s)
