@@ -94,9 +94,9 @@ class Scribe:
             seat = int(loop.seat)
             view, offers = self.game.view_for(loop.s, seat), loop.choice.offers
             bot = self.bots[seat]
-            tokens = self.tokens(bot.interrupt(view, offers) if loop.let_in else bot.choose(view, offers))
+            tokens = self.tokens(bot.interrupt(view, offers) if loop.may_interrupt else bot.choose(view, offers))
             for k, token in enumerate(tokens, 1):
-                self.observations.append(self.sight.observation(seat))
+                self.observations.append(self.sight.of_seat(seat))
                 self.masks.append(self.sight.action_mask())
                 self.said.append((seat, token, k == len(tokens)))
                 loop.step(token)

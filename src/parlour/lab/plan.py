@@ -78,7 +78,7 @@ def planned(
 
 
 def name_of(node: EditionNode) -> str:
-    return f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
+    return f"{node.values.get('name', 'an edition')} #{node.digest()[:6]}"
 
 
 def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:

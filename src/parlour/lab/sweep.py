@@ -11,7 +11,7 @@ import polars as pl
 
 from parlour.kernel.edition import EditionError, parse_edition_text
 from parlour.kernel.game import Game, InvalidSetup, build_edition, own_edition_node
-from parlour.kernel.patch import Addresses, at, changed_edition, with_values
+from parlour.kernel.patch import Addresses, at, edition_from_values, with_values
 from parlour.lab.fairness import corrected
 from parlour.lab.intervals import Interval, deal_means, detectable, mean_of
 from parlour.lab.measures import Measure, measured
@@ -95,7 +95,7 @@ def with_setting(plan: Plan, setting: Setting) -> Plan:
     if not changes:
         return replace(plan, options=game.complete_options(options))
     named = ", ".join(f"{address} {value}" for address, value in setting)
-    changed = changed_edition(with_values(node.found, changes), named)
+    changed = edition_from_values(with_values(node.values, changes), named)
     build_edition(game, changed)
     return replace(
         plan, options=game.complete_options(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
@@ -114,7 +114,7 @@ def now_is(plan: Plan, address: str) -> str | int | None:
         return plan.options[address]
     node = parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
     try:
-        value: str | int = at(node.found, Addresses(node.found).of(without_game(game, address), int)[0])
+        value: str | int = at(node.values, Addresses(node.values).of(without_game(game, address), int)[0])
     except EditionError:
         return None
     return value

@@ -7,7 +7,7 @@ from parlour.kernel.event import Event
 from parlour.kernel.state import State
 from parlour.play.event_states import EventStates, game_fields
 from parlour.play.table import Table, new_table
-from parlour.testing.tables import Setup, one_input
+from parlour.testing.tables import Setup, random_input
 
 
 def changes_of_events_lead_from_view_to_view(setup: Setup) -> None:
@@ -30,7 +30,7 @@ def play_on(setup: Setup, table: Table, rng: random.Random) -> None:
     if rng.random() < 0.1 and table.undoable(seat):
         table.undo(seat)
     elif not table.over:
-        seat, action, args = one_input(setup, table.state, rng)
+        seat, action, args = random_input(setup, table.state, rng)
         table.submit(seat, action, args)
 
 

@@ -35,10 +35,10 @@ from parlour.games.highbid.valuation import (
 )
 from parlour.kernel.bits import bit, highest, how_many, nth_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator, Lead
 from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction import Auction
+from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of
 
@@ -69,7 +69,7 @@ CHEAP: Final = 0.2  # share of sampled states in which a lot may cost less than 
 RAISED: Final = 0.15  # least raise, as a share of the way to one's limit
 
 
-class HighBidEvaluator(Evaluator[HighBid]):
+class HighBidEvaluator(AuctionEvaluator[HighBid]):
     def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.predicts = True

@@ -132,7 +132,7 @@ def property_contest(s: HighHat, p: int, k: int) -> None:
     """property.contest: the others may outbid for the last card, in steps of 5, until all but one pass."""
     if s.lot == NONE:
         return
-    while not s.auction.over():
+    while not s.auction.is_over():
         q = s.auction.speaker
         if may_bid(s, q, k, s.auction.minimum()):
             s.ask(q, "property.contest", k)

@@ -284,7 +284,7 @@ def call_for_bids(s: Ratrace, p: int, item: int, bidders: int, floor: int) -> No
 
 
 def auction_open(s: Ratrace, p: int, item: int) -> None:
-    while not s.auction.over():
+    while not s.auction.is_over():
         q = s.auction.speaker
         if s.bidders >> q & 1 and s.cash(q) >= s.auction.minimum():
             s.then(("auction.open", p, item))

@@ -269,7 +269,7 @@ def worths(game: Game[Any], edition: str) -> dict[str, float]:
     found: dict[str, float] = {}
     if not edition.endswith(node.digest()[:6]):
         return found
-    for entries in node.found.values():
+    for entries in node.values.values():
         for entry in entries if isinstance(entries, list) else []:
             if isinstance(entry, dict) and isinstance(entry.get("name"), str):
                 for key in WORTH:
