@@ -74,13 +74,13 @@ class Loss:
 
 
 @dataclass
-class Served:
+class DayResult:
     wait: Times  # of each action, in the order of `at`
     at: Times
     busy: Times  # share of the busiest process's core, minute by minute
 
 
-def day_of(habits: Habits, luck: np.random.Generator) -> Day:
+def draw_day(habits: Habits, luck: np.random.Generator) -> Day:
     sizes = np.array([size for size, _ in habits.seats])
     shares = np.array([share for _, share in habits.seats])
     tables = int(habits.people / (sizes * shares).sum())
@@ -105,7 +105,7 @@ def day_of(habits: Habits, luck: np.random.Generator) -> Day:
     return Day(at[order], table[order], by_bot[order], begin, end, people)
 
 
-def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None) -> Served:
+def simulate_day(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None) -> DayResult:
     """The day as so many processes and one database get through it."""
     home = day.table % processes
     at = day.at.copy()
@@ -146,7 +146,7 @@ def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, lo
         committed = np.empty(len(mine))
         committed[turn] = commits(ready[turn], costs, luck, loss if loss and loss.process < 0 else None)
         out[mine] = committed
-    return Served(out - day.at, day.at, busy[:-1])  # the last has all that goes on after midnight
+    return DayResult(out - day.at, day.at, busy[:-1])  # the last has all that goes on after midnight
 
 
 def open_at(day: Day, when: float) -> npt.NDArray[np.bool_]:
@@ -186,7 +186,7 @@ def spread(wait: Times) -> str:
 
 def report(habits: Habits, costs: Costs, seed: int) -> None:
     luck = np.random.default_rng(seed)
-    day = day_of(habits, luck)
+    day = draw_day(habits, luck)
     per_minute = np.bincount(np.minimum(day.at // 60, 1440).astype(np.int64), minlength=1441)
     peak = float(np.argmax(np.convolve(per_minute[:1440], np.ones(30), "same"))) * 60
     there = open_at(day, peak)
@@ -195,7 +195,7 @@ def report(habits: Habits, costs: Costs, seed: int) -> None:
     print(f"{habits.people:,} people, {len(day.begin):,} tables and {len(day.at):,} actions in a day.")
     print(f"At the peak, {clock(peak)}: {tables:,} tables, {sockets:,} people, {rate:.0f} actions a second.")
     for processes in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32):
-        found = served(day, costs, processes, luck)
+        found = simulate_day(day, costs, processes, luck)
         usual = found.wait[abs(found.at - peak) < 900]
         busiest = float(found.busy.max())
         print(f"  {processes} processes: {spread(usual)}; the busiest core {busiest:.0%}", flush=True)
@@ -216,7 +216,7 @@ def after_loss(day: Day, costs: Costs, processes: int, luck: np.random.Generator
     """How late the latest of a hundred are in the minute of the loss."""
     near = abs(day.at - loss.at) < HOUR / 2
     day = replace(day, at=day.at[near], table=day.table[near], by_bot=day.by_bot[near])
-    found = served(day, costs, processes, luck, loss)
+    found = simulate_day(day, costs, processes, luck, loss)
     during = found.wait[(found.at >= loss.at) & (found.at < loss.at + 60)]
     after = found.wait[(found.at >= loss.at + 60) & (found.at < loss.at + 300)]
     print(f"    {called}: in that minute {spread(during)}; then {spread(after)}", flush=True)

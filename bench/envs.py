@@ -144,7 +144,7 @@ def contenders() -> dict[str, tuple[Callable[[], Steps], tuple[str, ...]]]:
     return found
 
 
-def measured(steps: Steps, seconds: float) -> tuple[float, float]:
+def measure(steps: Steps, seconds: float) -> tuple[float, float]:
     """Steps a second, and those of the plain loop in the same time, turn and turn about."""
     done = spent = plain_done = plain_spent = 0.0
     next(steps)
@@ -174,7 +174,7 @@ def main() -> None:
         if missing:
             print(f"{name:60} {'not installed: ' + ', '.join(missing)}")
             continue
-        rate, plain = measured(begin(), given.seconds)
+        rate, plain = measure(begin(), given.seconds)
         print(f"{name:60} {rate:10,.0f} {rate / plain:18.3f}", flush=True)
 
 

@@ -61,7 +61,7 @@ async def busy(player: Player, answered: list[float], until: float) -> None:
                 await player.hear(30)
 
 
-async def measured(server: Server, tables: int, seconds: float) -> None:
+async def measure(server: Server, tables: int, seconds: float) -> None:
     print(f"{'':24}{'act p50':>10}{'p95':>8}{'max':>8}{'read p50':>12}{'p95':>8}   ms")
     row("alone", *await quiet(server, seconds / 2))
     async with Device(server) as ann:
@@ -88,4 +88,4 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=20)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(str(Path(folder) / "parlour.db")) as running:
-        asyncio.run(measured(running, given.tables, given.seconds))
+        asyncio.run(measure(running, given.tables, given.seconds))

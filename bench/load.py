@@ -69,7 +69,7 @@ DECODER = msgspec.json.Decoder(Update | Accepted | Refused | Trouble | Info | Ha
 
 
 @dataclass
-class Busy:
+class BusyTable:
     """One table that is played at, by two people on two devices."""
 
     id: str
@@ -101,7 +101,7 @@ class Figures:
 class Seat(WSListener):
     """One socket: at a busy table if it has one, else only held."""
 
-    def __init__(self, table: str, figures: Figures, busy: Busy | None = None) -> None:
+    def __init__(self, table: str, figures: Figures, busy: BusyTable | None = None) -> None:
         self.table, self.figures, self.busy = table, figures, busy
         self.seat, self.ticket, self.open, self.heard = -1, 0, True, 0
 
@@ -158,7 +158,7 @@ async def connect(server: Server, seats: list[tuple[Seat, str]]) -> None:
     await asyncio.gather(*(one(seat, token) for seat, token in seats))
 
 
-async def set_up(server: Server, many: int) -> list[Busy]:
+async def set_up(server: Server, many: int) -> list[BusyTable]:
     async with (
         httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as ann,
         httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as bob,
@@ -170,30 +170,30 @@ async def set_up(server: Server, many: int) -> list[Busy]:
                 await ann.post("/api/tables", json={"game": "derby-day", "seats": seats, "options": OPTIONS})
             ).json()
             (await bob.post("/api/join", json={"code": made["code"], "name": "Bob"})).raise_for_status()
-            found.append(Busy(made["table"], [ann.cookies["parlour"], bob.cookies["parlour"]]))
+            found.append(BusyTable(made["table"], [ann.cookies["parlour"], bob.cookies["parlour"]]))
         return found
 
 
 def memory(server: Server) -> float:
     """Kilobytes of all the server's processes that are theirs alone."""
     total = 0.0
-    for pid in family(server.process.pid):
+    for pid in process_tree(server.process.pid):
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             if line.startswith(("Private_Clean", "Private_Dirty")):
                 total += float(line.split()[1])
     return total
 
 
-def family(pid: int) -> list[int]:
+def process_tree(pid: int) -> list[int]:
     found = [pid]
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        found += family(int(child))
+        found += process_tree(int(child))
     return found
 
 
 def cpu(pid: int) -> float:
     """Seconds that a process, its threads and its children have had a processor."""
-    threads = [thread for each in family(pid) for thread in Path(f"/proc/{each}/task").iterdir()]
+    threads = [thread for each in process_tree(pid) for thread in Path(f"/proc/{each}/task").iterdir()]
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
@@ -249,7 +249,7 @@ async def postmaster(db: str) -> int:
 
 
 @dataclass
-class Measured:
+class LoadResult:
     """At the pace that was asked for."""
 
     waits: list[float]  # until the acknowledgement, in seconds
@@ -265,7 +265,7 @@ async def commits(server: Server) -> tuple[float, float]:
     return found[0], found[1]
 
 
-async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> Measured:
+async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> LoadResult:
     figures = Figures()
     pid = server.process.pid
     database = await postmaster(db) if name.startswith("postgres") else 0
@@ -324,7 +324,7 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
         at_most = counted / took
         if not closed_loop:
             more, longer = await commits(server)
-            measured = Measured(figures.acknowledged[:], each / 1e6, (longer - long) / max(1, more - many))
+            measured = LoadResult(figures.acknowledged[:], each / 1e6, (longer - long) / max(1, more - many))
         print(f"  {pace}, with the machine's load at {others:.1f} before:")
         also = f" and {(cpu(database) - stored) / max(1, counted) * 1e6:.0f} of the database's" if database else ""
         print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU{also} each")

@@ -66,7 +66,7 @@ async def come_to_rest(db: str) -> None:
         await connection.close()
 
 
-async def measured(ask: Callable[[int], Awaitable[object]], times: int = 200) -> tuple[float, float]:
+async def measure(ask: Callable[[int], Awaitable[object]], times: int = 200) -> tuple[float, float]:
     """Milliseconds, in the middle and at the worst of a hundred."""
     spent = []
     for k in range(times):
@@ -115,9 +115,9 @@ async def run(db: str, tables: int, filled: bool) -> None:
     }
     print(f"{'':20} {'median ms':>10} {'99 % ms':>10}")
     for name, ask in asked.items():
-        middle, worst = await measured(ask)
+        middle, worst = await measure(ask)
         print(f"{name:20} {middle:10.3f} {worst:10.3f}")
-    middle, _ = await measured(lambda _: all_due(storage, (now - 30 * 86400, ""), now - 3), 3)
+    middle, _ = await measure(lambda _: all_due(storage, (now - 30 * 86400, ""), now - 3), 3)
     print(f"{'due, all pages':20} {middle:10.3f}   once, when the house opens")
     await storage.close()
 

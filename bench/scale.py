@@ -12,19 +12,19 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from time import perf_counter
 
-from parlour.lab.plan import Plan, planned
-from parlour.lab.runners import Cluster, Processes, Runner
-from parlour.lab.runs import TASK, play_share
+from parlour.lab.plan import Plan, make_plan
+from parlour.lab.executors import RayCluster, Processes, Executor
+from parlour.lab.simulation import TASK, play_games
 
 TRIES = 3
 Rate = Callable[[int], float]  # of so many tasks, in games a second
 
 
-def by_runner(runner: Runner, plan: Plan, size: int) -> Rate:
+def by_runner(runner: Executor, plan: Plan, size: int) -> Rate:
     def rate(tasks: int) -> float:
         work = [(plan, k * size, (k + 1) * size) for k in range(tasks)]
         began = perf_counter()
-        for _ in runner.map(play_share, work):
+        for _ in runner.map(play_games, work):
             pass
         return size * tasks / (perf_counter() - began)
 
@@ -55,24 +55,24 @@ def apart(many: int, plan: Plan, size: int) -> tuple[Rate, Callable[[], None]]:
 def work_apart(line: Connection, plan: Plan, size: int) -> None:
     while tasks := line.recv():
         for k in range(tasks):
-            play_share(plan, k * size, (k + 1) * size)
+            play_games(plan, k * size, (k + 1) * size)
         line.send(tasks)
 
 
-def started(where: str, workers: int, plan: Plan, size: int) -> tuple[Rate, Callable[[], None]]:
+def start(where: str, workers: int, plan: Plan, size: int) -> tuple[Rate, Callable[[], None]]:
     if where == "apart":
         return apart(workers, plan, size)
-    runner: Runner = Processes(workers) if where == "processes" else Cluster("ray", workers)
+    runner: Executor = Processes(workers) if where == "processes" else RayCluster("ray", workers)
     runner.workers = workers
     return by_runner(runner, plan, size), runner.close
 
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
-    plan = planned("ratrace", 4, 1_000_000, 1, bots="medium")
-    play_share(plan, 0, 20)
+    plan = make_plan("ratrace", 4, 1_000_000, 1, bots="medium")
+    play_games(plan, 0, 20)
     began = perf_counter()
-    play_share(plan, 0, 40)
+    play_games(plan, 0, 40)
     size = max(1, round(TASK / ((perf_counter() - began) / 40)))
     tasks = max(2, round(seconds / TASK))
     print(f"ratrace, 4 mediums, {size} games a task of {TASK} s, load before {os.getloadavg()[0]:.1f}")
@@ -80,7 +80,7 @@ def main() -> None:
         found = {1: 0.0, 2: 0.0}
         for _ in range(TRIES):
             for workers in found:
-                rate, end = started(where, workers, plan, size)  # Ray has one cluster at a time
+                rate, end = start(where, workers, plan, size)  # Ray has one cluster at a time
                 rate(2 * workers)
                 found[workers] = max(found[workers], rate(tasks * workers))
                 end()

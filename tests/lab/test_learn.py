@@ -6,34 +6,34 @@ import numpy as np
 import pytest
 
 from parlour.cli import main
-from parlour.cli.learn import Learned, written
+from parlour.cli.learn import SeatWeights, format_weights
 from parlour.games import shelf
 from parlour.insight.value_model import Scale, TurnCounter, ValueModel, load_learned_weights
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import load_edition
 from parlour.kernel.stepper import random_step
-from parlour.lab.learn import Lesson, chances, checked, fitted, lesson, seen
+from parlour.lab.learn import TrainingSet, win_chances, measure_fit, fit_weights, make_training_set, observe_games
 
 
 def test_weights_that_are_known_are_found_again() -> None:
     luck = np.random.default_rng(1)
     weights = np.array([1.5, -0.5, 0.0])
     rows = luck.normal(size=(20_000, 4, 3))
-    given = chances(rows, weights)
+    given = win_chances(rows, weights)
     winners = np.array([luck.choice(4, p=row) for row in given])
     leaders = np.eye(4)[rows[:, :, 0].argmax(axis=1)]
-    found = fitted(Lesson(rows, winners, leaders))
+    found = fit_weights(TrainingSet(rows, winners, leaders))
     assert np.abs(found - weights).max() < 0.05
-    fit = checked(Lesson(rows, winners, leaders), found)
+    fit = measure_fit(TrainingSet(rows, winners, leaders), found)
     assert fit.loss < fit.leader < fit.uniform - 0.1
     assert fit.error < 0.02
     assert all(abs(said - came) < 0.05 for said, came, many in fit.reliability if many > 500)
 
 
 def test_what_was_learned_is_written_and_read_again(tmp_path: Path) -> None:
-    two, three = Learned([0.25, -1.0], 0.01, None), Learned([0.5, 2.0], 0.02, Scale(10.0, 1.0, 30.0))
-    (tmp_path / "chances.toml").write_text(written("parlour learn pig", {2: two, 3: three}))
+    two, three = SeatWeights([0.25, -1.0], 0.01, None), SeatWeights([0.5, 2.0], 0.02, Scale(10.0, 1.0, 30.0))
+    (tmp_path / "chances.toml").write_text(format_weights("parlour learn pig", {2: two, 3: three}))
     assert load_weights(tmp_path, 3) == [0.5, 2.0]
     assert load_weights(tmp_path, 4) == []
     found = load_learned_weights(tmp_path)
@@ -51,8 +51,8 @@ def test_the_weights_kept_with_a_game_foretell_games_they_were_not_learned_from(
     assert found
     for seats in {game.seats[0], 4}:
         weights = np.array(found.weights[str(seats)])
-        games = seen(game, edition, options, seats, 120, 1_000)
-        fit = checked(lesson(games, found.scale.get(str(seats), Scale(1.0, 1.0, 1.0))), weights)
+        games = observe_games(game, edition, options, seats, 120, 1_000)
+        fit = measure_fit(make_training_set(games, found.scale.get(str(seats), Scale(1.0, 1.0, 1.0))), weights)
         assert fit.loss < 0.97 * fit.uniform
         assert fit.loss < fit.leader
         assert fit.error < 0.08

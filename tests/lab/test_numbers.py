@@ -7,12 +7,12 @@ import polars as pl
 import pytest
 
 from parlour.lab import carried_out
-from parlour.lab.compare import LEAST, compared
-from parlour.lab.fairness import fairness
+from parlour.lab.comparison import LEAST, compare
+from parlour.lab.fairness import measure_fairness
 from parlour.lab.intervals import by_deal, deal_means, design_effect, holm, mean_of, quantile_of, share_of, wilson
-from parlour.lab.plan import planned
-from parlour.lab.recorder import lead_changes, leaders, led_from
-from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.plan import make_plan
+from parlour.lab.recorder import count_lead_changes, leaders_by_quarter, turn_of_last_lead
+from parlour.lab.student_t import quantile, tail_probability
 from parlour.lab.timing import bucket, timing_of
 
 
@@ -21,7 +21,7 @@ from parlour.lab.timing import bucket, timing_of
 )
 def test_students_t_is_that_of_the_tables(freedom: int, t: float) -> None:
     assert quantile(0.95, freedom) == pytest.approx(t, abs=6e-4)
-    assert two_sided(quantile(0.95, freedom), freedom) == pytest.approx(0.05, abs=1e-9)
+    assert tail_probability(quantile(0.95, freedom), freedom) == pytest.approx(0.05, abs=1e-9)
 
 
 def test_games_of_one_deal_are_one_observation() -> None:
@@ -74,11 +74,11 @@ def test_holm_stops_at_the_first_failure() -> None:
 
 def test_the_lead() -> None:
     stood = [(0, 0), (1, 0), (1, 1), (1, 2), (3, 2), (3, 3)]
-    assert lead_changes(stood) == 2  # level again does not count
-    assert led_from(stood, (1, 2)) == 5  # behind after the fourth turn, never after the fifth
-    assert led_from(stood, (2, 1)) == 6
-    assert led_from(stood, (1, 1)) == 1
-    assert leaders(stood) == (0, -1, 0)
+    assert count_lead_changes(stood) == 2  # level again does not count
+    assert turn_of_last_lead(stood, (1, 2)) == 5  # behind after the fourth turn, never after the fifth
+    assert turn_of_last_lead(stood, (2, 1)) == 6
+    assert turn_of_last_lead(stood, (1, 1)) == 1
+    assert leaders_by_quarter(stood) == (0, -1, 0)
 
 
 def test_a_quantile_of_times_is_right_within_a_tenth() -> None:
@@ -117,7 +117,7 @@ def test_a_planted_difference_is_found(same_luck: bool) -> None:
     seeds = np.arange(800)
     a = table(rng, 800, 0.5, 40, seeds)
     b = table(rng, 800, 0.64, 40, seeds if same_luck else seeds + 10_000)
-    found = compared(a, b)
+    found = compare(a, b)
     assert found.paired == same_luck
     verdicts = {one.name: one for one in found.differences}
     assert verdicts["seat 1's share of wins"].real
@@ -132,28 +132,28 @@ def test_where_there_is_no_difference_hardly_any_is_found() -> None:
     seeds = np.arange(200)
     wrong = 0
     for _ in range(100):
-        found = compared(table(rng, 200, 0.5, 40, seeds), table(rng, 200, 0.5, 40, seeds))
+        found = compare(table(rng, 200, 0.5, 40, seeds), table(rng, 200, 0.5, 40, seeds))
         wrong += any(one.real for one in found.differences)
     assert wrong <= 10
 
 
 def runs_of_nothing(games: int) -> list[pl.DataFrame]:
     """Two hundred runs of so many races of Derby Day, where nobody has an advantage."""
-    every = carried_out(planned("derby-day", 2, 200 * games, 11, watch=False)).games
+    every = carried_out(make_plan("derby-day", 2, 200 * games, 11, watch=False)).games
     return [every.slice(first, games) for first in range(0, every.height, games)]
 
 
 def test_an_advantage_that_is_not_there_is_hardly_ever_found() -> None:
     """95 % promise ten false findings in two hundred runs at most; three standard errors more are chance."""
-    found = [fairness(run) for run in runs_of_nothing(50)]
+    found = [measure_fairness(run) for run in runs_of_nothing(50)]
     assert all(one.by_order for one in found)
     assert sum(bool(one.unequal) for one in found) <= 19
-    assert all("may have been missed" in one.says() for one in found if not one.unequal)
+    assert all("may have been missed" in one.describe() for one in found if not one.unequal)
 
 
 def test_what_is_compared_with_itself_hardly_ever_differs() -> None:
     runs = runs_of_nothing(50)
-    pairs = [compared(a, b) for a, b in zip(runs, runs[1:] + runs[:1], strict=True)]
+    pairs = [compare(a, b) for a, b in zip(runs, runs[1:] + runs[:1], strict=True)]
     assert not any(pair.paired for pair in pairs)
     assert sum(any(one.real for one in pair.differences) for pair in pairs) <= 19
 
@@ -165,7 +165,7 @@ def test_a_planted_point_is_found() -> None:
     tilted = games.with_columns(
         place_1=pl.when(lost).then(1).otherwise("place_1"), place_2=pl.when(lost).then(2).otherwise("place_2")
     )
-    pair = compared(games, tilted)
+    pair = compare(games, tilted)
     assert pair.paired
     found = {one.name: one for one in pair.differences}["wins of whoever goes first"]
     assert found.real
@@ -176,8 +176,8 @@ def test_a_planted_point_is_found() -> None:
 def test_what_would_have_been_missed_is_missed_one_time_in_five() -> None:
     """An advantage as large as the figure, planted anew in each of 400 runs of 800 games, is found in 80 of 100."""
     rng = np.random.default_rng(8)
-    missed = fairness(tossed(rng, 0.5, 800)).missed
-    found = sum(0 in fairness(tossed(rng, 0.5 + missed, 800)).unequal for _ in range(400))
+    missed = measure_fairness(tossed(rng, 0.5, 800)).missed
+    found = sum(0 in measure_fairness(tossed(rng, 0.5 + missed, 800)).unequal for _ in range(400))
     assert 0.73 < found / 400 < 0.87
 
 
@@ -195,4 +195,4 @@ def test_too_few_deals_are_not_compared() -> None:
     rng = np.random.default_rng(5)
     few = table(rng, LEAST - 1, 0.5, 40, np.arange(LEAST - 1))
     with pytest.raises(InvalidSetup, match="too few to compare"):
-        compared(few, few)
+        compare(few, few)

@@ -12,9 +12,9 @@ import pytest
 from parlour import lab
 from parlour.cli import main
 from parlour.lab import charts
-from parlour.lab.page import figure
-from parlour.lab.report import found, report
-from parlour.lab.tables import write
+from parlour.lab.page import render_finding
+from parlour.lab.report import all_findings, render_report
+from parlour.lab.tables import write_frame
 from parlour.play.table import shelf as all_games
 
 ALONE = {"meta", "link", "br", "img", "input", "hr"}  # tags that are never closed
@@ -54,25 +54,25 @@ class Reading(HTMLParser):
 @pytest.mark.parametrize("name", all_games())
 def test_a_report_has_every_sentence_and_needs_nothing_else(name: str) -> None:
     run = lab.run(name, games=25, seed=3, bots="random", turns=True, detail=True)
-    findings = found(run.games, run.turns, run.timing)
-    text = report(run.games, run.turns, run.timing)
+    findings = all_findings(run.games, run.turns, run.timing)
+    text = render_report(run.games, run.turns, run.timing)
     page = Reading()
     page.feed(text)
     assert page.open == []
-    assert page.sentences == [one.says for one in findings]
+    assert page.sentences == [one.sentence for one in findings]
     assert page.pictures == len([one for one in findings if one.picture]) >= 8
     assert page.fetched == []
     assert not re.search(r"https?:|//\w|@import|url\(", text)
     assert not re.search(r"\bnan\b|\binf\b", text)
     for one in findings:
-        assert one.says.endswith("."), one.says
+        assert one.sentence.endswith("."), one.sentence
         assert all(len(row) == len(one.rows[0]) for row in one.rows)
 
 
 def test_pictures_that_do_not_apply_are_left_out() -> None:
-    quick = lab.carried_out(lab.planned("derby-day", 2, 30, watch=False)).games
-    assert [one.title for one in found(quick)] == ["Who wins by turn order", "How long games last"]
-    titles = [one.title for one in found(lab.games("derby-day", 2, 30, detail=True))]
+    quick = lab.carried_out(lab.make_plan("derby-day", 2, 30, watch=False)).games
+    assert [one.title for one in all_findings(quick)] == ["Who wins by turn order", "How long games last"]
+    titles = [one.title for one in all_findings(lab.games("derby-day", 2, 30, detail=True))]
     assert "How often each clause comes up" in titles
     assert not [title for title in titles if "paid" in title or "broke" in title or "bank" in title]
 
@@ -82,7 +82,7 @@ def test_what_cannot_come_up_at_this_table_is_left_out() -> None:
 
     def read(seats: int, **options: str) -> str:
         games = lab.games("derby-day", seats, 30, bots="random", options=options, detail=True)
-        return "".join(str(one.rows) for one in found(games))
+        return "".join(str(one.rows) for one in all_findings(games))
 
     flat, myopia = read(4), read(2, race="myopia", donkey="yes")
     for absent in ("5 Green", "6 Red", "myopia.", "flat-american.", "steeple.hurdles", "setup.six", "donkey.last"):
@@ -95,14 +95,14 @@ def test_what_cannot_come_up_at_this_table_is_left_out() -> None:
 
 def test_what_never_comes_up_is_listed_by_name() -> None:
     games = lab.games("ratrace", 4, 30, bots="medium", detail=True)
-    dead = next(one for one in found(games) if one.title == "What never comes up")
+    dead = next(one for one in all_findings(games) if one.title == "What never comes up")
     assert not dead.picture
     listed: dict[str, str] = dict(dead.rows[1:])
     assert "broke.no-loans" in listed["clause"]
     assert "Stay in the race" in listed["action on offer"]
     assert "Working Class" not in str(dead.rows)
-    assert "broke.no-loans" in figure(dead)
-    assert "<details>" not in figure(dead)
+    assert "broke.no-loans" in render_finding(dead)
+    assert "<details>" not in render_finding(dead)
 
 
 def test_names_have_room_in_front_of_their_rows() -> None:
@@ -116,25 +116,25 @@ def test_names_have_room_in_front_of_their_rows() -> None:
         ]
         for picture in drawn:
             before = re.findall(r'<text x="([\d.]+)"[^>]*class="" text-anchor="end">([^<]*)<', picture)
-            assert [name for _, name in before] == [charts.shortened(name) for name in names]
+            assert [name for _, name in before] == [charts.shorten(name) for name in names]
             assert all(float(x) >= 7.5 * len(name) for x, name in before)
 
 
 def test_an_unfair_seat_is_called_so() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
-    assert found(tilted)[0].says.startswith("Turn order matters: whoever goes first wins 100.0%")
-    assert found(games)[0].says.startswith("No place in the turn order is better than another")
+    assert all_findings(tilted)[0].sentence.startswith("Turn order matters: whoever goes first wins 100.0%")
+    assert all_findings(games)[0].sentence.startswith("No place in the turn order is better than another")
     unordered = tilted.drop("order_1", "order_2")
-    assert found(unordered)[0].says.startswith("The seats are not equal: seat 1 wins 100.0%")
+    assert all_findings(unordered)[0].sentence.startswith("The seats are not equal: seat 1 wins 100.0%")
     mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
-    assert found(mixed)[0].says.startswith("Seat and bot go together here")
+    assert all_findings(mixed)[0].sentence.startswith("Seat and bot go together here")
 
 
 def test_prices_are_those_that_were_bid() -> None:
     """Not what the dice, a section or a shop paid or asked; a shop's price is what a bid is held against."""
     titles = {
-        name: {one.title: one for one in found(lab.games(name, seats, games, bots="medium", detail=True))}
+        name: {one.title: one for one in all_findings(lab.games(name, seats, games, bots="medium", detail=True))}
         for name, seats, games in (("high-bid", 3, 6), ("ratrace", 4, 25), ("high-hat", 3, 4))
     }
     paid = {name: [title for title in by_title if "paid" in title] for name, by_title in titles.items()}
@@ -145,13 +145,13 @@ def test_prices_are_those_that_were_bid() -> None:
     assert {row[3] for row in sold.rows[1:] if "diploma" not in row[0] and "membership" not in row[0]} <= {
         "100", "500", "3,000", "",
     }  # fmt: skip
-    assert "of the printed worth" in sold.says
+    assert "of the printed worth" in sold.sentence
 
 
 @pytest.mark.parametrize(("name", "bank"), [("high-hat", True), ("high-bid", True), ("derby-day", False)])
 def test_what_lies_in_front_of_the_seats_and_in_the_bank(name: str, bank: bool) -> None:
     run = lab.run(name, games=5, seed=3, bots="random", turns=True)
-    titles = [one.title for one in found(run.games, run.turns)]
+    titles = [one.title for one in all_findings(run.games, run.turns)]
     assert ("What the seats have in hand" in titles) == ("What the bank holds" in titles) == bank
     assert ("money_1" in run.turns.columns) == bank
     if name == "high-bid":  # nothing but money there, and all of it on the table or in the bank
@@ -175,7 +175,7 @@ def test_faces_of_one_name_are_added_up() -> None:
 
 def test_what_is_written_by_players_of_editions_is_escaped() -> None:
     games = lab.games("derby-day", 2, 20).with_columns(pl.lit("<script>x</script> #123456").alias("edition"))
-    assert "<script>" not in report(games)
+    assert "<script>" not in render_report(games)
 
 
 # ---- commands -----------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def test_rows_that_cannot_be_results_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, changed: Any, sentence: str
 ) -> None:
     rows, page = tmp_path / "rows.parquet", tmp_path / "page.html"
-    write(rows, changed(lab.games("derby-day", 2, 5)))
+    write_frame(rows, changed(lab.games("derby-day", 2, 5)))
     assert sentence in says(capsys, "report", str(rows), "-o", str(page), code=1)
     assert not page.exists()
 
@@ -294,11 +294,11 @@ def test_turns_of_other_games_are_refused(
 ) -> None:
     """Two and three players run the same six horses, so that even the lengths of their races are the same."""
     rows, turns = tmp_path / "rows.parquet", tmp_path / "turns.csv"
-    write(rows, lab.games("derby-day", 2, 5, seed=1))
-    write(turns, lab.turns("derby-day", seats, 5, seed=seed))
+    write_frame(rows, lab.games("derby-day", 2, 5, seed=1))
+    write_frame(turns, lab.turns("derby-day", seats, 5, seed=seed))
     argv = ["report", str(rows), "--turns", str(turns), "-o", str(tmp_path / "page.html")]
     assert "holds the turns of other games" in says(capsys, *argv, code=1)
-    write(turns, lab.turns("derby-day", 2, 5, seed=1))
+    write_frame(turns, lab.turns("derby-day", 2, 5, seed=1))
     says(capsys, *argv)
 
 

@@ -12,11 +12,11 @@ from parlour.cli import main
 from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Offer, OneOf, Param
 from parlour.lab.findings import events, results, worth
-from parlour.lab.measures import measured, named
-from parlour.lab.recorder import halfway
-from parlour.lab.restricted import Forbidden, Restricted, bot_named
-from parlour.lab.skill import ladder_of, skill_of
-from parlour.lab.without import restricted
+from parlour.lab.measures import estimate, named_measure
+from parlour.lab.recorder import halfway_place
+from parlour.lab.restricted_bot import Ban, RestrictedBot, find_bot_maker
+from parlour.lab.skill import ladder_of, analyse_skill
+from parlour.lab.without import measure_without
 from parlour.play.table import find_game
 
 GAMES = 1500
@@ -40,12 +40,12 @@ def bought(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
 def test_a_thing_that_wins_is_told_from_one_that_does_not() -> None:
     games = bought(np.random.default_rng(3), 0.5)
     found = {
-        one.name: one for one in worth.effects(games, lab.tables.win_shares(games), worth.held(games)["bought", "item"])
+        one.name: one for one in worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
     }
     assert found["Hat"].gap.low > 0.08
     assert found["Hat"].with_it > found["Hat"].without
     assert not found["Scarf"].gap.clear_of(0)
-    gains = worth.brought(games, "bought", "item")
+    gains = worth.gains(games, "bought", "item")
     assert gains["Hat"].low < 50 < gains["Hat"].high
     assert not gains["Scarf"].clear_of(0)
 
@@ -55,7 +55,7 @@ def test_a_thing_that_is_worth_nothing_is_hardly_ever_said_to_win() -> None:
     wrong = 0
     for seed in range(100):
         games = bought(np.random.default_rng(seed), 0.0)
-        every = worth.effects(games, lab.tables.win_shares(games), worth.held(games)["bought", "item"])
+        every = worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
         wrong += any(one.gap.clear_of(0) for one in every)
     assert wrong <= 12
 
@@ -70,21 +70,21 @@ def test_reports_name_what_goes_with_winning_and_warn() -> None:
 
 
 def test_where_the_winner_stood_at_half_time() -> None:
-    assert halfway([(0, 0, 0), (3, 2, 1), (3, 4, 9), (5, 5, 9)], (2, 2, 1)) == 3
-    assert halfway([(2, 2, 1)], (1, 2, 3)) == 1
-    assert halfway([], (1, 2)) is None
+    assert halfway_place([(0, 0, 0), (3, 2, 1), (3, 4, 9), (5, 5, 9)], (2, 2, 1)) == 3
+    assert halfway_place([(2, 2, 1)], (1, 2, 3)) == 1
+    assert halfway_place([], (1, 2)) is None
     games = lab.games("derby-day", 3, 200)
-    came, ran = measured(named("comebacks"), games).mean, measured(named("runaways"), games).mean
+    came, ran = estimate(named_measure("comebacks"), games).mean, estimate(named_measure("runaways"), games).mean
     assert came == pytest.approx((games["halfway"].to_numpy() == 3).mean())
     assert ran == pytest.approx(((games["led_from"] / games["turns"]).to_numpy() <= 0.5).mean())
     finding = results.halfway(games)
     assert finding is not None
-    assert "comes back to win" in finding.says
+    assert "comes back to win" in finding.sentence
 
 
 def test_minutes_follow_from_decisions_and_turns() -> None:
     games = lab.games("derby-day", 2, 20)
-    assert measured(named("minutes"), games).mean == pytest.approx(games["turns"].to_numpy().mean() * (2 + 6) / 60)
+    assert estimate(named_measure("minutes"), games).mean == pytest.approx(games["turns"].to_numpy().mean() * (2 + 6) / 60)
 
 
 def test_how_games_ended() -> None:
@@ -93,7 +93,7 @@ def test_how_games_ended() -> None:
     out = float((games["event:goes_out"].to_numpy() > 0).mean())
     assert 0 < out < 1
     assert finding is not None
-    assert f"somebody went out in {100 * out:.1f}%" in finding.says
+    assert f"somebody went out in {100 * out:.1f}%" in finding.sentence
     for name in ("derby-day", "high-bid", "ratrace", "high-hat", "madder-than-a-hatter"):
         game = find_game(name)
         assert game.endings
@@ -117,11 +117,11 @@ def meetings(rng: np.random.Generator, edge: float) -> pl.DataFrame:
 
 
 def test_skill_that_is_there_is_found_and_luck_is_called_luck() -> None:
-    strong = skill_of(meetings(np.random.default_rng(1), 1.0), ["weak", "strong"])
+    strong = analyse_skill(meetings(np.random.default_rng(1), 1.0), ["weak", "strong"])
     assert strong.whole.ahead.low > 0.7
     assert strong.by_skill > 0.15
     assert strong.by_deal > 0.1
-    luck = skill_of(meetings(np.random.default_rng(2), 0.0), ["weak", "strong"])
+    luck = analyse_skill(meetings(np.random.default_rng(2), 0.0), ["weak", "strong"])
     assert luck.whole.ahead.low < 0.5 < luck.whole.ahead.high
     assert luck.by_skill < 0.01
     assert luck.by_order < 0.01
@@ -156,22 +156,22 @@ class Eager:
 
 
 def test_what_is_forbidden_is_not_offered() -> None:
-    bot = Restricted(Eager(), Forbidden("roll"))
+    bot = RestrictedBot(Eager(), Ban("roll"))
     roll, rise = Offer("roll"), Offer("move_up")
     assert bot.choose(NO_VIEW, [rise, roll])[0] is rise
     assert bot.choose(NO_VIEW, [roll])[0] is roll  # the rules leave nothing else
     assert bot.interrupt(NO_VIEW, [roll]) is None
-    one = Forbidden("choose", "business", 2)
-    left = one.leaves(Offer("choose", (OneOf("business", "business", 0b111),)))
+    one = Ban("choose", "business", 2)
+    left = one.remove_from(Offer("choose", (OneOf("business", "business", 0b111),)))
     assert left is not None
     assert left.params[0].options() == [0, 1]
-    assert one.leaves(Offer("choose", (OneOf("business", "business", 0b100),))) is None
-    assert one.leaves(Offer("choose", (Param("business", "business", 2, 2),))) is None
-    assert one.leaves(roll) is roll
+    assert one.remove_from(Offer("choose", (OneOf("business", "business", 0b100),))) is None
+    assert one.remove_from(Offer("choose", (Param("business", "business", 2, 2),))) is None
+    assert one.remove_from(roll) is roll
 
 
 def test_a_bot_that_may_not_move_up_misses_it() -> None:
-    [found] = restricted("ratrace", "medium", ["move_up"], 2, 60, 1, {"retirement": 20_000})
+    [found] = measure_without("ratrace", "medium", ["move_up"], 2, 60, 1, {"retirement": 20_000})
     assert found.share.high < 0.4
     assert found.verdict == "missed"
 
@@ -179,11 +179,11 @@ def test_a_bot_that_may_not_move_up_misses_it() -> None:
 def test_what_cannot_be_done_without_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     game = find_game("ratrace")
     with pytest.raises(InvalidSetup, match="has no action “fly”"):
-        bot_named(game, "medium without fly")
+        find_bot_maker(game, "medium without fly")
     with pytest.raises(InvalidSetup, match="nothing called “Moon”"):
-        bot_named(game, "medium without buy:Moon")
+        find_bot_maker(game, "medium without buy:Moon")
     _, edition = load_edition(game)
-    assert bot_named(game, "medium without buy:Mink Coat")(game, edition, game.complete_options({}), 0, 1)
+    assert find_bot_maker(game, "medium without buy:Mink Coat")(game, edition, game.complete_options({}), 0, 1)
     assert main(["without", "derby-day", "--workers", "1"]) == 1
     assert "never has a choice" in capsys.readouterr().err
     assert main(["without", "ratrace", "pass", "--seats", "2", "--games", "20", "--workers", "1"]) == 0

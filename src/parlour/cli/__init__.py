@@ -4,28 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import (
-    arena,
-    backup,
-    bench,
-    compare,
-    dataset,
-    edition,
-    learn,
-    lesson,
-    logs,
-    pace,
-    report,
-    serve,
-    shelf,
-    simulate,
-    skill,
-    story,
-    sweep,
-    tables,
-    terminal,
-    tune,
-)
+from parlour.cli import arena, backup, bench, compare, dataset, edition, learn, lesson, logs, pace, report, serve, shelf, simulate, skill, story, sweep, tables, terminal, tune_bot
 from parlour.cli.parser import Parser
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import InvalidSetup

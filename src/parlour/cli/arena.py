@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.arena import arena_plan, fought, verdict
+    from parlour.lab.arena import arena_plan, run_arena, describe_duel
 
     bots = given.duel[:1] if given.duel else [bot.strip() for bot in given.bots.split(",") if bot.strip()]
     plan = arena_plan(
@@ -28,8 +28,8 @@ def run(given: argparse.Namespace) -> int:
         given.duel[1] if given.duel else "",
     )  # fmt: skip
     with working(given) as runner, progress(given.game, plan.games) as done:
-        bout = fought(plan, runner, done)
-    said = verdict(bout, given.duel[0]) if given.duel else ""
+        bout = run_arena(plan, runner, done)
+    said = describe_duel(bout, given.duel[0]) if given.duel else ""
     if given.json:
         print(json.dumps(figures(bout, said), indent=2))
     else:

@@ -13,7 +13,7 @@ from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.play.language import message
 
 if TYPE_CHECKING:
-    from parlour.lab.runners import Runner
+    from parlour.lab.executors import Executor
 
 
 def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
@@ -53,12 +53,12 @@ def chosen_options(given: list[str]) -> Chosen:
 
 
 @contextmanager
-def working(given: argparse.Namespace) -> Iterator["Runner"]:
+def working(given: argparse.Namespace) -> Iterator["Executor"]:
     """Whoever does the work, for as long as there is any."""
-    from parlour.lab.plan import cores
-    from parlour.lab.runners import runner_on
+    from parlour.lab.plan import available_cores
+    from parlour.lab.executors import make_executor
 
-    runner = runner_on(given.on, cores() if given.workers is None else given.workers)
+    runner = make_executor(given.on, available_cores() if given.workers is None else given.workers)
     try:
         yield runner
     finally:

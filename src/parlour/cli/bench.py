@@ -57,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
     rows = {build: measure(chosen, given.seats, given.seconds)}
     if parlour.compiled and not given.this_build:
         argv = ["bench", *given.game, "--json", "--this-build", "--seats", str(given.seats)]
-        rows |= json.loads(interpreted([*argv, "--seconds", str(given.seconds)]))
+        rows |= json.loads(run_interpreted([*argv, "--seconds", str(given.seconds)]))
     if given.json:
         print(json.dumps(rows, indent=2))
     else:
@@ -65,7 +65,7 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def interpreted(argv: list[str]) -> str:
+def run_interpreted(argv: list[str]) -> str:
     package = str(Path(parlour.__file__).parent)
     code = INTERPRETED.format(package=package, argv=argv)
     done = subprocess.run(
@@ -95,16 +95,16 @@ def figures(game: Game[Any], seats: int, seconds: float) -> dict[str, float]:
         return s
 
     found: dict[str, float] = {"seats": seats}
-    found["trusted"], found["games"], found["plain_loop"] = played(game, begun, seconds, False)
-    found["checked"], _, plain = played(game, begun, seconds, True)
+    found["trusted"], found["games"], found["plain_loop"] = measure_rates(game, begun, seconds, False)
+    found["checked"], _, plain = measure_rates(game, begun, seconds, True)
     found["checked"] *= found["plain_loop"] / plain  # as if it had been measured in the same minute
-    positions, source = sampled(game, begun()), Fast(1)
-    found["copy_us"] = 1e6 / rate(seconds / 2, positions, copied)
+    positions, source = sample_positions(game, begun()), Fast(1)
+    found["copy_us"] = 1e6 / rate(seconds / 2, positions, copy_state)
     found["copy_step"] = rate(seconds / 2, positions, lambda s: random_step(game.book, s.copy(), source))
     return found
 
 
-def played(game: Game[Any], begun: Callable[[], State], seconds: float, checked: bool) -> tuple[float, float, float]:
+def measure_rates(game: Game[Any], begun: Callable[[], State], seconds: float, checked: bool) -> tuple[float, float, float]:
     """Decisions, games and the plain loop's actions: by turns, so that whatever else runs here slows both.
 
     Checked, every decision goes through `act`, which looks the offer up again before it takes it.
@@ -128,7 +128,7 @@ def played(game: Game[Any], begun: Callable[[], State], seconds: float, checked:
     return decisions / spent, games / spent, actions / spent_plain
 
 
-def sampled(game: Game[Any], s: State) -> list[State]:
+def sample_positions(game: Game[Any], s: State) -> list[State]:
     """Positions of one game, where somebody has to decide."""
     source = Fast(3)
     found: list[State] = []
@@ -139,7 +139,7 @@ def sampled(game: Game[Any], s: State) -> list[State]:
     return found
 
 
-def copied(s: State) -> object:
+def copy_state(s: State) -> object:
     return s.copy()
 
 

@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.compare import compared
+    from parlour.lab.comparison import compare
     from parlour.lab.intervals import CONFIDENCE
     from parlour.lab.tables import read_games
 
@@ -52,7 +52,7 @@ def run(given: argparse.Namespace) -> int:
     elif names[0].partition("=")[0] == names[1].partition("=")[0] and all(name.count("=") == 1 for name in names):
         names = [name.partition("=")[2] for name in names]
     told = [name or message("compare-unchanged") for name in names]
-    found = [(int(a["seats"][0]), compared(a, b, (1 - CONFIDENCE) / len(pairs))) for a, b in pairs]
+    found = [(int(a["seats"][0]), compare(a, b, (1 - CONFIDENCE) / len(pairs))) for a, b in pairs]
     if given.json:
         each = [{"seats": seats, **figures(one, names, told)} for seats, one in found]
         print(json.dumps(each[0] if len(each) == 1 else each, indent=2))
@@ -67,12 +67,12 @@ def run(given: argparse.Namespace) -> int:
 def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, Any]]:
     """Both sides at every size of table, played on the same deals."""
     from parlour.lab import carried_out
-    from parlour.lab.plan import best_bot, planned
+    from parlour.lab.plan import best_bot, make_plan
 
     own = vars(given)
     plans = [
         [
-            planned(
+            make_plan(
                 given.what[0], count, given.games, given.seed,
                 chosen_options(given.option) | chosen_options(own[side]),
                 own[f"{side}_edition"] or given.edition,
@@ -108,7 +108,7 @@ def called(given: argparse.Namespace, side: str) -> str:
 
 
 def figures(found: Any, names: list[str], told: list[str]) -> dict[str, Any]:
-    from parlour.lab.compare import method, words
+    from parlour.lab.comparison import describe_method, describe_comparison
 
     return {
         "a": names[0],
@@ -123,13 +123,13 @@ def figures(found: Any, names: list[str], told: list[str]) -> dict[str, Any]:
             }
             for one in found.differences
         ],
-        "words": words(found, *told),
-        "method": method(found),
+        "words": describe_comparison(found, *told),
+        "method": describe_method(found),
     }  # fmt: skip
 
 
 def show(found: Any, told: list[str], seats: int, every: bool) -> None:
-    from parlour.lab.compare import interval, method, number, said, words
+    from parlour.lab.comparison import format_interval, describe_method, format_number, format_value, describe_comparison
 
     a, b = told
     shown = [one for one in found.differences if one.headline or every]
@@ -147,16 +147,16 @@ def show(found: Any, told: list[str], seats: int, every: bool) -> None:
         grid.add_column(name, justify="right")
     for one in shown:
         scale = 100 if one.unit == "%" else 1
-        rates = [number(rate) for rate in one.rates] if one.rates else ["", ""]
+        rates = [format_number(rate) for rate in one.rates] if one.rates else ["", ""]
         grid.add_row(
-            one.name, said(one.a, one.unit), said(one.b, one.unit), localise(scale * one.change, "+.3g"),
-            interval(one), message("compare-yes") if one.real else "",
+            one.name, format_value(one.a, one.unit), format_value(one.b, one.unit), localise(scale * one.change, "+.3g"),
+            format_interval(one), message("compare-yes") if one.real else "",
             *(rates if every else []),
         )  # fmt: skip
     page = console()
     page.print(grid)
-    for line in words(found, a, b):
+    for line in describe_comparison(found, a, b):
         page.print(f"• {line}")
-    page.print(method(found))
+    page.print(describe_method(found))
     if not every and len(shown) < len(found.differences):
         page.print(message("compare-more-counts", counts=len(found.differences) - len(shown)))

@@ -19,13 +19,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.dataset import ABOUT, Kind, write_dataset
-    from parlour.lab.plan import planned
+    from parlour.lab.dataset import ABOUT, DatasetConfig, write_dataset
+    from parlour.lab.plan import make_plan
 
-    plan = planned(
+    plan = make_plan(
         given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, given.bots
     )
     with working(given) as runner, progress(given.game, plan.games) as done:
-        rows, files = write_dataset(plan, Kind(given.reward, not given.exact), Path(given.out), done, runner)
+        rows, files = write_dataset(plan, DatasetConfig(given.reward, not given.exact), Path(given.out), done, runner)
     print(message("dataset-done", games=plan.games, rows=rows, files=files, about=ABOUT))
     return 0

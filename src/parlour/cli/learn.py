@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     import numpy as np
 
-    from parlour.lab.learn import Fit, checked, fitted, lesson, scale_of, seen
+    from parlour.lab.learn import Fit, measure_fit, fit_weights, make_training_set, estimate_scale, observe_games
     from parlour.play.table import find_game
 
     game = find_game(given.game)
@@ -37,30 +37,30 @@ def run(given: argparse.Namespace) -> int:
     if given.check and before is None:
         raise InvalidSetup(message("foretell-nothing", title=game.title))
     low, high = game.seats
-    found: dict[int, Learned] = {}
+    found: dict[int, SeatWeights] = {}
     fits: dict[int, Fit] = {}
     with progress(message("foretell-working"), high - low + 1) as shown:
         for seats in range(low, high + 1):
-            test = seen(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
+            test = observe_games(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:
                 scale = before.scale.get(str(seats), NO_SCALE)
                 weights = np.asarray(before.weights[str(seats)])
             else:
-                games = seen(game, edition, options, seats, given.games, given.seed)
-                scale = scale_of(games)
-                weights = fitted(lesson(games, scale))
-            fits[seats] = checked(lesson(test, scale), weights)
-            found[seats] = Learned(list(weights), fits[seats].error, None if test.own else scale)
+                games = observe_games(game, edition, options, seats, given.games, given.seed)
+                scale = estimate_scale(games)
+                weights = fit_weights(make_training_set(games, scale))
+            fits[seats] = measure_fit(make_training_set(test, scale), weights)
+            found[seats] = SeatWeights(list(weights), fits[seats].error, None if test.own else scale)
             shown(seats - low + 1)
     show(game.name, fits)
     if given.out and not given.check:
         made = f"parlour learn {game.name} --games {given.games} --seed {given.seed}"
-        Path(given.out).write_text(written(made, found), encoding="utf-8")
+        Path(given.out).write_text(format_weights(made, found), encoding="utf-8")
     return 0
 
 
 @dataclass(frozen=True)
-class Learned:
+class SeatWeights:
     """For one number of seats."""
 
     weights: list[float]
@@ -68,7 +68,7 @@ class Learned:
     scale: Scale | None  # none where the mind's own features are weighed
 
 
-def written(made: str, found: dict[int, Learned]) -> str:
+def format_weights(made: str, found: dict[int, SeatWeights]) -> str:
     """The file of weights."""
     lines = ["# What each feature of a seat weighs when it is foretold who wins, by the number of seats.", ""]
     lines += [f'made = "{made}"', "", "[weights]"]

@@ -21,9 +21,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     from parlour.kernel.game import InvalidSetup
     from parlour.lab import carried_out
-    from parlour.lab.pace import GUESSED, pace_from
-    from parlour.lab.plan import best_bot, planned
-    from parlour.lab.report import report
+    from parlour.lab.pace import GUESSED, read_pace
+    from parlour.lab.plan import best_bot, make_plan
+    from parlour.lab.report import render_report
     from parlour.lab.tables import check_writable, read_games, read_turns
 
     out = Path(given.out)
@@ -31,19 +31,19 @@ def run(given: argparse.Namespace) -> int:
         raise InvalidSetup(message("results-page-format", file=out.name, name=out.stem or "report"))
     check_writable(out)
     if given.what in shelf():
-        pace = pace_from(given.pace, given.what) if given.pace else GUESSED
+        pace = read_pace(given.pace, given.what) if given.pace else GUESSED
         bots = given.bots or best_bot(given.what)
-        plan = planned(
+        plan = make_plan(
             given.what, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, bots,
             turns=True, detail=True,
         )  # fmt: skip
         with working(given) as runner, progress(given.what, plan.games) as done:
             found = carried_out(plan, runner, None, done)
-        text = report(found.games, found.turns, found.timing, pace)
+        text = render_report(found.games, found.turns, found.timing, pace)
     elif Path(given.what).suffix:
         games = read_games(given.what)
-        pace = pace_from(given.pace, games["game"][0]) if given.pace else GUESSED
-        text = report(games, read_turns(given.turns, games) if given.turns else None, None, pace)
+        pace = read_pace(given.pace, games["game"][0]) if given.pace else GUESSED
+        text = render_report(games, read_turns(given.turns, games) if given.turns else None, None, pace)
     else:
         raise InvalidSetup(message("report-neither", what=given.what, games=", ".join(shelf())))
     out.write_text(text, encoding="utf-8")

@@ -28,30 +28,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     # Polars takes a while to load; commands that do not need it should not wait for it.
     from parlour.lab import carried_out
-    from parlour.lab.pace import pace_from
-    from parlour.lab.plan import planned
-    from parlour.lab.stopping import MOST, Until, goal_of
-    from parlour.lab.tables import check_out, write
-    from parlour.lab.vectorised import MANY, quick_way, summed
+    from parlour.lab.pace import read_pace
+    from parlour.lab.plan import make_plan
+    from parlour.lab.stopping import MOST, StoppingRule, parse_goal
+    from parlour.lab.tables import check_rows_file, write_frame
+    from parlour.lab.vectorised import MANY, quick_simulator, play_all
 
-    goals = [goal_of(said) for said in given.until]
-    out, turns = check_out(given.out), check_out(given.turns)
-    plan = planned(
+    goals = [parse_goal(said) for said in given.until]
+    out, turns = check_rows_file(given.out), check_rows_file(given.turns)
+    plan = make_plan(
         given.game, given.seats, given.games if given.games is not None else MOST if goals else 1000, given.seed,
         chosen_options(given.option), given.edition, given.bots,
         watch=bool(out or given.pace) and not given.fast, turns=bool(turns), detail=given.detail, timing=given.timing,
     )  # fmt: skip
-    pace = pace_from(given.pace, given.game) if given.pace and plan.watch else None
-    until = Until(goals, plan.seats) if goals else None
-    if not out and not until and not given.timing and plan.games >= MANY and quick_way(plan):
+    pace = read_pace(given.pace, given.game) if given.pace and plan.watch else None
+    until = StoppingRule(goals, plan.seats) if goals else None
+    if not out and not until and not given.timing and plan.games >= MANY and quick_simulator(plan):
         with working(given) as runner, progress(given.game, plan.games) as done:
-            return show_totals(plan, summed(plan, runner, done), given.json)
-    with working(given) as runner, progress(given.game, plan.games, until.expected if until else None) as done:
+            return show_totals(plan, play_all(plan, runner, done), given.json)
+    with working(given) as runner, progress(given.game, plan.games, until.expected_games if until else None) as done:
         found = carried_out(plan, runner, until, done)
     if out:
-        write(out, found.games)
+        write_frame(out, found.games)
     if turns:
-        write(turns, found.turns)
+        write_frame(turns, found.turns)
     if given.json:
         print(json.dumps(figures(found, pace), indent=2))
     else:
@@ -69,10 +69,10 @@ def run(given: argparse.Namespace) -> int:
 
 
 def figures(found: Any, pace: Any = None) -> dict[str, Any]:
-    from parlour.lab.fairness import bots_apart, fairness
+    from parlour.lab.fairness import seats_separable, measure_fairness
 
     games = found.games
-    by_seat, ordered = fairness(games, by_order=False), fairness(games)
+    by_seat, ordered = measure_fairness(games, by_order=False), measure_fairness(games)
     summary: dict[str, Any] = {
         "game": found.plan.game,
         "seats": found.plan.seats,
@@ -83,9 +83,9 @@ def figures(found: Any, pace: Any = None) -> dict[str, Any]:
         "games": games.height,
         "unfinished": int((~games["finished"]).sum()),
         "win_share": [share.mean for share in found.shares()],
-        "interval": [[share.low, share.high] for share in by_seat.found],
-        "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in ordered.found],
-        "order_matters": bool(ordered.unequal) if bots_apart(games) else None,
+        "interval": [[share.low, share.high] for share in by_seat.shares],
+        "turn_order": [{"wins": share.mean, "interval": [share.low, share.high]} for share in ordered.shares],
+        "order_matters": bool(ordered.unequal) if seats_separable(games) else None,
         "may_miss": ordered.missed,
         "decisions": spread(games["decisions"]),
         "words": [verdict(games)],
@@ -109,16 +109,16 @@ def figures(found: Any, pace: Any = None) -> dict[str, Any]:
 
 
 def minutes_of(games: Any, pace: Any) -> dict[str, Any]:
-    from parlour.lab.measures import measured, minutes_at
+    from parlour.lab.measures import estimate, minutes_measure
 
-    found = measured(minutes_at(pace), games)
+    found = estimate(minutes_measure(pace), games)
     return {"mean": found.mean, "interval": [found.low, found.high]}
 
 
 def verdict(games: Any) -> str:
-    from parlour.lab.fairness import bots_apart, fairness
+    from parlour.lab.fairness import seats_separable, measure_fairness
 
-    return fairness(games).says() if bots_apart(games) else message("fairness-mixed-up")
+    return measure_fairness(games).describe() if seats_separable(games) else message("fairness-mixed-up")
 
 
 def show_totals(plan: Any, totals: Any, as_json: bool) -> int:
@@ -175,12 +175,12 @@ def between(share: Any) -> str:
 
 
 def show(found: Any) -> None:
-    from parlour.lab.fairness import fairness
+    from parlour.lab.fairness import measure_fairness
 
     summary = figures(found)
     plan = found.plan
-    by_seat = fairness(found.games, by_order=False)
-    by_order = fairness(found.games)
+    by_seat = measure_fairness(found.games, by_order=False)
+    by_order = measure_fairness(found.games)
     page = console()
     page.print(shares_grid(plan, summary["games"], by_seat, by_order))
     page.print(verdict(found.games))

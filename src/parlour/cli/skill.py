@@ -21,14 +21,14 @@ def skill_arguments(parser: argparse.ArgumentParser) -> None:
 
 def skill(given: argparse.Namespace) -> int:
     from parlour.lab.arena import arena_plan
-    from parlour.lab.skill import FEWER, MANY, ladder, ladder_of
+    from parlour.lab.skill import FEWER, MANY, measure_skill, ladder_of
 
     bots = [bot.strip() for bot in given.bots.split(",") if bot.strip()] or ladder_of(given.game)
     games = given.games if given.games is not None else FEWER if "hard" in bots else MANY
     options = chosen_options(given.option)
     plan = arena_plan(given.game, bots, given.seats, games, given.seed, options, given.edition)
     with working(given) as runner, progress(given.game, plan.games) as done:
-        found = ladder(
+        found = measure_skill(
             given.game, bots, given.seats, games, given.seed, options, given.edition, runner, done
         )  # fmt: skip
     if given.json:
@@ -36,10 +36,10 @@ def skill(given: argparse.Namespace) -> int:
         return 0
     page = console()
     for step in found.steps:
-        page.print("• " + message("lab-skill-step", better=step.better, worse=step.worse, ahead=step.ahead.said()))
+        page.print("• " + message("lab-skill-step", better=step.better, worse=step.worse, ahead=step.ahead.describe()))
     if len(found.steps) > 1:
         top = found.whole
-        page.print("• " + message("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.said()))
+        page.print("• " + message("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.describe()))
     parts = {"skill": found.by_skill, "order": found.by_order, "deal": found.by_deal, "rest": found.rest}
     page.print("• " + message("lab-skill-parts", **{name: localise(part, ".1%") for name, part in parts.items()}))
     page.print(message("lab-skill-method", games=found.games, deals=found.deals))
@@ -81,11 +81,11 @@ def without_arguments(parser: argparse.ArgumentParser) -> None:
 def without(given: argparse.Namespace) -> int:
     from parlour.lab.arena import arena_plan
     from parlour.lab.plan import best_bot
-    from parlour.lab.without import choices_of, restricted
+    from parlour.lab.without import optional_actions, measure_without
 
     bot = given.bot or best_bot(given.game)
     options = chosen_options(given.option)
-    whats = given.what or choices_of(given.game, bot, given.seats, given.seed, options, given.edition)
+    whats = given.what or optional_actions(given.game, bot, given.seats, given.seed, options, given.edition)
     if not whats:
         raise InvalidSetup(message("lab-without-none", bot=bot))
     plans = [
@@ -95,7 +95,7 @@ def without(given: argparse.Namespace) -> int:
         for what in whats
     ]
     with working(given) as runner, progress(given.game, sum(plan.games for plan in plans)) as done:
-        found = restricted(
+        found = measure_without(
             given.game, bot, whats, given.seats, given.games, given.seed, options, given.edition, runner, done
         )  # fmt: skip
     if given.json:

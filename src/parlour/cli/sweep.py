@@ -40,42 +40,42 @@ def tune_arguments(parser: argparse.ArgumentParser) -> None:
 
 def base_plan(given: argparse.Namespace, measures: list[str]) -> Any:
     from parlour.lab.measures import needs_detail
-    from parlour.lab.plan import best_bot, planned
+    from parlour.lab.plan import best_bot, make_plan
 
-    return planned(
+    return make_plan(
         given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition,
         given.bots or best_bot(given.game), detail=any(needs_detail(name) for name in measures),
     )  # fmt: skip
 
 
 def sweep(given: argparse.Namespace) -> int:
-    from parlour.lab.curve import sweep_page
-    from parlour.lab.measures import measure_called
-    from parlour.lab.sweep import settings_of, swept, vary_of, verdict, with_setting
+    from parlour.lab.sweep_page import render_sweep
+    from parlour.lab.measures import parse_measure
+    from parlour.lab.sweep import all_variants, run_sweep, parse_factor, describe_curve, apply_variant
     from parlour.lab.tables import check_writable
 
     names = given.measure or ["turns"]
     plan = base_plan(given, names)
-    measures = [measure_called(given.game, name) for name in names]
-    varies = [vary_of(said) for said in given.vary]
-    settings = settings_of(varies)
+    measures = [parse_measure(given.game, name) for name in names]
+    varies = [parse_factor(said) for said in given.vary]
+    settings = all_variants(varies)
     for setting in settings:
-        with_setting(plan, setting)
+        apply_variant(plan, setting)
     out = Path(given.out) if given.out else None
     if out and out.suffix not in (".html", ".htm"):
         raise InvalidSetup(message("results-curves-format", file=out.name, name=out.stem or "sweep"))
     if out:
         check_writable(out)
     with working(given) as runner, progress(given.game, plan.games * len(settings)) as done:
-        points = swept(plan, settings, measures, runner, done)
-    said = [verdict(points, k, measure) for k, measure in enumerate(measures)]
+        points = run_sweep(plan, settings, measures, runner, done)
+    said = [describe_curve(points, k, measure) for k, measure in enumerate(measures)]
     if out:
-        out.write_text(sweep_page(plan, varies, points, measures, said), encoding="utf-8")
+        out.write_text(render_sweep(plan, varies, points, measures, said), encoding="utf-8")
     if given.json:
         rows = [
             {
-                **dict(point.setting),
-                **{m.key: [one.mean, one.low, one.high] for m, one in zip(measures, point.found, strict=True)},
+                **dict(point.variant),
+                **{m.key: [one.mean, one.low, one.high] for m, one in zip(measures, point.estimates, strict=True)},
             }
             for point in points
         ]
@@ -86,9 +86,9 @@ def sweep(given: argparse.Namespace) -> int:
 
 
 def show(plan: Any, varies: Any, points: Any, measures: Any, said: list[str]) -> None:
-    from parlour.lab.sweep import now_is
+    from parlour.lab.sweep import current_value
 
-    now = tuple((vary.address, now_is(plan, vary.address)) for vary in varies)
+    now = tuple((vary.address, current_value(plan, vary.address)) for vary in varies)
     grid = Grid(title=message("sweep-title", game=plan.game, games=plan.games, seats=plan.seats))
     for vary in varies:
         grid.add_column(vary.address, justify="right")
@@ -129,15 +129,15 @@ def whisker(one: "Interval", every: list["Interval"], width: int = 24) -> str:
 
 
 def tune(given: argparse.Namespace) -> int:
-    from parlour.lab.sweep import setting_said, settings_of, vary_of
-    from parlour.lab.tuning import target_of, tuned, words
+    from parlour.lab.sweep import describe_variant, all_variants, parse_factor
+    from parlour.lab.tune_edition import parse_target, tune_edition, describe_tuning
 
-    targets = [target_of(given.game, said) for said in given.toward]
+    targets = [parse_target(given.game, said) for said in given.toward]
     plan = base_plan(given, [said.rpartition("=")[0] for said in given.toward])
-    settings = settings_of([vary_of(said) for said in given.vary])
+    settings = all_variants([parse_factor(said) for said in given.vary])
     with working(given) as runner, progress(given.game, plan.games) as done:
-        found = tuned(plan, settings, targets, runner, done)
-    said = words(found, targets)
+        found = tune_edition(plan, settings, targets, runner, done)
+    said = describe_tuning(found, targets)
     if given.json:
         checked = [[one.mean, one.low, one.high] for one in found.checked]
         print(json.dumps({"best": dict(found.best), "checked": checked, "games": found.games, "words": said}, indent=2))
@@ -149,7 +149,7 @@ def tune(given: argparse.Namespace) -> int:
     grid.add_column(message("sweep-games-played"), justify="right")
     for one in found.tried[:12]:
         cells = [cell(each, target.measure) for each, target in zip(one.found, targets, strict=True)]
-        grid.add_row(setting_said(one.setting), *cells, localise(one.games, ","))
+        grid.add_row(describe_variant(one.setting), *cells, localise(one.games, ","))
     page = console()
     page.print(grid)
     for line in said:

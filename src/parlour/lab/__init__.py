@@ -17,12 +17,12 @@ from typing import Any
 import polars as pl
 
 from parlour.kernel.game import Chosen
-from parlour.lab.compare import compared
+from parlour.lab.comparison import compare
 from parlour.lab.intervals import Interval, share_of
-from parlour.lab.plan import Plan, planned
-from parlour.lab.runners import Runner, runner_on
-from parlour.lab.runs import HERE, shares
-from parlour.lab.stopping import Until, goal_of
+from parlour.lab.plan import Plan, make_plan
+from parlour.lab.executors import Executor, make_executor
+from parlour.lab.simulation import HERE, play_plan
+from parlour.lab.stopping import StoppingRule, parse_goal
 from parlour.lab.tables import Tables, counts_frame, read_games, read_turns, win_shares
 from parlour.lab.timing import Timing, timing_of
 
@@ -31,7 +31,7 @@ __all__ = [
     "Plan",
     "Run",
     "Timing",
-    "compared",
+    "compare",
     "counts",
     "games",
     "read_games",
@@ -73,19 +73,19 @@ def run(
     timing: bool = False,
 ) -> Run:
     """Plays the games. Without bots every choice is uniform. Scripts that ask for workers need a `__main__` guard."""
-    plan = planned(game, seats, games, seed, options, edition, bots, turns=turns, detail=detail, timing=timing)
-    goals = [goal_of(said) for said in ([until] if isinstance(until, str) else until)]
-    with closing(runner_on(on, workers)) as runner:
-        return carried_out(plan, runner, Until(goals, plan.seats) if goals else None)
+    plan = make_plan(game, seats, games, seed, options, edition, bots, turns=turns, detail=detail, timing=timing)
+    goals = [parse_goal(said) for said in ([until] if isinstance(until, str) else until)]
+    with closing(make_executor(on, workers)) as runner:
+        return run_plan(plan, runner, StoppingRule(goals, plan.seats) if goals else None)
 
 
-def carried_out(
-    plan: Plan, runner: Runner = HERE, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
+def run_plan(
+    plan: Plan, runner: Executor = HERE, until: StoppingRule | None = None, progress: Callable[[int], None] = lambda _games: None
 ) -> Run:
     """The plan as tables, made batch by batch, so that a long run need not be held in memory twice."""
     times: dict[str, Counter[int]] = {}
     tables = Tables(plan)
-    for share in shares(plan, runner, until):
+    for share in play_plan(plan, runner, until):
         tables.add(share.records)
         for name, spent in share.times.items():
             times.setdefault(name, Counter()).update(spent)

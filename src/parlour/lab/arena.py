@@ -9,18 +9,18 @@ import numpy as np
 
 from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.lab.intervals import CONFIDENCE, ROUNDING, Interval, by_deal, design_effect, share_of
-from parlour.lab.plan import Lineup, Plan, check_bots, planned
-from parlour.lab.rating import Rating, rated
-from parlour.lab.recorder import Record
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, played
+from parlour.lab.plan import Lineup, Plan, check_bots, make_plan
+from parlour.lab.rating import Rating, rate_bots
+from parlour.lab.recorder import GameRecord
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE, played
 from parlour.lab.timing import Timing, timing_of
 from parlour.play.language import localise, message
 from parlour.play.table import find_game
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotResult:
     """How a bot has done."""
 
     bot: str
@@ -32,7 +32,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Bout:
+class ArenaResult:
     """A finished arena."""
 
     plan: Plan
@@ -40,10 +40,10 @@ class Bout:
     games: int
     unfinished: int
     fair: float  # what a seat wins where all are equal
-    standings: list[Standing]
+    standings: list[BotResult]
 
 
-def rotated(lineup: Lineup) -> list[Lineup]:
+def rotations(lineup: Lineup) -> list[Lineup]:
     """The same company, each in every seat once."""
     return [lineup[-turn:] + lineup[:-turn] for turn in range(len(lineup))]
 
@@ -59,12 +59,12 @@ def round_robin(bots: Sequence[str], seats: int) -> list[Lineup]:
     else:
         even, over = divmod(seats, len(bots))
         companies = [tuple(bots) * even + extra for extra in combinations(bots, over)]
-    return [lineup for company in companies for lineup in rotated(company)]
+    return [lineup for company in companies for lineup in rotations(company)]
 
 
 def duel(challenger: str, rival: str, seats: int) -> list[Lineup]:
     """One challenger in each seat in turn, the rival in all others."""
-    return rotated((challenger,) + (rival,) * (seats - 1))
+    return rotations((challenger,) + (rival,) * (seats - 1))
 
 
 def arena_plan(
@@ -91,30 +91,30 @@ def arena_plan(
     else:
         lineups = round_robin(bots, count)
     deals = -(-games // len(lineups)) if games > 0 else games
-    return planned(game, count, deals * len(lineups), seed, options, edition, lineups=lineups)
+    return make_plan(game, count, deals * len(lineups), seed, options, edition, lineups=lineups)
 
 
-def fought(
+def run_arena(
     plan: Plan,
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _games: None,
     confidence: float = CONFIDENCE,
-) -> Bout:
+) -> ArenaResult:
     records, times = played(plan, runner, None, progress)
-    ratings = rated(plan, records)
+    ratings = rate_bots(plan, records)
     bots = sorted({bot for lineup in plan.lineups for bot in lineup})
     timing = {bot: timing_of(buckets) for bot, buckets in times.items()}
     standings = [standing_of(plan, records, bot, ratings.get(bot), timing[bot], confidence) for bot in bots]
     standings.sort(key=lambda standing: -standing.share.mean)
-    return Bout(
+    return ArenaResult(
         plan, len({record.deal for record in records}), len(records),
         sum(not record.finished for record in records), 1 / plan.seats, standings,
     )  # fmt: skip
 
 
 def standing_of(
-    plan: Plan, records: Sequence[Record], bot: str, rating: Rating | None, timing: Timing, confidence: float
-) -> Standing:
+    plan: Plan, records: Sequence[GameRecord], bot: str, rating: Rating | None, timing: Timing, confidence: float
+) -> BotResult:
     shares, places, deals = [], [], []
     for record in records:
         lineup = plan.lineup(record.number)
@@ -123,7 +123,7 @@ def standing_of(
             shares.append(sum(win_share(record.places, seat) for seat in mine) / len(mine))
             places.append(float(np.mean([record.places[seat] for seat in mine])) if record.places else plan.seats)
             deals.append(record.deal)
-    return Standing(
+    return BotResult(
         bot, share_of(shares, deals, confidence), by_deal(places, deals), design_effect(shares, deals), rating, timing
     )
 
@@ -133,7 +133,7 @@ def win_share(places: tuple[int, ...], seat: int) -> float:
     return 1 / places.count(1) if places and places[seat] == 1 else 0.0
 
 
-def verdict(bout: Bout, bot: str) -> str:
+def describe_duel(bout: ArenaResult, bot: str) -> str:
     """What the duel says, in a sentence."""
     found = next(standing for standing in bout.standings if standing.bot == bot)
     times, least, most = (
@@ -145,12 +145,12 @@ def verdict(bout: Bout, bot: str) -> str:
         return message("arena-stronger", bot=bot, times=times, least=least)
     if found.share.clear_of(bout.fair):
         return message("arena-weaker", bot=bot, times=times, most=most)
-    if more := needed(found.share, bout.fair, bout.games):
+    if more := games_to_decide(found.share, bout.fair, bout.games):
         return message("arena-alike-so-far", bot=bot, times=times, games=more)
     return message("arena-alike", bot=bot, times=times)
 
 
-def needed(share: Interval, fair: float, games: int) -> int:
+def games_to_decide(share: Interval, fair: float, games: int) -> int:
     """How many games would tell, if the difference is what it seems; 0 where nobody can say."""
     gap = abs(share.mean - fair)
     if gap < 1e-3 or not np.isfinite(share.half):

@@ -13,7 +13,7 @@ LETTER = 7.8  # the width of one, on average, in the widest of the founts
 LONGEST = 30  # letters of a name that stands before its row
 
 Point = tuple[float, float]
-Said = Callable[[float], str]
+Format = Callable[[float], str]
 
 
 def picture(height: float, label: str, parts: Sequence[str]) -> str:
@@ -90,7 +90,7 @@ def room_for(names: Sequence[str], least: float) -> float:
     return max(least, LETTER * min(LONGEST, max(len(name) for name in names)) + 16)
 
 
-def shortened(said: str, most: int = LONGEST) -> str:
+def shorten(said: str, most: int = LONGEST) -> str:
     return said if len(said) <= most else said[: most - 1].rstrip() + "…"
 
 
@@ -102,7 +102,7 @@ def whiskers(
     fair: float,
     label: str,
     fair_said: str = "fair",
-    said: Said = percent,
+    said: Format = percent,
     floor: float | None = 0.0,
 ) -> str:
     """A dot with its interval for each row, and the line where all would be equal; nothing is below the floor."""
@@ -127,7 +127,7 @@ def whiskers(
     for row, (name, mean, least, most) in enumerate(rows):
         y = TOP + 14 + pitch * (row + 0.5)
         parts += [
-            text(left - 14, y + 4.5, shortened(name), "", "end"),
+            text(left - 14, y + 4.5, shorten(name), "", "end"),
             line(at(least), y, at(most), y, f"whisker s{row % MARKS}"),
             line(at(least), y - 5, at(least), y + 5, f"whisker s{row % MARKS}"),
             line(at(most), y - 5, at(most), y + 5, f"whisker s{row % MARKS}"),
@@ -187,8 +187,8 @@ def curves(
     series: Sequence[tuple[str, Sequence[Point], str]],
     label: str,
     x_said: str,
-    x_label: Said = percent,
-    y_label: Said = plain,
+    x_label: Format = percent,
+    y_label: Format = plain,
     y_from: float | None = None,
     y_to: float | None = None,
     dots: Sequence[tuple[float, float, float, float, str]] = (),
@@ -223,7 +223,7 @@ def curves(
             parts += [mark(x(px), y(py), seat, 4) for px, py in points[(k * step // max(1, len(series))) :: step]]
         if len(series) > 1:
             kx, ky = LEFT + 8 + (k % 3) * 142, TOP + 20 * (k // 3)
-            parts += [line(kx - 8, ky, kx + 12, ky, f"curve {sort}"), text(kx + 19, ky + 4, shortened(name, 16), "")]
+            parts += [line(kx - 8, ky, kx + 12, ky, f"curve {sort}"), text(kx + 19, ky + 4, shorten(name, 16), "")]
             if sort.startswith("s"):
                 parts.append(mark(kx + 2, ky, int(sort[1]), 4))
     for px, value, least, most, said in dots:
@@ -249,7 +249,7 @@ def bars(rows: Sequence[tuple[str, float, str]], label: str, gap_after: int = 0)
             parts.append(text(left - 10, top - 5, "⋮", "tick", "end"))
         length = value / most * (WIDTH - left - 76)
         parts += [
-            text(left - 10, top + 14, shortened(name), "", "end"),
+            text(left - 10, top + 14, shorten(name), "", "end"),
             box(left, top + 3, max(length, 1), pitch - 7, "bar", f"{name}: {said}"),
             text(left + max(length, 1) + 6, top + 14, said, "tick"),
         ]
@@ -267,7 +267,7 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
 
     parts = []
     for k, name in enumerate(names):
-        parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shortened(name, 12))]
+        parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shorten(name, 12))]
     for tick in (0, 0.25, 0.5, 0.75, 1):
         parts += [
             line(at(tick), TOP + 18, at(tick), floor, "grid"),
@@ -275,7 +275,7 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
         ]
     for row, (said, values) in enumerate(rows):
         y = TOP + 26 + pitch * (row + 0.5)
-        parts.append(text(left - 12, y + 4.5, shortened(said), "", "end"))
+        parts.append(text(left - 12, y + 4.5, shorten(said), "", "end"))
         known = [value for value in values if value is not None]
         if known:
             parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))

@@ -21,9 +21,9 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game, InvalidSetup, cached_edition
 from parlour.kernel.offer import Args, Offer
 from parlour.lab.plan import Plan
-from parlour.lab.restricted import bot_named
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, TASK
+from parlour.lab.restricted_bot import find_bot_maker
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE, TASK
 from parlour.learning.codec import tokens_for
 from parlour.learning.env_config import Observation, make_env_spec
 from parlour.learning.rewards import find_reward
@@ -50,7 +50,7 @@ ABOUT = "dataset.json"
 
 
 @dataclass(frozen=True)
-class Kind:
+class DatasetConfig:
     """What kind of rows a plan's games become."""
 
     reward: str = "win"
@@ -58,30 +58,30 @@ class Kind:
 
 
 @cache
-def desk_for(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> EnvSpec[Any]:
+def cached_spec(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> EnvSpec[Any]:
     """Made once for all games of a plan."""
     found = find_game(game)
     return make_env_spec(found, seats, dict(options), cached_edition(found.module, edition), ladder)
 
 
-def desk(plan: Plan, kind: Kind) -> EnvSpec[Any]:
-    return desk_for(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, kind.ladder)
+def env_spec(plan: Plan, kind: DatasetConfig) -> EnvSpec[Any]:
+    return cached_spec(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, kind.ladder)
 
 
-class Scribe:
+class RowWriter:
     """Writes down one game."""
 
-    def __init__(self, plan: Plan, kind: Kind, number: int) -> None:
+    def __init__(self, plan: Plan, kind: DatasetConfig, number: int) -> None:
         self.number = number
         self.game: Game[Any] = find_game(plan.game)
         self.reward = find_reward(kind.reward)
         self.lineup = plan.lineup(number)
         seed, edition = game_seed(plan.seed, plan.deal(number)), cached_edition(self.game.module, plan.edition)
         self.bots: list[Bot] = [
-            bot_named(self.game, name)(self.game, edition, plan.options, seat, seed)
+            find_bot_maker(self.game, name)(self.game, edition, plan.options, seat, seed)
             for seat, name in enumerate(self.lineup)
         ]
-        self.loop: TokenEnv[Any] = TokenEnv(desk(plan, kind), Fast(seed))
+        self.loop: TokenEnv[Any] = TokenEnv(env_spec(plan, kind), Fast(seed))
         self.sight = Observation(self.loop)
         self.observations: list[NDArray[np.float32]] = []
         self.masks: list[NDArray[np.int8]] = []
@@ -129,31 +129,31 @@ class Scribe:
         })  # fmt: skip
 
 
-def written_down(plan: Plan, kind: Kind, number: int) -> pl.DataFrame:
+def game_rows(plan: Plan, kind: DatasetConfig, number: int) -> pl.DataFrame:
     """One game, a row a token."""
-    return Scribe(plan, kind, number).play()
+    return RowWriter(plan, kind, number).play()
 
 
-def some_written_down(plan: Plan, kind: Kind, first: int, last: int) -> list[pl.DataFrame]:
-    return [written_down(plan, kind, number) for number in range(first, last)]
+def rows_of_games(plan: Plan, kind: DatasetConfig, first: int, last: int) -> list[pl.DataFrame]:
+    return [game_rows(plan, kind, number) for number in range(first, last)]
 
 
-def all_written_down(plan: Plan, kind: Kind, runner: Runner) -> Iterator[pl.DataFrame]:
+def all_rows(plan: Plan, kind: DatasetConfig, runner: Executor) -> Iterator[pl.DataFrame]:
     """Every game in its order; the first is played here, to see how many are worth a task."""
     began = perf_counter()
-    yield written_down(plan, kind, 0)
+    yield game_rows(plan, kind, 0)
     size = max(1, round(TASK / max(1e-9, perf_counter() - began)))
     tasks = ((plan, kind, first, min(plan.games, first + size)) for first in range(1, plan.games, size))
-    for frames in runner.map(some_written_down, tasks):
+    for frames in runner.map(rows_of_games, tasks):
         yield from frames
 
 
 def write_dataset(
     plan: Plan,
-    kind: Kind,
+    kind: DatasetConfig,
     folder: Path,
     progress: Callable[[int], None] = lambda _games: None,
-    runner: Runner = HERE,
+    runner: Executor = HERE,
 ) -> tuple[int, int]:
     """The plan's games into a folder, which must be new or empty; how many rows, and in how many files."""
     if not plan.lineups[0]:
@@ -163,23 +163,23 @@ def write_dataset(
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[pl.DataFrame] = []
     rows = files = 0
-    for number, frame in enumerate(all_written_down(plan, kind, runner)):
+    for number, frame in enumerate(all_rows(plan, kind, runner)):
         waiting.append(frame)
         progress(number + 1)
         if number + 1 == plan.games or sum(frame.height for frame in waiting) >= ROWS:
             found = pl.concat(waiting)
             found.write_parquet(folder / f"games-{files:05}.parquet")
             rows, files, waiting = rows + found.height, files + 1, []
-    about = json.dumps(described(plan, kind, rows), indent=2, ensure_ascii=False)
+    about = json.dumps(describe_dataset(plan, kind, rows), indent=2, ensure_ascii=False)
     (folder / ABOUT).write_text(about + "\n", encoding="utf-8")
     return rows, files
 
 
-def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
+def describe_dataset(plan: Plan, kind: DatasetConfig, rows: int) -> dict[str, Any]:
     """What whoever reads the rows has to know."""
-    game, codec = find_game(plan.game), desk(plan, kind).codec
+    game, codec = find_game(plan.game), env_spec(plan, kind).codec
     blocks, at = [], 0
-    for block in desk(plan, kind).blocks:
+    for block in env_spec(plan, kind).blocks:
         blocks.append({"name": block.name, "from": at, "size": block.size, "kind": block.kind, "is": block.says})
         at += block.size
     return {

@@ -8,7 +8,7 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
-from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.student_t import quantile, tail_probability
 from parlour.play.language import localise
 
 CONFIDENCE = 0.95
@@ -27,7 +27,7 @@ class Interval:
     def half(self) -> float:
         return (self.high - self.low) / 2
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """As a share."""
         mean, low, high = (localise(share, ".1%") for share in (self.mean, self.low, self.high))
         return f"{mean} ({low}–{high})"
@@ -115,7 +115,7 @@ def chance_of(values: ArrayLike) -> float:
     error = float(found.std(ddof=1)) / math.sqrt(len(found))
     if error == 0:
         return 1.0 if found.mean() == 0 else 0.0
-    return two_sided(float(found.mean()) / error, len(found) - 1)
+    return tail_probability(float(found.mean()) / error, len(found) - 1)
 
 
 def holm(chances: Sequence[float], level: float = 1 - CONFIDENCE) -> list[tuple[bool, float]]:

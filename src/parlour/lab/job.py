@@ -21,21 +21,21 @@ SHARE = 0.7  # of the time, for playing; the rest is for the report
 def main() -> int:
     if hasattr(os, "nice"):  # not every system has it
         os.nice(NICE)
-    limit_itself()
+    limit_resources()
     wish = json.loads(sys.stdin.readline())
     try:
-        tell(done(wish))
+        send(compare_editions(wish))
     except Exception as error:
         from parlour.kernel.edition import EditionError
         from parlour.kernel.game import InvalidSetup
 
         if not isinstance(error, EditionError | InvalidSetup):
             raise
-        tell({"problem": str(error)})
+        send({"problem": str(error)})
     return 0
 
 
-def limit_itself() -> None:
+def limit_resources() -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -43,30 +43,30 @@ def limit_itself() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # it has nothing to write
 
 
-def tell(said: dict[str, Any]) -> None:
+def send(said: dict[str, Any]) -> None:
     print(json.dumps(said), flush=True)
 
 
-def done(wish: dict[str, Any]) -> dict[str, Any]:
+def compare_editions(wish: dict[str, Any]) -> dict[str, Any]:
     from parlour.kernel.edition import parse_edition_text
     from parlour.kernel.game import apply_patch, cached_edition
-    from parlour.lab.compare import compared, interval, said, words
-    from parlour.lab.plan import best_bot, name_of, planned
-    from parlour.lab.report import report
-    from parlour.lab.runs import play_share
+    from parlour.lab.comparison import compare, format_interval, format_value, describe_comparison
+    from parlour.lab.plan import best_bot, label_edition, make_plan
+    from parlour.lab.report import render_report
+    from parlour.lab.simulation import play_games
     from parlour.lab.tables import Tables
     from parlour.play.language import localise, message
     from parlour.play.table import find_game
 
     game = find_game(wish["game"])
-    own = planned(
+    own = make_plan(
         wish["game"], wish["seats"], wish["games"], wish["seed"], wish.get("options"),
         bots=wish.get("bots") or best_bot(wish["game"]), turns=True, detail=True,
     )  # fmt: skip
     edition = cached_edition(game.module, wish["edition"])
     plans = [own]
     if edition.text:
-        named = name_of(apply_patch(game, parse_edition_text(wish["edition"], message("edition-this"))))
+        named = label_edition(apply_patch(game, parse_edition_text(wish["edition"], message("edition-this"))))
         plans.append(replace(own, edition=edition.text, edition_name=named))
     tables = [Tables(plan) for plan in plans]
     ends = time.monotonic() + SHARE * wish["seconds"]
@@ -75,26 +75,26 @@ def done(wish: dict[str, Any]) -> dict[str, Any]:
         began = time.monotonic()
         last = min(own.games, at + size)
         for plan, table in zip(plans, tables, strict=True):
-            table.add(play_share(plan, at, last).records)
+            table.add(play_games(plan, at, last).records)
         each = (time.monotonic() - began) / (last - at)
         at = last
         size = max(1, min(200, round(SLICE / max(each, 1e-6))))
-        tell({"done": at, "of": own.games})
+        send({"done": at, "of": own.games})
     found = [table.whole() for table in tables]
-    reports = [report(games, turns) for games, turns in found]
+    reports = [render_report(games, turns) for games, turns in found]
     if len(found) == 1:
         return {"words": [], "differences": [], "reports": reports, "games": at}
-    comparison = compared(found[0][0], found[1][0])
+    comparison = compare(found[0][0], found[1][0])
     differences = [
         {
-            "name": one.name, "own": said(one.a, one.unit), "yours": said(one.b, one.unit),
-            "change": localise((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": interval(one),
+            "name": one.name, "own": format_value(one.a, one.unit), "yours": format_value(one.b, one.unit),
+            "change": localise((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": format_interval(one),
             "real": one.real,
         }
         for one in comparison.differences
         if one.headline
     ]  # fmt: skip
-    told = words(comparison, message("compare-own"), message("compare-yours"))
+    told = describe_comparison(comparison, message("compare-own"), message("compare-yours"))
     return {"words": told, "differences": differences, "reports": reports, "games": at}
 
 

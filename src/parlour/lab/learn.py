@@ -23,7 +23,7 @@ ROUNDS = 30  # of Newton's method at most; eight are usual
 
 
 @dataclass(frozen=True)
-class Seen:
+class ObservedGames:
     """What was seen in some games: positions between two turns, and who won."""
 
     at: list[Position]
@@ -33,7 +33,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TrainingSet:
     """The same in numbers to learn from."""
 
     rows: Rows
@@ -54,7 +54,7 @@ class Fit:
     error: float  # how far what was foretold is from what came true, on average
 
 
-def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> Seen:
+def observe_games(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> ObservedGames:
     """Games from the beginning, by its mind in any character or by its best bots, looked at now and then."""
     evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
     at: list[Position] = []
@@ -100,35 +100,35 @@ def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int,
             del at[first:], own[first:]
         winners += [s.places.index(1)] * (len(at) - first)
         lengths.append(turns.played + 1)
-    return Seen(at, own, np.array(winners), lengths)
+    return ObservedGames(at, own, np.array(winners), lengths)
 
 
-def scale_of(found: Seen) -> Scale:
+def estimate_scale(found: ObservedGames) -> Scale:
     standing = np.array([one.standing for one in found.at], dtype=float)
     money = np.array([one.money for one in found.at], dtype=float)
     return Scale(float(standing.std()) or 1.0, float(money.std()) or 1.0, float(np.median(found.lengths)))
 
 
-def lesson(found: Seen, scale: Scale) -> Lesson:
+def make_training_set(found: ObservedGames, scale: Scale) -> TrainingSet:
     rows = found.own or [common_features(one, scale) for one in found.at]
     standing = np.array([one.standing for one in found.at], dtype=float)
     leads = standing == standing.max(axis=1, keepdims=True)
-    return Lesson(np.array(rows), found.winners, leads / leads.sum(axis=1, keepdims=True))
+    return TrainingSet(np.array(rows), found.winners, leads / leads.sum(axis=1, keepdims=True))
 
 
-def chances(rows: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+def win_chances(rows: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     scores = rows @ weights
     risen = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(risen / risen.sum(axis=1, keepdims=True))
 
 
-def fitted(found: Lesson) -> NDArray[np.float64]:
+def fit_weights(found: TrainingSet) -> NDArray[np.float64]:
     """The weights under which what happened is likeliest, by Newton's method."""
     rows, winners = found.rows, found.winners
     positions = np.arange(len(rows))
     weights = np.zeros(rows.shape[2])
     for _ in range(ROUNDS):
-        given = chances(rows, weights)
+        given = win_chances(rows, weights)
         mean = np.einsum("ns,nsf->nf", given, rows)
         slope = (rows[positions, winners] - mean).sum(axis=0) - RIDGE * weights
         bend = np.einsum("ns,nsf,nsg->fg", given, rows, rows, optimize=True) - mean.T @ mean
@@ -139,8 +139,8 @@ def fitted(found: Lesson) -> NDArray[np.float64]:
     return weights
 
 
-def checked(found: Lesson, weights: NDArray[np.float64]) -> Fit:
-    given = chances(found.rows, weights)
+def measure_fit(found: TrainingSet, weights: NDArray[np.float64]) -> Fit:
+    given = win_chances(found.rows, weights)
     won = np.eye(given.shape[1])[found.winners]
     tenths = np.minimum(9, (given * 10).astype(int))
     reliability = [
@@ -151,16 +151,16 @@ def checked(found: Lesson, weights: NDArray[np.float64]) -> Fit:
     brier = float(((given - won) ** 2).sum(axis=1).mean())
     error = sum(abs(said - came) * many for said, came, many in reliability) / given.size
     uniform = float(np.log(given.shape[1]))
-    return Fit(len(given), loss_of(given, won), uniform, leader_loss(found, won), brier, reliability, error)
+    return Fit(len(given), log_loss(given, won), uniform, leader_loss(found, won), brier, reliability, error)
 
 
-def loss_of(given: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+def log_loss(given: NDArray[np.float64], won: NDArray[np.float64]) -> float:
     return float(-np.log((given * won).sum(axis=1)).mean())
 
 
-def leader_loss(found: Lesson, won: NDArray[np.float64]) -> float:
+def leader_loss(found: TrainingSet, won: NDArray[np.float64]) -> float:
     """Of one who knows no more than who leads, and how often leaders win."""
     often = (found.leaders * won).sum(axis=1).mean()
     others = (1 - often) * (found.leaders == 0) / np.maximum(1, (found.leaders == 0).sum(axis=1, keepdims=True))
     given = found.leaders * often + others
-    return loss_of(given / given.sum(axis=1, keepdims=True), won)
+    return log_loss(given / given.sum(axis=1, keepdims=True), won)

@@ -53,22 +53,22 @@ def share_in_order(k: int) -> Callable[[pl.DataFrame], np.ndarray]:
     return values
 
 
-def led_share(games: pl.DataFrame) -> np.ndarray:
+def led_from_share(games: pl.DataFrame) -> np.ndarray:
     found: np.ndarray = (games["led_from"] / games["turns"]).to_numpy()
     return found
 
 
-def tied(games: pl.DataFrame) -> np.ndarray:
+def is_tied(games: pl.DataFrame) -> np.ndarray:
     found: np.ndarray = (win_shares(games).max(axis=1) < 1).astype(float)
     return found
 
 
-def cut_off(games: pl.DataFrame) -> np.ndarray:
+def is_cut_off(games: pl.DataFrame) -> np.ndarray:
     found: np.ndarray = (~games["finished"]).cast(pl.Float64).to_numpy()
     return found
 
 
-def counted(name: str) -> Callable[[pl.DataFrame], np.ndarray]:
+def count_column(name: str) -> Callable[[pl.DataFrame], np.ndarray]:
     """What never came up in any of the games has no column."""
 
     def values(games: pl.DataFrame) -> np.ndarray:
@@ -85,13 +85,13 @@ def per_turn(values: Callable[[pl.DataFrame], np.ndarray]) -> Callable[[pl.DataF
     return rate
 
 
-def runaway(games: pl.DataFrame) -> np.ndarray:
+def is_runaway(games: pl.DataFrame) -> np.ndarray:
     """Whether the winner led from half-time on, or before."""
-    found: np.ndarray = np.where(np.isnan(led_share(games)), np.nan, led_share(games) <= 0.5)
+    found: np.ndarray = np.where(np.isnan(led_from_share(games)), np.nan, led_from_share(games) <= 0.5)
     return found
 
 
-def comeback(games: pl.DataFrame) -> np.ndarray:
+def is_comeback(games: pl.DataFrame) -> np.ndarray:
     """Whether the winner was last at half-time, behind somebody at least."""
     seats = win_shares(games).shape[1]
     place = column("halfway")(games)
@@ -103,27 +103,27 @@ NAMED: dict[str, tuple[str, Callable[[pl.DataFrame], np.ndarray]]] = {
     "turns": ("", column("turns")),
     "decisions": ("", column("decisions")),
     "lead-changes": ("", column("lead_changes")),
-    "led-for-good": ("%", led_share),
+    "led-for-good": ("%", led_from_share),
     "minutes": ("", GUESSED.minutes),
-    "runaways": ("%", runaway),
-    "comebacks": ("%", comeback),
+    "runaways": ("%", is_runaway),
+    "comebacks": ("%", is_comeback),
     "first-wins": ("%", share_in_order(0)),
-    "ties": ("%", tied),
-    "cut-off": ("%", cut_off),
+    "ties": ("%", is_tied),
+    "cut-off": ("%", is_cut_off),
 }
 
 
-def named(name: str) -> Measure:
+def named_measure(name: str) -> Measure:
     return Measure(name, message(f"measure-{name}"), *NAMED[name])
 
 
-def minutes_at(pace: Pace) -> Measure:
-    if not pace.measured:
-        return named("minutes")
+def minutes_measure(pace: Pace) -> Measure:
+    if not pace.is_measured:
+        return named_measure("minutes")
     return Measure("minutes", message("pace-minutes-measured"), "", pace.minutes)
 
 
-def measure_called(game: str, said: str) -> Measure:
+def parse_measure(game: str, said: str) -> Measure:
     """`turns`, `first-wins` …, a kind of event such as `bankrupt`, or a column of counts; `/turn` makes it a rate."""
     name, slash, per = said.strip().partition("/")
     chosen = find_game(game)
@@ -131,9 +131,9 @@ def measure_called(game: str, said: str) -> Measure:
     if name in NAMED:
         label, (unit, values) = f"measure-{name}", NAMED[name]
     elif name in chosen.events:
-        label, unit, values, what = "measure-event", "", counted(f"event:{name}"), {"what": kind_label(chosen, name)}
+        label, unit, values, what = "measure-event", "", count_column(f"event:{name}"), {"what": kind_label(chosen, name)}
     elif name.startswith(PREFIXES):
-        label, unit, values, what = "measure-count", "", counted(name), {"what": name}
+        label, unit, values, what = "measure-count", "", count_column(name), {"what": name}
     else:
         raise InvalidSetup(
             message("measure-unknown", said=said, measures=", ".join(NAMED), events=", ".join(chosen.events))
@@ -149,7 +149,7 @@ def needs_detail(said: str) -> bool:
     return said.partition("/")[0] not in NAMED
 
 
-def measured(measure: Measure, games: pl.DataFrame, confidence: float = CONFIDENCE) -> Interval:
+def estimate(measure: Measure, games: pl.DataFrame, confidence: float = CONFIDENCE) -> Interval:
     """The mean over deals; a game that has no such value is left out."""
     means = deal_means(measure.values(games), games["deal"].to_numpy())
     return mean_of(means[np.isfinite(means)], confidence)

@@ -22,7 +22,7 @@ TURN = "turn"
 class Pace:
     seconds: Mapping[str, float]  # by the column of games that counts such decisions
     turn: float  # dice, tokens, talk
-    measured: bool = True
+    is_measured: bool = True
 
     def minutes(self, games: pl.DataFrame) -> np.ndarray:
         """Of each game."""
@@ -34,11 +34,11 @@ class Pace:
 
 
 # A guess of ours, not a measurement: it is for comparing one table with another.
-GUESSED = Pace(dict(zip(CHOICE_COLUMNS, (2.0, 5.0, 8.0, 12.0, 18.0), strict=True)), 6.0, measured=False)
+GUESSED = Pace(dict(zip(CHOICE_COLUMNS, (2.0, 5.0, 8.0, 12.0, 18.0), strict=True)), 6.0, is_measured=False)
 
 
 @dataclass(frozen=True)
-class Taken:
+class AnswerTimes:
     """How long answers of one kind took."""
 
     kind: str
@@ -47,18 +47,18 @@ class Taken:
     mean: float
 
 
-def taken(answers: Sequence[tuple[int, int]]) -> list[Taken]:
+def answer_times(answers: Sequence[tuple[int, int]]) -> list[AnswerTimes]:
     """Of answers by ways and seconds: each kind there is; absences are left out."""
     found = []
     for k, name in enumerate(CHOICE_COLUMNS):
         least, most = (CHOICES[k - 1] if k else 0), (CHOICES[k] if k < len(CHOICES) else np.inf)
         spent = [seconds for ways, seconds in answers if least < ways <= most and 0 <= seconds <= LONGEST]
         if spent:
-            found.append(Taken(name, len(spent), float(np.median(spent)), float(np.mean(spent))))
+            found.append(AnswerTimes(name, len(spent), float(np.median(spent)), float(np.mean(spent))))
     return found
 
 
-def written(games: Mapping[str, list[Taken]]) -> str:
+def format_pace(games: Mapping[str, list[AnswerTimes]]) -> str:
     """A pace file. Whoever watches the dice is not answering yet: what a turn takes besides is in the answers."""
     lines = [f"# {message('pace-file')}"]
     for game, kinds in games.items():
@@ -67,7 +67,7 @@ def written(games: Mapping[str, list[Taken]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def pace_from(path: str | Path, game: str) -> Pace:
+def read_pace(path: str | Path, game: str) -> Pace:
     """Of one game; what the file does not say of it is our guess."""
     try:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from parlour.play.language import language, message
 STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 
 
-def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Sequence[Finding], method: str) -> str:
+def render_page(title: str, lines: Sequence[str], short: Sequence[str], findings: Sequence[Finding], method: str) -> str:
     """A report: heading, the findings in short, and a card for each picture."""
     items = "".join(f"<li>{escape(line)}</li>" for line in short)
     about = "".join(f"<p>{escape(line)}</p>" for line in lines)
@@ -27,7 +27,7 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
 <main>
 <section class="short"><h2>{escape(message("report-in-short"))}</h2><ul>{items}</ul></section>
 <div class="grid">
-{"".join(figure(one) for one in findings)}
+{"".join(render_finding(one) for one in findings)}
 </div>
 </main>
 <footer>{escape(method)}</footer>
@@ -36,15 +36,15 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
 """
 
 
-def figure(one: Finding) -> str:
+def render_finding(one: Finding) -> str:
     note = f"<figcaption>{escape(one.note)}</figcaption>" if one.note else ""
     return (
-        f'<figure><h2>{escape(one.title)}</h2><p class="says">{escape(one.says)}</p>{one.picture}{note}'
-        f"{figures(one.rows, not one.picture)}</figure>\n"
+        f'<figure><h2>{escape(one.title)}</h2><p class="says">{escape(one.sentence)}</p>{one.picture}{note}'
+        f"{render_figures(one.rows, not one.picture)}</figure>\n"
     )
 
 
-def figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
+def render_figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
     """Behind the picture, or open where there is none."""
     if not rows:
         return ""

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.bots import levels
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, InvalidSetup, load_edition
-from parlour.lab.restricted import bot_named
+from parlour.lab.restricted_bot import find_bot_maker
 from parlour.play.language import message
 from parlour.play.table import find_game
 
@@ -41,11 +41,11 @@ class Plan:
         lineup = self.lineups[number % len(self.lineups)]
         return lineup[::-1] if len(self.lineups) > 1 and self.deal(number) % 2 else lineup
 
-    def options_said(self) -> str:
+    def describe_options(self) -> str:
         return " ".join(f"{name}={value}" for name, value in self.options.items())
 
 
-def planned(
+def make_plan(
     game: str,
     seats: int | None = None,
     games: int = 1000,
@@ -68,20 +68,20 @@ def planned(
         raise InvalidSetup(message("results-no-games", games=games))
     node, found = load_edition(chosen, edition)
     settled = chosen.complete_options(options or {})
-    seated = tuple(lineups) or (seating(chosen, count, bots),)
+    seated = tuple(lineups) or (assign_bots(chosen, count, bots),)
     for lineup in seated:
         check_bots(chosen, lineup)
     return Plan(
-        game, count, games, seed, settled, found.text, name_of(node), seated,
+        game, count, games, seed, settled, found.text, label_edition(node), seated,
         watch or turns or detail or timing, turns, detail, timing,
     )  # fmt: skip
 
 
-def name_of(node: EditionNode) -> str:
+def label_edition(node: EditionNode) -> str:
     return f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
 
 
-def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
+def assign_bots(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
     """The bots by seat; one name is for all seats."""
     names = tuple(name.strip() for name in bots.split(",")) if isinstance(bots, str) else tuple(bots)
     names = tuple(name for name in names if name)
@@ -95,7 +95,7 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
 
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
     for name in names:
-        bot_named(game, name)
+        find_bot_maker(game, name)
 
 
 def best_bot(game: str) -> str:
@@ -103,7 +103,7 @@ def best_bot(game: str) -> str:
     return "medium" if "medium" in levels(find_game(game)) else "random"
 
 
-def cores() -> int:
+def available_cores() -> int:
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not every system tells

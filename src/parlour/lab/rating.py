@@ -8,7 +8,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from parlour.lab.plan import Plan
-from parlour.lab.recorder import Record
+from parlour.lab.recorder import GameRecord
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Rating:
     sigma: float
 
 
-def rated(plan: Plan, records: Sequence[Record]) -> dict[str, Rating]:
+def rate_bots(plan: Plan, records: Sequence[GameRecord]) -> dict[str, Rating]:
     """Every seat is a player of its own; a bot in several seats of one table moves by their mean."""
     model: Any = PlackettLuce(tau=0.0)  # a bot gets no better from game to game, so the first count like the last
     ladder: dict[str, Any] = {bot: model.rating() for lineup in plan.lineups for bot in lineup}

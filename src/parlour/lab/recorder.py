@@ -30,7 +30,7 @@ class TurnRow(msgspec.Struct, frozen=True):
     accounts: tuple[int, ...]  # of each seat, and last the bank's; empty where nothing is paid
 
 
-class Record(msgspec.Struct, frozen=True):
+class GameRecord(msgspec.Struct, frozen=True):
     """All that is kept of one game. What was not watched is None."""
 
     number: int
@@ -94,27 +94,27 @@ class Recorder:
                 elif self.bots:
                     self.answer(seat)
                 else:
-                    self.draw()
+                    self.answer_at_random()
             if game.turns(s) != self.turn:
-                self.passed(game.turns(s) - self.turn)
+                self.advance_turns(game.turns(s) - self.turn)
         if self.turn:
-            self.close()
+            self.end_turn()
         s.sink = None
 
     def answer(self, seat: int) -> None:
         offers = self.game.book.offers(self.s, seat)
-        self.note(seat, offers)
+        self.note_question(seat, offers)
         view = self.game.view_for(self.s, seat)
-        began = self.stopwatch.started()
+        began = self.stopwatch.start()
         offer, args = self.bots[seat].choose(view, offers)
-        self.stopped(seat, began)
+        self.add_time(seat, began)
         self.take(seat, offer, args)
 
-    def draw(self) -> None:
+    def answer_at_random(self) -> None:
         asked, source = self.s.asked, self.source
         ask = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
         offers = self.game.book.questions[ask.question](self.s, ask.seat, ask.number)
-        self.note(ask.seat, offers)
+        self.note_question(ask.seat, offers)
         offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
         self.take(ask.seat, offer, offer.any(source))
 
@@ -122,26 +122,26 @@ class Recorder:
         """The seat is let in, and does one of these or nothing."""
         if self.bots:
             view = self.game.view_for(self.s, seat)
-            began = self.stopwatch.started()
+            began = self.stopwatch.start()
             chosen = self.bots[seat].interrupt(view, offers)
-            self.stopped(seat, began)
+            self.add_time(seat, began)
         else:
             k = self.source.below(len(offers) + 1)
             chosen = (offers[k], offers[k].any(self.source)) if k < len(offers) else None
         if self.tally:
-            self.tally.offered(seat, offers)
+            self.tally.count_offers(seat, offers)
         if chosen:
-            self.count(sum([offer.size() for offer in offers]) + 1)
+            self.count_choice(sum([offer.size() for offer in offers]) + 1)
             self.take(seat, *chosen)
 
-    def note(self, seat: int, offers: list[Offer]) -> None:
+    def note_question(self, seat: int, offers: list[Offer]) -> None:
         if self.first < 0:
             self.first = seat
-        self.count(sum([offer.size() for offer in offers if not offer.out_of_turn]))
+        self.count_choice(sum([offer.size() for offer in offers if not offer.out_of_turn]))
         if self.tally:
-            self.tally.offered(seat, offers)
+            self.tally.count_offers(seat, offers)
 
-    def count(self, ways: int) -> None:
+    def count_choice(self, ways: int) -> None:
         self.ways += ways
         k = 0
         while k < len(CHOICES) and ways > CHOICES[k]:
@@ -150,28 +150,28 @@ class Recorder:
 
     def take(self, seat: int, offer: Offer, args: Args) -> None:
         if self.tally:
-            self.tally.taken(seat, offer, args)
+            self.tally.count_action(seat, offer, args)
         self.game.book.take(self.s, seat, offer, args)
         self.decisions += 1
 
-    def stopped(self, seat: int, began: int) -> None:
+    def add_time(self, seat: int, began: int) -> None:
         if began >= 0:
-            spent = self.stopwatch.since(began)
+            spent = self.stopwatch.elapsed(began)
             self.spent[seat] += spent
             self.times[seat][bucket(spent)] += 1
 
-    def passed(self, turns: int) -> None:
+    def advance_turns(self, turns: int) -> None:
         """A turn has begun, or several of which nobody had anything to decide in all but the last."""
         if self.turn:
-            self.close()
+            self.end_turn()
         else:
             self.set_up = self.opened = self.decisions
             self.ways, self.first = 0, -1
         for _ in range(turns - 1 if turns < LEAP else 0):
-            self.close()
+            self.end_turn()
         self.turn += turns
 
-    def close(self) -> None:
+    def end_turn(self) -> None:
         """A turn is over."""
         game, s = self.game, self.s
         accounts = game.economy.accounts(s) if game.economy else ()
@@ -180,23 +180,23 @@ class Recorder:
         self.ways = 0
         self.first = -1
 
-    def record(self, number: int, deal: int, seed: int, keep_rows: bool, keep_time: bool) -> Record:
+    def record(self, number: int, deal: int, seed: int, keep_rows: bool, keep_time: bool) -> GameRecord:
         s = self.s
         if self.tally:
             for event in self.events:
-                self.tally.happened(event)
+                self.tally.count_event(event)
         stood = [row.standing for row in self.rows]
-        return Record(
-            number, deal, seed, s.places, self.decisions, s.over, opener(self.rows, s.seats), self.set_up,
+        return GameRecord(
+            number, deal, seed, s.places, self.decisions, s.over, first_player(self.rows, s.seats), self.set_up,
             self.game.standing(s),
-            len(stood), lead_changes(stood), led_from(stood, s.places) if s.over else None,
-            halfway(stood, s.places) if s.over else None, leaders(stood),
+            len(stood), count_lead_changes(stood), turn_of_last_lead(stood, s.places) if s.over else None,
+            halfway_place(stood, s.places) if s.over else None, leaders_by_quarter(stood),
             tuple(self.choices), tuple(self.rows) if keep_rows else (),
-            self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
+            self.tally.totals() if self.tally else {}, tuple(self.spent) if keep_time else (),
         )  # fmt: skip
 
 
-def opener(rows: Sequence[TurnRow], seats: int) -> int:
+def first_player(rows: Sequence[TurnRow], seats: int) -> int:
     """Who had the first turn: turns go round to the left, and in the first nobody may have had anything to decide."""
     for turn, row in enumerate(rows):
         if row.seat >= 0:
@@ -209,7 +209,7 @@ def leader(standing: tuple[int, ...]) -> int:
     return standing.index(best) if standing.count(best) == 1 else -1
 
 
-def lead_changes(stood: list[tuple[int, ...]]) -> int:
+def count_lead_changes(stood: list[tuple[int, ...]]) -> int:
     """How often somebody else took the lead alone; while several are level the old leader keeps it."""
     changes, before = 0, -1
     for standing in stood:
@@ -220,7 +220,7 @@ def lead_changes(stood: list[tuple[int, ...]]) -> int:
     return changes
 
 
-def led_from(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
+def turn_of_last_lead(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
     """The first turn after which the winner, or one of them, was never behind again; the last turn at the latest."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
     turn = len(stood)
@@ -229,7 +229,7 @@ def led_from(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
     return turn
 
 
-def halfway(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None:
+def halfway_place(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None:
     if not stood:
         return None
     standing = stood[max(0, math.ceil(len(stood) / 2) - 1)]
@@ -237,7 +237,7 @@ def halfway(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None
     return 1 + sum([other > best for other in standing])
 
 
-def leaders(stood: list[tuple[int, ...]]) -> tuple[int, ...]:
+def leaders_by_quarter(stood: list[tuple[int, ...]]) -> tuple[int, ...]:
     if not stood:
         return (-1,) * len(QUARTERS)
     return tuple([leader(stood[max(0, math.ceil(share * len(stood)) - 1)]) for share in QUARTERS])

@@ -7,7 +7,7 @@ import polars as pl
 from parlour.kernel.game import Game, load_edition
 from parlour.lab.findings import Finding, events, over_time, results, worth
 from parlour.lab.pace import GUESSED, Pace
-from parlour.lab.page import page
+from parlour.lab.page import render_page
 from parlour.lab.tables import seats_of
 from parlour.lab.timing import Timing
 from parlour.play.differences import describe_choice
@@ -18,7 +18,7 @@ from parlour.play.words import join_with_and, option_label
 SHORT = 5  # findings in short
 
 
-def found(
+def all_findings(
     games: pl.DataFrame,
     turns: pl.DataFrame | None = None,
     timing: dict[str, Timing] | None = None,
@@ -28,14 +28,14 @@ def found(
     game: Game[Any] = find_game(games["game"][0])
     _, edition = load_edition(game)
     names = game.names(edition)
-    absent = game.absent(edition, options_of(game, games["options"][0]), seats_of(games))
+    absent = game.absent(edition, parse_options(game, games["options"][0]), seats_of(games))
     here = {unit: [name for name in called if name not in absent] for unit, called in names.items()}
     sales = game.economy.sales if game.economy else ()
     maybe = [
         results.order(games),
         results.bots(games),
         results.length(games, pace),
-        results.known(games),
+        results.known_winner(games),
         results.lead(games),
         results.halfway(games),
         events.endings(games, game),
@@ -44,20 +44,20 @@ def found(
         over_time.bank(turns) if turns is not None else None,
         events.ruin(games, game),
         *events.prices(
-            games, game, events.worths(game, games["edition"][0]), events.singular_kinds(game, names), sales
+            games, game, events.printed_values(game, games["edition"][0]), events.singular_kinds(game, names), sales
         ),
         results.choices(games),
-        events.deeds(games, game),
+        events.actions(games, game),
         *worth.things(games, game),
         *events.things(games, game, here),
         events.clauses(games, game, absent),
-        events.dead(games, game, here, absent),
+        events.unused(games, game, here, absent),
         results.pace(timing or {}),
     ]
     return [one for one in maybe if one is not None]
 
 
-def report(
+def render_report(
     games: pl.DataFrame,
     turns: pl.DataFrame | None = None,
     timing: dict[str, Timing] | None = None,
@@ -65,18 +65,18 @@ def report(
 ) -> str:
     """The page."""
     game: Game[Any] = find_game(games["game"][0])
-    every = found(games, turns, timing, pace)
-    return page(game.title, about(games), [one.says for one in every[:SHORT]], every, method(games))
+    every = all_findings(games, turns, timing, pace)
+    return render_page(game.title, describe_games(games), [one.sentence for one in every[:SHORT]], every, describe_method(games))
 
 
-def about(games: pl.DataFrame) -> list[str]:
+def describe_games(games: pl.DataFrame) -> list[str]:
     seats = seats_of(games)
     bots = sorted({bot for seat in range(seats) for bot in games[f"bot_{seat + 1}"].unique()})
     played = (
         message("report-uniform-play") if bots == ["uniform"] else message("report-played-by", bots=join_with_and(bots))
     )
     deals = games["deal"].n_unique()
-    options = options_in_words(find_game(games["game"][0]), games["options"][0]) or message("report-no-options")
+    options = describe_options(find_game(games["game"][0]), games["options"][0]) or message("report-no-options")
     return [
         message("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
         if deals < games.height
@@ -85,13 +85,13 @@ def about(games: pl.DataFrame) -> list[str]:
     ]
 
 
-def options_of(game: Game[Any], said: str) -> dict[str, int | str]:
+def parse_options(game: Game[Any], said: str) -> dict[str, int | str]:
     """As they were chosen, of those the game still has; what it has had since, as usual."""
     chosen = dict(pair.partition("=")[::2] for pair in said.split())
     return {option.name: chosen.get(option.name, option.default) for option in game.options}
 
 
-def options_in_words(game: Game[Any], said: str) -> str:
+def describe_options(game: Game[Any], said: str) -> str:
     """As where one chooses them, of those the game still has."""
     options = dict(pair.partition("=")[::2] for pair in said.split())
     known = [option for option in game.options if option.name in options]
@@ -103,6 +103,6 @@ def options_in_words(game: Game[Any], said: str) -> str:
     )
 
 
-def method(games: pl.DataFrame) -> str:
+def describe_method(games: pl.DataFrame) -> str:
     edition = games["edition"][0].rpartition("#")[2]
     return message("report-method", first=min(games["deal"]), last=max(games["deal"]), edition=edition)

@@ -13,8 +13,8 @@ from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.lab import carried_out
 from parlour.lab.arena import arena_plan
 from parlour.lab.intervals import Interval, share_of
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE
 from parlour.lab.tables import seats_of, win_shares
 from parlour.play.language import message
 from parlour.play.table import find_game
@@ -24,7 +24,7 @@ FEWER = 400  # where somebody takes thought
 
 
 @dataclass(frozen=True)
-class Step:
+class SkillGap:
     """How often the better of two finishes ahead of the other, a tie counting half."""
 
     better: str
@@ -36,8 +36,8 @@ class Step:
 class Skill:
     games: int
     deals: int
-    steps: list[Step]  # from one rung of the ladder to the next
-    whole: Step  # from its foot to its top
+    steps: list[SkillGap]  # from one rung of the ladder to the next
+    whole: SkillGap  # from its foot to its top
     by_skill: float  # parts of what the wins vary by: who plays,
     by_order: float  # who goes first,
     by_deal: float  # what was dealt to the seat,
@@ -49,7 +49,7 @@ def ladder_of(game: str) -> list[str]:
     return list(levels(find_game(game)))
 
 
-def ladder(
+def measure_skill(
     game: str,
     bots: Sequence[str],
     seats: int | None = None,
@@ -57,26 +57,26 @@ def ladder(
     seed: int = 0,
     options: Chosen | None = None,
     edition: str | Path | None = None,
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _n: None,
 ) -> Skill:
     """A round robin of the bots, weakest first, every deal from every seat."""
     plan = arena_plan(game, bots, seats, games, seed, options, edition)
-    return skill_of(carried_out(plan, runner, None, progress).games, bots)
+    return analyse_skill(carried_out(plan, runner, None, progress).games, bots)
 
 
-def skill_of(games: pl.DataFrame, bots: Sequence[str]) -> Skill:
+def analyse_skill(games: pl.DataFrame, bots: Sequence[str]) -> Skill:
     count = seats_of(games)
     seated = games.select([f"bot_{seat + 1}" for seat in range(count)]).to_numpy()
     places = games.select([f"place_{seat + 1}" for seat in range(count)]).to_numpy().astype(float)
     deals = games["deal"].to_numpy()
-    steps = [step(worse, better, seated, places, deals) for worse, better in pairwise(bots)]
-    whole = step(bots[0], bots[-1], seated, places, deals)
-    parts = decomposed(games, seated)
+    steps = [skill_gap(worse, better, seated, places, deals) for worse, better in pairwise(bots)]
+    whole = skill_gap(bots[0], bots[-1], seated, places, deals)
+    parts = decompose_variance(games, seated)
     return Skill(games.height, games["deal"].n_unique(), steps, whole, *parts)
 
 
-def step(worse: str, better: str, seated: np.ndarray, places: np.ndarray, deals: np.ndarray) -> Step:
+def skill_gap(worse: str, better: str, seated: np.ndarray, places: np.ndarray, deals: np.ndarray) -> SkillGap:
     ahead, at = [], []
     for one, other in combinations(range(places.shape[1]), 2):
         for mine, theirs in ((one, other), (other, one)):
@@ -87,10 +87,10 @@ def step(worse: str, better: str, seated: np.ndarray, places: np.ndarray, deals:
     values, which = np.concatenate(ahead), np.concatenate(at)
     if not len(values):
         raise InvalidSetup(message("results-never-met", better=better, worse=worse))
-    return Step(better, worse, share_of(values, which))
+    return SkillGap(better, worse, share_of(values, which))
 
 
-def decomposed(games: pl.DataFrame, seated: np.ndarray) -> tuple[float, float, float, float]:
+def decompose_variance(games: pl.DataFrame, seated: np.ndarray) -> tuple[float, float, float, float]:
     """Parts of the variance of who wins: by player, by turn order, by deal and seat; the rest."""
     won = win_shares(games)
     count = won.shape[1]
@@ -100,14 +100,14 @@ def decomposed(games: pl.DataFrame, seated: np.ndarray) -> tuple[float, float, f
     names, who = np.unique(seated, return_inverse=True)
     who = who.reshape(won.shape)
     left = won - won.mean()
-    player = effect_of(left, who, len(names))
+    player = group_means(left, who, len(names))
     skill, left = float((player[who] ** 2).mean()) / total, left - player[who]
     ordered = "order_1" in games.columns and not games["order_1"].has_nulls()
     order = 0.0
     if ordered:
         first = games["order_1"].to_numpy().astype(int) - 1
         at = (np.arange(count)[None, :] - first[:, None]) % count
-        turn = effect_of(left, at, count)
+        turn = group_means(left, at, count)
         order, left = float((turn[at] ** 2).mean()) / total, left - turn[at]
     _, deal = np.unique(games["deal"].to_numpy(), return_inverse=True)
     cell = deal[:, None] * count + np.arange(count)[None, :]
@@ -120,7 +120,7 @@ def decomposed(games: pl.DataFrame, seated: np.ndarray) -> tuple[float, float, f
     return skill, order, dealt, max(0.0, 1 - skill - order - dealt)
 
 
-def effect_of(values: np.ndarray, groups: np.ndarray, many: int) -> np.ndarray:
+def group_means(values: np.ndarray, groups: np.ndarray, many: int) -> np.ndarray:
     """The mean of each group, what chance alone makes of it being left to the rest."""
     counts = np.maximum(1, np.bincount(groups.ravel(), minlength=many))
     means: np.ndarray = np.bincount(groups.ravel(), weights=values.ravel(), minlength=many) / counts

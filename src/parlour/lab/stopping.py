@@ -8,7 +8,7 @@ from statistics import NormalDist
 from parlour.kernel.game import InvalidSetup
 from parlour.kernel.wording import join_with_or
 from parlour.lab.intervals import wilson
-from parlour.lab.recorder import Record
+from parlour.lab.recorder import GameRecord
 from parlour.play.language import message
 
 LEAST = 200  # games before anything is said to be known
@@ -23,7 +23,7 @@ class Goal:
     width: float
 
 
-def goal_of(said: str) -> Goal:
+def parse_goal(said: str) -> Goal:
     """`seat-advantage=0.5%` or `length=2%`."""
     what, equals, width = said.partition("=")
     if not equals or what not in GOALS:
@@ -37,7 +37,7 @@ def goal_of(said: str) -> Goal:
     return Goal(what, number)
 
 
-class Until:
+class StoppingRule:
     """Told of every game in order; says when all goals are reached."""
 
     def __init__(self, goals: Sequence[Goal], seats: int) -> None:
@@ -47,7 +47,7 @@ class Until:
         self.total = 0
         self.squares = 0
 
-    def enough(self, record: Record) -> bool:
+    def add(self, record: GameRecord) -> bool:
         self.games += 1
         winners = [seat for seat, place in enumerate(record.places) if place == 1]
         for seat in winners:
@@ -58,7 +58,7 @@ class Until:
             return False
         return all(self.width(goal.what) < goal.width for goal in self.goals)
 
-    def expected(self) -> int:
+    def expected_games(self) -> int:
         """How many games it will take by what is known so far: half the width takes four times as many."""
         if self.games < EVERY:
             return MOST

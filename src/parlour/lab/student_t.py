@@ -32,7 +32,7 @@ def beta_share(x: float, a: float, b: float) -> float:
     return 1 - front * beta_fraction(1 - x, b, a) / b
 
 
-def two_sided(t: float, freedom: float) -> float:
+def tail_probability(t: float, freedom: float) -> float:
     """How often |t| or more comes up by chance."""
     if math.isinf(t):
         return 0.0
@@ -43,11 +43,11 @@ def two_sided(t: float, freedom: float) -> float:
 def quantile(confidence: float, freedom: float) -> float:
     """The t that is exceeded on either side only with the rest of the confidence."""
     low, high = 0.0, 2.0
-    while two_sided(high, freedom) > 1 - confidence:
+    while tail_probability(high, freedom) > 1 - confidence:
         high *= 2
     for _ in range(80):
         middle = (low + high) / 2
-        if two_sided(middle, freedom) > 1 - confidence:
+        if tail_probability(middle, freedom) > 1 - confidence:
             low = middle
         else:
             high = middle

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.kernel.game import Chosen
-from parlour.lab.plan import planned
-from parlour.lab.recorder import Record
-from parlour.lab.runners import runner_on
-from parlour.lab.runs import played
+from parlour.lab.plan import make_plan
+from parlour.lab.recorder import GameRecord
+from parlour.lab.executors import make_executor
+from parlour.lab.simulation import played
 
 
 @dataclass(frozen=True)
 class Summary:
     game: str
     seats: int
-    results: list[Record]
+    results: list[GameRecord]
 
     @property
     def wins(self) -> list[float]:
@@ -39,6 +39,6 @@ def summary(
     bots: str | Sequence[str] = (),
     workers: int = 1,
 ) -> Summary:
-    plan = planned(game, seats, games, seed, options, edition, bots, watch=False)
-    with closing(runner_on("", workers)) as runner:
+    plan = make_plan(game, seats, games, seed, options, edition, bots, watch=False)
+    with closing(make_executor("", workers)) as runner:
         return Summary(game, seats, played(plan, runner)[0])

@@ -12,22 +12,22 @@ import polars as pl
 from parlour.kernel.edition import EditionError, parse_edition_text
 from parlour.kernel.game import Game, InvalidSetup, build_edition, own_edition_node
 from parlour.kernel.patch import Addresses, at, changed_edition, with_values
-from parlour.lab.fairness import corrected
+from parlour.lab.fairness import joint_confidence
 from parlour.lab.intervals import Interval, deal_means, detectable, mean_of
-from parlour.lab.measures import Measure, measured
-from parlour.lab.plan import Plan, name_of
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, TASK, play_share
+from parlour.lab.measures import Measure, estimate
+from parlour.lab.plan import Plan, label_edition
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE, TASK, play_games
 from parlour.lab.tables import Tables
 from parlour.play.language import localise, message
 from parlour.play.table import find_game
 
 MOST = 400  # settings
-Setting = tuple[tuple[str, str | int], ...]  # addresses or options, each with its value
+Variant = tuple[tuple[str, str | int], ...]  # addresses or options, each with its value
 
 
 @dataclass(frozen=True)
-class Vary:
+class Factor:
     """Something that is tried with several values."""
 
     address: str  # of a number in the edition, or the name of an option
@@ -35,16 +35,16 @@ class Vary:
 
 
 @dataclass(frozen=True)
-class Point:
+class SweepPoint:
     """A setting, and what was measured with it."""
 
-    setting: Setting
+    variant: Variant
     games: int
-    found: list[Interval]
-    by_deal: list[np.ndarray]  # each measure, deal by deal: all points were played on the same
+    estimates: list[Interval]
+    deal_values: list[np.ndarray]  # each measure, deal by deal: all points were played on the same
 
 
-def vary_of(said: str) -> Vary:
+def parse_factor(said: str) -> Factor:
     """`start.cash=100..300:50`, `lane.spaces=12,14,16` or `race=myopia,grand-national`."""
     address, equals, values = said.rpartition("=")
     address, values = address.strip(), values.strip()
@@ -61,15 +61,15 @@ def vary_of(said: str) -> Vary:
             raise InvalidSetup(message("lab-vary-range", said=said))
         if (last - first) // by >= MOST:
             raise InvalidSetup(message("lab-vary-many", most=MOST))
-        return Vary(address, tuple(range(first, last + 1, by)))
-    return Vary(address, tuple(number_or_word(value.strip()) for value in values.split(",")))
+        return Factor(address, tuple(range(first, last + 1, by)))
+    return Factor(address, tuple(parse_value(value.strip()) for value in values.split(",")))
 
 
-def number_or_word(said: str) -> str | int:
+def parse_value(said: str) -> str | int:
     return int(said) if said.lstrip("-").isdecimal() else said
 
 
-def settings_of(varies: Sequence[Vary]) -> list[Setting]:
+def all_variants(varies: Sequence[Factor]) -> list[Variant]:
     """Every value of the one with every value of the others."""
     names = [vary.address for vary in varies]
     if len(set(names)) < len(names):
@@ -80,7 +80,7 @@ def settings_of(varies: Sequence[Vary]) -> list[Setting]:
     return found
 
 
-def with_setting(plan: Plan, setting: Setting) -> Plan:
+def apply_variant(plan: Plan, setting: Variant) -> Plan:
     """The plan with these values; whatever cannot be is said before anything is played."""
     game = find_game(plan.game)
     known = {option.name: option for option in game.options}
@@ -98,7 +98,7 @@ def with_setting(plan: Plan, setting: Setting) -> Plan:
     changed = changed_edition(with_values(node.found, changes), named)
     build_edition(game, changed)
     return replace(
-        plan, options=game.complete_options(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
+        plan, options=game.complete_options(options), edition=changed.text, edition_name=f"{named}: {label_edition(changed)}"
     )
 
 
@@ -107,7 +107,7 @@ def without_game(game: Game[Any], address: str) -> str:
     return rest if dot and first in (game.name, game.module.rpartition(".")[2]) else address
 
 
-def now_is(plan: Plan, address: str) -> str | int | None:
+def current_value(plan: Plan, address: str) -> str | int | None:
     """What the value is without any change."""
     game = find_game(plan.game)
     if address in plan.options:
@@ -120,11 +120,11 @@ def now_is(plan: Plan, address: str) -> str | int | None:
     return value
 
 
-def played_each(
+def play_each(
     plans: Sequence[Plan],
     first: int,
     last: int,
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _n: None,
 ) -> list[pl.DataFrame]:
     """Those games of every plan, on the same luck, as one row a game each."""
@@ -133,7 +133,7 @@ def played_each(
     whose = [k for k in range(len(plans)) for _ in range(first, last, size)]
     tables = [Tables(plan) for plan in plans]
     done = 0
-    for k, share in zip(whose, runner.map(play_share, tasks), strict=True):
+    for k, share in zip(whose, runner.map(play_games, tasks), strict=True):
         tables[k].add(share.records)
         done += len(share.records)
         progress(done)
@@ -143,50 +143,50 @@ def played_each(
 def task_size(plan: Plan, first: int, last: int) -> int:
     """So many games that a task is worth its way, by how long two of them take here."""
     began = perf_counter()
-    play_share(plan, first, min(last, first + 2))
+    play_games(plan, first, min(last, first + 2))
     return max(1, round(TASK / max(1e-9, (perf_counter() - began) / 2)))
 
 
-def swept(
+def run_sweep(
     plan: Plan,
-    settings: Sequence[Setting],
+    settings: Sequence[Variant],
     measures: Sequence[Measure],
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _n: None,
-) -> list[Point]:
+) -> list[SweepPoint]:
     """Every setting on the same deals; intervals of one measure hold together."""
-    plans = [with_setting(plan, setting) for setting in settings]
-    frames = played_each(plans, 0, plan.games, runner, progress)
-    sure = corrected(len(settings))
+    plans = [apply_variant(plan, setting) for setting in settings]
+    frames = play_each(plans, 0, plan.games, runner, progress)
+    sure = joint_confidence(len(settings))
     return [
-        Point(
+        SweepPoint(
             setting,
             games.height,
-            [measured(measure, games, sure) for measure in measures],
+            [estimate(measure, games, sure) for measure in measures],
             [deal_means(measure.values(games), games["deal"].to_numpy()) for measure in measures],
         )
         for setting, games in zip(settings, frames, strict=True)
     ]
 
 
-def verdict(points: Sequence[Point], k: int, measure: Measure) -> str:
+def describe_curve(points: Sequence[SweepPoint], k: int, measure: Measure) -> str:
     """What the curve of one measure says: where it is least and most, or that it is as good as flat."""
-    low = min(points, key=lambda point: point.found[k].mean)
-    high = max(points, key=lambda point: point.found[k].mean)
+    low = min(points, key=lambda point: point.estimates[k].mean)
+    high = max(points, key=lambda point: point.estimates[k].mean)
     scale, unit = (100, " %") if measure.unit == "%" else (1, "")
-    gaps = high.by_deal[k] - low.by_deal[k]
-    sure = corrected(max(1, len(points) * (len(points) - 1) // 2))
+    gaps = high.deal_values[k] - low.deal_values[k]
+    sure = joint_confidence(max(1, len(points) * (len(points) - 1) // 2))
     gap = mean_of(gaps[np.isfinite(gaps)], sure)
     if gap.low > 0:
         return message(
-            "lab-sweep-differs", measure=measure.name, low=localise(scale * low.found[k].mean, ",.4g") + unit,
-            at_low=setting_said(low.setting), high=localise(scale * high.found[k].mean, ",.4g") + unit,
-            at_high=setting_said(high.setting),
+            "lab-sweep-differs", measure=measure.name, low=localise(scale * low.estimates[k].mean, ",.4g") + unit,
+            at_low=describe_variant(low.variant), high=localise(scale * high.estimates[k].mean, ",.4g") + unit,
+            at_high=describe_variant(high.variant),
         )  # fmt: skip
     return message(
         "lab-sweep-flat", measure=measure.name, missed=localise(scale * detectable(gap, sure), ",.3g") + unit
     )
 
 
-def setting_said(setting: Setting) -> str:
+def describe_variant(setting: Variant) -> str:
     return ", ".join(f"{address} {value}" for address, value in setting)

@@ -10,7 +10,7 @@ import polars as pl
 from parlour.kernel.game import InvalidSetup
 from parlour.kernel.wording import join_with_or
 from parlour.lab.plan import Plan
-from parlour.lab.recorder import QUARTERS, Record
+from parlour.lab.recorder import QUARTERS, GameRecord
 from parlour.lab.tally import PREFIXES
 from parlour.play.language import message
 
@@ -27,10 +27,10 @@ class Tables:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.games = 0
-        self.batch: list[Record] = []
+        self.batch: list[GameRecord] = []
         self.found: list[tuple[pl.DataFrame, pl.DataFrame]] = []
 
-    def add(self, records: Sequence[Record]) -> None:
+    def add(self, records: Sequence[GameRecord]) -> None:
         self.games += len(records)
         self.batch += records
         if len(self.batch) >= BATCH:
@@ -45,20 +45,20 @@ class Tables:
         if self.batch or not self.found:
             self.settle()
         games = pl.concat([frame for frame, _ in self.found], how="diagonal")
-        counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=in_order)
+        counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=column_order)
         games = games.select([name for name in games.columns if name not in counts] + counts)
         return games.with_columns(pl.col(counts).fill_null(0)), pl.concat([frame for _, frame in self.found])
 
 
-def in_order(name: str) -> tuple[int, str]:
+def column_order(name: str) -> tuple[int, str]:
     return PREFIXES.index(name.partition(":")[0] + ":"), name
 
 
-def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
+def games_frame(plan: Plan, records: Sequence[GameRecord]) -> pl.DataFrame:
     """One row a game."""
     columns: dict[str, Any] = {
         "game": pl.Series([plan.game] * len(records), dtype=pl.String),
-        "options": pl.Series([plan.options_said()] * len(records), dtype=pl.String),
+        "options": pl.Series([plan.describe_options()] * len(records), dtype=pl.String),
         "edition": pl.Series([plan.edition_name] * len(records), dtype=pl.String),
         "seats": pl.Series([plan.seats] * len(records), dtype=pl.Int64),
         "number": [record.number for record in records],
@@ -93,10 +93,10 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
     frame = pl.DataFrame(columns).with_columns(
         pl.col("^(order|place|standing|leader|choices)_.*$").cast(pl.Int64), pl.col("seed").cast(pl.Int64)
     )
-    return frame.hstack(counted(records)) if plan.detail and records else frame
+    return frame.hstack(count_columns(records)) if plan.detail and records else frame
 
 
-def counted(records: Sequence[Record]) -> list[pl.Series]:
+def count_columns(records: Sequence[GameRecord]) -> list[pl.Series]:
     """A column for each thing counted in any of the games."""
     found: dict[str, np.ndarray] = {}
     for row, record in enumerate(records):
@@ -107,7 +107,7 @@ def counted(records: Sequence[Record]) -> list[pl.Series]:
     return [pl.Series(name, found[name]) for name in found]
 
 
-def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
+def turns_frame(plan: Plan, records: Sequence[GameRecord]) -> pl.DataFrame:
     """One row a turn."""
     rows = [(record.number, turn, row) for record in records for turn, row in enumerate(record.rows, 1)]
     columns: dict[str, Any] = {
@@ -163,18 +163,18 @@ def seats_of(games: pl.DataFrame) -> int:
 # ---- files --------------------------------------------------------------------------------------
 
 
-def formats() -> str:
+def format_names() -> str:
     """Those there are, as people say it."""
     return join_with_or([", ".join(FORMATS[:-1]), FORMATS[-1]])
 
 
-def check_out(out: str | Path | None) -> Path | None:
+def check_rows_file(out: str | Path | None) -> Path | None:
     """Where rows can be kept; what cannot be written is said before anything runs."""
     if out is None:
         return None
     path = Path(out)
     if path.suffix not in FORMATS:
-        raise InvalidSetup(message("results-rows-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-rows-format", file=path.name, formats=format_names()))
     return check_writable(path)
 
 
@@ -194,7 +194,7 @@ def check_writable(path: Path) -> Path:
     return path
 
 
-def write(path: Path, frame: pl.DataFrame) -> None:
+def write_frame(path: Path, frame: pl.DataFrame) -> None:
     """Whole or not at all."""
     part = path.with_name(path.name + ".part")
     if path.suffix == ".parquet":
@@ -208,7 +208,7 @@ def write(path: Path, frame: pl.DataFrame) -> None:
 
 def read_games(path: str | Path) -> pl.DataFrame:
     """A results file, with one row a game."""
-    frame = read(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
+    frame = read_frame(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
     name = Path(path).name
     if frame["game"].n_unique() > 1 or frame["seats"].n_unique() > 1:
         raise InvalidSetup(message("results-mixed", file=name))
@@ -224,25 +224,25 @@ def read_games(path: str | Path) -> pl.DataFrame:
 
 def read_turns(path: str | Path, games: pl.DataFrame | None = None) -> pl.DataFrame:
     """A file with one row a turn; where games are given, of these games and no others."""
-    frame = read(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
+    frame = read_frame(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
     if games is not None:
         lasted = frame.group_by("number").agg(pl.col("decisions").sum()).sort("number")
         seats = sum(name.startswith("standing_") for name in frame.columns)
-        if seats != seats_of(games) or not lasted.equals(in_turns(games)):
+        if seats != seats_of(games) or not lasted.equals(decisions_in_turns(games)):
             raise InvalidSetup(message("results-other-turns", file=Path(path).name))
     return frame
 
 
-def in_turns(games: pl.DataFrame) -> pl.DataFrame:
+def decisions_in_turns(games: pl.DataFrame) -> pl.DataFrame:
     """How many decisions were taken in the turns of each game."""
     before = pl.col("set_up") if "set_up" in games.columns else 0
     return games.select("number", decisions=pl.col("decisions") - before).sort("number")
 
 
-def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
+def read_frame(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
     path = Path(path)
     if path.suffix not in FORMATS:
-        raise InvalidSetup(message("results-file-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-file-format", file=path.name, formats=format_names()))
     if not path.exists():
         raise InvalidSetup(message("results-no-file", file=path.name))
     try:

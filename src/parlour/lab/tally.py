@@ -23,7 +23,7 @@ from parlour.play.words import Words
 PREFIXES = ("clause:", "event:", "thing:", "price:", "money:", "by:", "action:", "chance:")
 
 
-class Slots:
+class EventSlots:
     """Which arguments of a kind of event are things with names, and which is money."""
 
     def __init__(self, units: tuple[str, ...], named: Iterable[str], money: str) -> None:
@@ -35,29 +35,29 @@ class Slots:
         self.whose = units[:1] == ("seat",) and len(self.things) == 1  # a seat, and one thing it has to do with
 
 
-def slots_of(game: Game[Any], named: Iterable[str]) -> dict[str, Slots]:
+def event_slots(game: Game[Any], named: Iterable[str]) -> dict[str, EventSlots]:
     """Of every kind of event."""
     money = game.economy.unit if game.economy else ""
-    return {kind: Slots(units, named, money) for kind, units in game.events.items()}
+    return {kind: EventSlots(units, named, money) for kind, units in game.events.items()}
 
 
-class Wording:
+class TallyNames:
     """The words of one game and edition, shared by all its tallies."""
 
     def __init__(self, game: Game[Any], edition: Any, seats: int) -> None:
         self.words = Words(game, edition, [message("report-seat-line", seat=n + 1) for n in range(seats)])
-        self.slots = slots_of(game, game.names(edition))
+        self.slots = event_slots(game, game.names(edition))
 
 
 class Tally:
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: TallyNames) -> None:
         self.wording = wording
         self.found: Counter[tuple[str, ...]] = Counter()
         self.things: Counter[tuple[str, str, int]] = Counter()
         self.prices: Counter[tuple[str, str, int]] = Counter()
         self.whose: Counter[tuple[int, str, str, int]] = Counter()
 
-    def happened(self, event: Event) -> None:
+    def count_event(self, event: Event) -> None:
         found = self.found
         found["clause", event.clause] += 1
         found["event", event.kind] += 1
@@ -78,14 +78,14 @@ class Tally:
                     if amount is not None:
                         self.prices[key] += amount
 
-    def offered(self, seat: int, offers: list[Offer]) -> None:
+    def count_offers(self, seat: int, offers: list[Offer]) -> None:
         for action in {offer.action for offer in offers}:
             self.found["chance", str(seat + 1), action] += 1
 
-    def taken(self, seat: int, offer: Offer, _args: Args) -> None:
+    def count_action(self, seat: int, offer: Offer, _args: Args) -> None:
         self.found["action", str(seat + 1), offer.action] += 1
 
-    def counted(self) -> dict[str, int]:
+    def totals(self) -> dict[str, int]:
         counts = Counter({":".join(key): count for key, count in self.found.items()})
         for sort, counter in (("thing", self.things), ("price", self.prices)):
             for (kind, unit, value), count in counter.items():  # several faces of a die may have one name

@@ -18,7 +18,7 @@ class Stopwatch:
         self.every = every
         self.left = 1  # decisions until the next that is timed
 
-    def started(self) -> int:
+    def start(self) -> int:
         """The time, or -1 where this decision is not timed."""
         self.left -= 1
         if self.left:
@@ -26,7 +26,7 @@ class Stopwatch:
         self.left = self.every
         return clock()
 
-    def since(self, began: int) -> int:
+    def elapsed(self, began: int) -> int:
         return clock() - began
 
 
@@ -44,8 +44,8 @@ def timing_of(buckets: Counter[int]) -> Timing:
     total = buckets.total()
     if not total:
         return Timing(0, 0.0, 0.0, 0.0)
-    mean = sum(middle(bucket) * count for bucket, count in buckets.items()) / total
-    return Timing(total, mean, at_share(buckets, total, 0.5), at_share(buckets, total, 0.99))
+    mean = sum(bucket_ms(bucket) * count for bucket, count in buckets.items()) / total
+    return Timing(total, mean, quantile_ms(buckets, total, 0.5), quantile_ms(buckets, total, 0.99))
 
 
 def bucket(nanoseconds: int) -> int:
@@ -53,14 +53,14 @@ def bucket(nanoseconds: int) -> int:
     return round(8 * math.log2(max(1, nanoseconds)))
 
 
-def middle(bucket: int) -> float:
+def bucket_ms(bucket: int) -> float:
     return float(2 ** (bucket / 8)) / 1e6
 
 
-def at_share(buckets: Counter[int], total: int, share: float) -> float:
+def quantile_ms(buckets: Counter[int], total: int, share: float) -> float:
     below = 0
     for bucket in sorted(buckets):
         below += buckets[bucket]
         if below >= share * total:
-            return middle(bucket)
+            return bucket_ms(bucket)
     return 0.0

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from parlour.kernel.game import cached_edition
-from parlour.lab.fairness import Fairness, corrected
+from parlour.lab.fairness import Fairness, joint_confidence
 from parlour.lab.intervals import wilson
 from parlour.lab.plan import Plan
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE
 from parlour.play.bot import game_seed
 from parlour.play.table import find_game
 
@@ -42,7 +42,7 @@ class Totals:
     def fairness(self, by_order: bool = True) -> Fairness:
         seats = len(self.won)
         won = np.roll(self.won, -self.first) if by_order else self.won
-        found = [wilson(float(share) / self.games, self.games, corrected(seats)) for share in won]
+        found = [wilson(float(share) / self.games, self.games, joint_confidence(seats)) for share in won]
         return Fairness(by_order, self.games, 1 / seats, found)
 
     def spread(self) -> dict[str, float]:
@@ -57,7 +57,7 @@ class Totals:
         }
 
 
-def quick_way(plan: Plan) -> Any:
+def quick_simulator(plan: Plan) -> Any:
     """The game's short way for this plan, or nothing."""
     game = find_game(plan.game)
     if plan.watch or plan.lineups != ((),) or find_spec(f"{game.module}.fast") is None:
@@ -66,19 +66,19 @@ def quick_way(plan: Plan) -> Any:
     return import_module(f"{game.module}.fast").quick(edition, plan.options, plan.seats)
 
 
-def play_many(plan: Plan, first: int, last: int) -> Totals:
-    way = quick_way(plan)
+def play_range(plan: Plan, first: int, last: int) -> Totals:
+    way = quick_simulator(plan)
     lengths, endings = way.play(last - first, game_seed(plan.seed, first))
     winners = way.places == 1
     shares = winners / winners.sum(axis=1, keepdims=True)
     return Totals(np.bincount(endings, minlength=len(shares)) @ shares, np.bincount(lengths), way.first)
 
 
-def summed(plan: Plan, runner: Runner = HERE, progress: Callable[[int], None] = lambda _n: None) -> Totals:
+def play_all(plan: Plan, runner: Executor = HERE, progress: Callable[[int], None] = lambda _n: None) -> Totals:
     """All games of the plan; the same whoever does the work."""
     tasks = [(plan, first, min(plan.games, first + TASK)) for first in range(0, plan.games, TASK)]
     won, lengths, first, done = np.zeros(plan.seats), np.zeros(1, dtype=np.int64), 0, 0
-    for part in runner.map(play_many, tasks):
+    for part in runner.map(play_range, tasks):
         longest = max(len(lengths), len(part.lengths))
         lengths = np.pad(lengths, (0, longest - len(lengths))) + np.pad(part.lengths, (0, longest - len(part.lengths)))
         won, first = won + part.won, part.first

@@ -7,19 +7,19 @@ from typing import Any
 
 from parlour.kernel.game import Chosen
 from parlour.lab import carried_out
-from parlour.lab.arena import arena_plan, fought
-from parlour.lab.fairness import corrected
+from parlour.lab.arena import arena_plan, run_arena
+from parlour.lab.fairness import joint_confidence
 from parlour.lab.intervals import Interval
-from parlour.lab.plan import planned
-from parlour.lab.restricted import WITHOUT
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, after
+from parlour.lab.plan import make_plan
+from parlour.lab.restricted_bot import WITHOUT
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE, offset_progress
 
 LOOK = 30  # games, to see what a bot does
 
 
 @dataclass(frozen=True)
-class Missed:
+class WithoutResult:
     """How a bot does that never does something, for each seat it holds against itself."""
 
     what: str
@@ -35,7 +35,7 @@ class Missed:
         return "better" if self.share.low > self.fair else "not-missed"
 
 
-def restricted(
+def measure_without(
     game: str,
     bot: str,
     whats: Sequence[str],
@@ -44,24 +44,24 @@ def restricted(
     seed: int,
     options: Chosen | None = None,
     edition: Any = None,
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _n: None,
-) -> list[Missed]:
+) -> list[WithoutResult]:
     """One restricted bot in each seat in turn, the free one in all others; intervals hold for all together."""
     found = []
     spent = 0
     for what in whats:
         plan = arena_plan(game, [f"{bot}{WITHOUT}{what}"], seats, games, seed, options, edition, bot)
-        bout = fought(plan, runner, after(progress, spent), corrected(len(whats)))
+        bout = run_arena(plan, runner, offset_progress(progress, spent), joint_confidence(len(whats)))
         spent += plan.games
         share = next(standing.share for standing in bout.standings if WITHOUT in standing.bot)
-        found.append(Missed(what, share, bout.fair))
+        found.append(WithoutResult(what, share, bout.fair))
     return sorted(found, key=lambda one: one.share.mean)
 
 
-def choices_of(game: str, bot: str, seats: int | None, seed: int, options: Chosen | None, edition: Any) -> list[str]:
+def optional_actions(game: str, bot: str, seats: int | None, seed: int, options: Chosen | None, edition: Any) -> list[str]:
     """The actions that the bot sometimes takes and sometimes leaves, by a few games of its own."""
-    games = carried_out(planned(game, seats, LOOK, seed, options, edition, bot, detail=True)).games
+    games = carried_out(make_plan(game, seats, LOOK, seed, options, edition, bot, detail=True)).games
     done: Counter[str] = Counter()
     could: Counter[str] = Counter()
     for column in games.columns:

@@ -15,13 +15,13 @@ from parlour.play.words import game_messages
 @dataclass(frozen=True)
 class Finding:
     title: str
-    says: str
+    sentence: str
     picture: str  # or nothing, where the figures are what there is to see
     note: str = ""  # how it was found
     rows: Sequence[tuple[str, ...]] = ()  # the figures behind it, the first row their names
 
 
-def unit_called(game: Game[Any], unit: str) -> str:
+def unit_label(game: Game[Any], unit: str) -> str:
     """A unit as people say it, where that is not its own name."""
     return game_messages(game.folder).label(f"unit-{unit}") or unit
 
@@ -47,7 +47,7 @@ def span(found: Interval) -> str:
     return f"{percent(found.low)}–{percent(found.high)}"
 
 
-def counted(values: np.ndarray) -> list[tuple[float, float, float]]:
+def count_bins(values: np.ndarray) -> list[tuple[float, float, float]]:
     """A bin for each number; the last is for all from the 99th hundredth up."""
     last = max(1, int(np.quantile(values, 0.99)) + 1)
     shares = np.bincount(np.minimum(values, last).astype(int), minlength=last + 1) / len(values)

@@ -10,12 +10,12 @@ import polars as pl
 
 from parlour.kernel.game import Game, load_edition
 from parlour.lab import charts
-from parlour.lab.findings import Finding, columns, counted, hundredths, percent, span, unit_called, whole
-from parlour.lab.findings.worth import brought
+from parlour.lab.findings import Finding, columns, count_bins, hundredths, percent, span, unit_label, whole
+from parlour.lab.findings.worth import gains
 from parlour.lab.intervals import CONFIDENCE, Interval, wilson
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of
-from parlour.lab.tally import slots_of
+from parlour.lab.tally import event_slots
 from parlour.play.language import localise, message
 from parlour.play.rulebook import load_rulebook
 from parlour.play.words import game_messages, join_with_and, kind_label
@@ -25,7 +25,7 @@ WORTH = ("value", "price", "worth", "figures")  # what an edition calls the wort
 
 
 @dataclass(frozen=True)
-class Count:
+class ColumnCount:
     sort: str
     name: str
     total: int
@@ -33,13 +33,13 @@ class Count:
     games: float  # the part of the games in which it came up at all
 
 
-def counts_of(games: pl.DataFrame, sort: str) -> dict[str, Count]:
+def counts_of(games: pl.DataFrame, sort: str) -> dict[str, ColumnCount]:
     found = {}
     for column in games.columns:
         if column.startswith(sort + ":"):
             name, values = column.removeprefix(sort + ":"), games[column]
             total = int(values.sum())
-            found[name] = Count(sort, name, total, total / games.height, int((values > 0).sum()) / games.height)
+            found[name] = ColumnCount(sort, name, total, total / games.height, int((values > 0).sum()) / games.height)
     return found
 
 
@@ -50,7 +50,7 @@ def rate(value: float) -> str:
     return localise(value, ".2f" if value >= 0.01 else ".4f") if value else "0"
 
 
-def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
+def draw_bars(rows: list[tuple[str, float]], label: str) -> str:
     """All of them, or the most and the least frequent."""
     if len(rows) <= MOST + LEAST + 2:
         return charts.bars([(name, value, rate(value)) for name, value in rows], label)
@@ -58,7 +58,7 @@ def drawn_bars(rows: list[tuple[str, float]], label: str) -> str:
     return charts.bars([(name, value, rate(value)) for name, value in short], label, MOST)
 
 
-def applying(game: Game[Any], absent: frozenset[str]) -> list[str]:
+def applicable_clauses(game: Game[Any], absent: frozenset[str]) -> list[str]:
     """The clauses of the rulebook, but those of other options and sizes of table."""
     return [name for name in load_rulebook(game.folder) if not {name, name.partition(".")[0] + "."} & absent]
 
@@ -68,7 +68,7 @@ def clauses(games: pl.DataFrame, game: Game[Any], absent: frozenset[str]) -> Fin
     found = counts_of(games, "clause")
     if not found:
         return None
-    book = applying(game, absent)
+    book = applicable_clauses(game, absent)
     never = [name for name in book if name not in found or not found[name].total]
     order = sorted(found.values(), key=lambda count: -count.total)
     first = {"active": len(book) - len(never), "clauses": len(book), "first": order[0].name}
@@ -82,18 +82,18 @@ def clauses(games: pl.DataFrame, game: Game[Any], absent: frozenset[str]) -> Fin
         *((one.name, rate(one.per_game), percent(one.games)) for one in order),
     ]
     rows += [(name, "0", percent(0)) for name in never]
-    drawn = drawn_bars([(one.name, one.per_game) for one in order], says)
+    drawn = draw_bars([(one.name, one.per_game) for one in order], says)
     return Finding(message("report-clauses-title"), says, drawn, message("report-clauses-note"), rows)
 
 
 def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) -> list[Finding]:
     """For each sort of thing, the kind of event that tells most about it; first those that name one thing at a time."""
-    groups: dict[tuple[str, str], list[Count]] = {}
+    groups: dict[tuple[str, str], list[ColumnCount]] = {}
     for name, count in counts_of(games, "thing").items():
         kind, unit, thing = name.split(":", 2)
-        groups.setdefault((unit, kind), []).append(Count(unit, thing, count.total, count.per_game, count.games))
-    chosen: dict[str, tuple[str, list[Count]]] = {}
-    telling = [(unit, kind) for (unit, kind), counts in groups.items() if len(counts) >= 3 and uneven(counts)]
+        groups.setdefault((unit, kind), []).append(ColumnCount(unit, thing, count.total, count.per_game, count.games))
+    chosen: dict[str, tuple[str, list[ColumnCount]]] = {}
+    telling = [(unit, kind) for (unit, kind), counts in groups.items() if len(counts) >= 3 and is_uneven(counts)]
     telling.sort(key=lambda key: (f"{key[0]}*" in game.events.get(key[1], ()), -total(groups[key])))
     for unit, kind in telling:
         chosen.setdefault(unit, (kind, groups[unit, kind]))
@@ -101,31 +101,31 @@ def things(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]]) ->
     for (unit, _), counts in groups.items():
         seen.setdefault(unit, set()).update(count.name for count in counts)
     return [
-        how_often(
-            unit_called(game, unit), kind_label(game, kind), counts, possible(names.get(unit, []), counts, seen[unit])
+        frequency_finding(
+            unit_label(game, unit), kind_label(game, kind), counts, possible_names(names.get(unit, []), counts, seen[unit])
         )
         for unit, (kind, counts) in sorted(chosen.items(), key=lambda item: -total(item[1][1]))
     ]
 
 
-def possible(names: list[str], counts: list[Count], seen: set[str]) -> list[str]:
+def possible_names(names: list[str], counts: list[ColumnCount], seen: set[str]) -> list[str]:
     """What comes up in other events but never in this one cannot: it is left out. What is never seen at all is dead."""
     here = {count.name for count in counts}
     return [name for name in names if name in here or name not in seen]
 
 
-def total(counts: list[Count]) -> int:
+def total(counts: list[ColumnCount]) -> int:
     return sum(count.total for count in counts)
 
 
-def uneven(counts: list[Count]) -> bool:
+def is_uneven(counts: list[ColumnCount]) -> bool:
     """Not simply dealt out to everybody once a game."""
     return len({count.total for count in counts}) > 1
 
 
-def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Finding:
+def frequency_finding(unit: str, kind: str, counts: list[ColumnCount], names: list[str]) -> Finding:
     known = {count.name for count in counts}
-    every = counts + [Count(unit, name, 0, 0.0, 0.0) for name in dict.fromkeys(names) if name not in known and name]
+    every = counts + [ColumnCount(unit, name, 0, 0.0, 0.0) for name in dict.fromkeys(names) if name not in known and name]
     every.sort(key=lambda count: -count.total)
     top, last = every[0], every[-1]
     missing, times = len([count for count in every if not count.total]), rate(top.per_game)
@@ -137,7 +137,7 @@ def how_often(unit: str, kind: str, counts: list[Count], names: list[str]) -> Fi
         (unit, *columns("a-game", "in-games")),
         *((one.name, rate(one.per_game), percent(one.games)) for one in every),
     ]
-    drawn = drawn_bars([(one.name, one.per_game) for one in every], says)
+    drawn = draw_bars([(one.name, one.per_game) for one in every], says)
     return Finding(
         message("report-things-title", unit=unit), says, drawn, message("report-counted-by", kind=kind), rows
     )
@@ -156,51 +156,51 @@ def prices(
         if kind in sales:
             groups.setdefault((kind, unit), []).append(name)
     shop = dict(worth)
-    bids: dict[tuple[str, str], list[Paid]] = {}
+    bids: dict[tuple[str, str], list[ItemPrice]] = {}
     for (kind, unit), names in groups.items():
-        paid = [paid_for(games, name) for name in names]
+        paid = [mean_price(games, name) for name in names]
         if all(one.fixed for one in paid):
             shop = {one.item: one.price.mean for one in paid} | shop
         elif kind in singular:
             bids[kind, unit] = paid
     largest = sorted(bids.items(), key=lambda group: -sum(one.times for one in group[1]))
     return [
-        priced(kind_label(game, kind), unit_called(game, unit), paid, shop, brought(games, kind, unit), games.height)
+        price_finding(kind_label(game, kind), unit_label(game, unit), paid, shop, gains(games, kind, unit), games.height)
         for (kind, unit), paid in largest[:2]
         if len(paid) > 3
     ]
 
 
 @dataclass(frozen=True)
-class Paid:
+class ItemPrice:
     item: str
     price: Interval
     times: int
     fixed: bool  # the same in every game
 
 
-def paid_for(games: pl.DataFrame, name: str) -> Paid:
+def mean_price(games: pl.DataFrame, name: str) -> ItemPrice:
     """The mean price of a thing; the error of a mean over sales, of which a game may have several."""
     sold = games.select(pl.col(f"price:{name}").alias("price"), pl.col(f"thing:{name}").alias("times"))
     sold = sold.filter(pl.col("times") > 0)
     price, each = sold["price"].to_numpy().astype(float), sold["times"].to_numpy().astype(float)
     times, mean = int(each.sum()), float(price.sum() / each.sum())
     if len(each) < 2:
-        return Paid(name.split(":", 2)[2], Interval(mean, mean, mean, len(each)), times, True)
+        return ItemPrice(name.split(":", 2)[2], Interval(mean, mean, mean, len(each)), times, True)
     error = float(np.sqrt(((price - mean * each) ** 2).sum() * len(each) / (len(each) - 1))) / times
     half = quantile(CONFIDENCE, len(each) - 1) * error
     fixed = (sold["price"] / sold["times"]).n_unique() == 1
-    return Paid(name.split(":", 2)[2], Interval(mean, max(0.0, mean - half), mean + half, len(each)), times, fixed)
+    return ItemPrice(name.split(":", 2)[2], Interval(mean, max(0.0, mean - half), mean + half, len(each)), times, fixed)
 
 
 def singular_kinds(game: Game[Any], names: dict[str, list[str]]) -> set[str]:
     """Kinds of event that name one thing and a price, and nothing else."""
-    slots = slots_of(game, names)
+    slots = event_slots(game, names)
     return {kind for kind, found in slots.items() if len(found.things) == 1 and found.money >= 0}
 
 
-def priced(
-    kind: str, unit: str, paid: list[Paid], worth: dict[str, float], gains: dict[str, Interval], games: int
+def price_finding(
+    kind: str, unit: str, paid: list[ItemPrice], worth: dict[str, float], gains: dict[str, Interval], games: int
 ) -> Finding:
     """What is bid, beside what the edition prints and how the buyers stood at the end."""
     sales = sum(one.times for one in paid)
@@ -234,7 +234,7 @@ def priced(
     if len(gains) > 3:
         found = sorted([(name, gain) for name, gain in gains.items()], key=lambda row: -row[1].mean)
         real = [(name, gain) for name, gain in found if gain.clear_of(0)]
-        says += " " + (buyers(real) if real else message("report-buyers-alike"))
+        says += " " + (describe_buyers(real) if real else message("report-buyers-alike"))
         shown = found if len(found) <= MOST + LEAST else found[: MOST // 2] + found[-MOST // 2 :]
         whiskers = [(name, gain.mean, gain.low, gain.high) for name, gain in shown]
         drawn = charts.whiskers(whiskers, 0.0, says, message("report-as-without"), charts.plain, floor=None)
@@ -246,7 +246,7 @@ def priced(
     return Finding(title, says, drawn, note, rows)
 
 
-def buyers(real: list[tuple[str, Interval]]) -> str:
+def describe_buyers(real: list[tuple[str, Interval]]) -> str:
     """How whoever bought that one thing stands at the end by which they differ most from the others."""
     (name, gain), more = max(real, key=lambda row: abs(row[1].mean)), len(real) - 1
     least, most = sorted((abs(gain.low), abs(gain.high)))
@@ -263,7 +263,7 @@ def change(value: float) -> str:
     return localise(value, "+,.0f")
 
 
-def worths(game: Game[Any], edition: str) -> dict[str, float]:
+def printed_values(game: Game[Any], edition: str) -> dict[str, float]:
     """The worth of each named entry, from the game's own edition if that was played."""
     node, _ = load_edition(game)
     found: dict[str, float] = {}
@@ -309,7 +309,7 @@ def endings(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     return Finding(message("report-endings-title"), says, drawn, "", rows)
 
 
-def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], absent: frozenset[str]) -> Finding | None:
+def unused(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], absent: frozenset[str]) -> Finding | None:
     """Spaces, cards, actions and clauses that never came to anything."""
     clauses = counts_of(games, "clause")
     if not clauses:
@@ -320,16 +320,16 @@ def dead(games: pl.DataFrame, game: Game[Any], names: dict[str, list[str]], abse
         _, unit, thing = name.split(":", 2)
         seen.setdefault(unit, set()).add(thing)
     for unit, things_seen in seen.items():
-        called = unit_called(game, unit)
+        called = unit_label(game, unit)
         idle += [(called, name) for name in dict.fromkeys(names.get(unit, [])) if name and name not in things_seen]
     on_offer, clause = message("report-dead-action"), message("report-column-clause")
     done, could = (
         {name.split(":", 1)[1] for name, one in counts_of(games, sort).items() if one.total}
         for sort in ("action", "chance")
     )
-    deeds = deeds_called(game, could)
+    deeds = action_labels(game, could)
     idle += [(on_offer, deeds[action]) for action in sorted(could - done)]
-    idle += [(clause, name) for name in applying(game, absent) if name not in clauses]
+    idle += [(clause, name) for name in applicable_clauses(game, absent) if name not in clauses]
     if not idle:
         return None
     sorts: dict[str, list[str]] = {}
@@ -349,14 +349,14 @@ def ruin(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     hit = wilson(float((per_game > 0).mean()), games.height)
     often = {"share": percent(hit.mean), "low": percent(hit.low), "high": percent(hit.high)}
     says = message("report-ruin", **often, times=rate(float(per_game.mean())))
-    bins = counted(per_game)
+    bins = count_bins(per_game)
     rows = [columns("times", "games"), *((f"{start:.0f}", percent(share)) for start, _, share in bins)]
     drawn = charts.columns(bins, says, message("report-times-in-a-game"), whole=True, more=True)
     note = message("report-ruin-note", kinds=join_with_and([kind_label(game, kind) for kind in kinds]))
     return Finding(message("report-ruin-title"), says, drawn, note, rows)
 
 
-def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
+def actions(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     """What each bot does when it may."""
     count = seats_of(games)
     seated = games.select([f"bot_{seat + 1}" for seat in range(count)]).to_numpy()
@@ -378,7 +378,7 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
             rates[action] = shares
     if not rates:
         return None
-    names = deeds_called(game, rates)
+    names = action_labels(game, rates)
     order = sorted(rates, key=lambda action: -gap(rates[action]) if len(bots) > 1 else -sum(could[action].values()))
     first = rates[order[0]]
     if len(bots) > 1:
@@ -398,7 +398,7 @@ def deeds(games: pl.DataFrame, game: Game[Any]) -> Finding | None:
     return Finding(message("report-deeds-title"), says, drawn, message("report-deeds-note"), rows)
 
 
-def deeds_called(game: Game[Any], actions: Iterable[str]) -> dict[str, str]:
+def action_labels(game: Game[Any], actions: Iterable[str]) -> dict[str, str]:
     """Actions as their buttons say them; those whose buttons say the same are told apart."""
     words = game_messages(game.folder)
     labels = {action: words.label(f"action-{action}") or action.replace("_", " ") for action in actions}

@@ -12,7 +12,7 @@ from parlour.play.language import message
 STEPS = 20  # a game is cut into so many equal parts, however many turns it has
 
 
-def timed(turns: pl.DataFrame) -> pl.DataFrame:
+def add_part_of_game(turns: pl.DataFrame) -> pl.DataFrame:
     """Each turn with the part of its game it belongs to. The last turn, which decides, is left out."""
     lasted = turns.group_by("number").agg(pl.col("turn").max().alias("lasted"))
     part = (pl.col("turn") / pl.col("lasted") * STEPS).ceil() / STEPS
@@ -20,16 +20,16 @@ def timed(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def standing(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
-    found = followed(games, turns, "standing")
+    found = seat_curves(games, turns, "standing")
     if found is None:
         return None
     winner, others = found.winner, found.others
     says = message(
-        "report-standing", winner_half=whole(at(winner, 0.5)), others_half=whole(at(others, 0.5)),
-        winner=whole(at(winner, 1)), others=whole(at(others, 1)),
+        "report-standing", winner_half=whole(value_at(winner, 0.5)), others_half=whole(value_at(others, 0.5)),
+        winner=whole(value_at(winner, 1)), others=whole(value_at(others, 1)),
     )  # fmt: skip
     return Finding(
-        message("report-standing-title"), says, found.drawn(says), message("report-standing-note"), found.rows()
+        message("report-standing-title"), says, found.draw(says), message("report-standing-note"), found.rows()
     )
 
 
@@ -38,26 +38,26 @@ def money(games: pl.DataFrame, turns: pl.DataFrame) -> Finding | None:
     seats = range(1, seats_of(games) + 1)
     if "bank" not in turns.columns or all(turns[f"money_{n}"].equals(turns[f"standing_{n}"]) for n in seats):
         return None
-    found = followed(games, turns, "money")
+    found = seat_curves(games, turns, "money")
     if found is None:
         return None
     every = [line for line in found.lines if line.height]
-    first, half, last = (sum(at(line, part) for line in every) / len(every) for part in (0, 0.5, 1))
+    first, half, last = (sum(value_at(line, part) for line in every) / len(every) for part in (0, 0.5, 1))
     says = message(
-        "report-money", half=whole(half), first=whole(first), last=whole(last), winner=whole(at(found.winner, 1))
+        "report-money", half=whole(half), first=whole(first), last=whole(last), winner=whole(value_at(found.winner, 1))
     )
-    return Finding(message("report-money-title"), says, found.drawn(says), message("report-money-note"), found.rows())
+    return Finding(message("report-money-title"), says, found.draw(says), message("report-money-note"), found.rows())
 
 
 @dataclass(frozen=True)
-class Followed:
+class SeatCurves:
     """Something every seat has, step by step through the game: by seat, and for winners and others."""
 
     lines: list[pl.DataFrame]
     winner: pl.DataFrame
     others: pl.DataFrame
 
-    def drawn(self, says: str) -> str:
+    def draw(self, says: str) -> str:
         series = [
             (message("report-seat-line", seat=seat + 1), points(line), f"s{seat}")
             for seat, line in enumerate(self.lines)
@@ -69,12 +69,12 @@ class Followed:
         seats = [message("report-seat-of", seat=n) for n in range(1, len(self.lines) + 1)]
         rows = [(*columns("part-of-game"), *seats, *columns("winner", "others"))]
         for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0):
-            rows.append((percent(part), *(whole(at(line, part)) for line in [*self.lines, self.winner, self.others])))
+            rows.append((percent(part), *(whole(value_at(line, part)) for line in [*self.lines, self.winner, self.others])))
         return rows
 
 
-def followed(games: pl.DataFrame, turns: pl.DataFrame, what: str) -> Followed | None:
-    steps = timed(turns)
+def seat_curves(games: pl.DataFrame, turns: pl.DataFrame, what: str) -> SeatCurves | None:
+    steps = add_part_of_game(turns)
     if steps["part"].n_unique() < 3:
         return None
     count = seats_of(games)
@@ -89,20 +89,20 @@ def followed(games: pl.DataFrame, turns: pl.DataFrame, what: str) -> Followed | 
     by_luck = every.group_by("part", "won").agg(pl.col("value").mean()).sort("part")
     lines = [by_seat.filter(pl.col("seat") == seat) for seat in range(count)]
     winner, others = by_luck.filter(pl.col("won")), by_luck.filter(~pl.col("won"))
-    return Followed(lines, winner, others) if winner.height and others.height else None
+    return SeatCurves(lines, winner, others) if winner.height and others.height else None
 
 
 def bank(turns: pl.DataFrame) -> Finding | None:
     if "bank" not in turns.columns:
         return None
-    steps = timed(turns).group_by("part").agg(pl.col("bank").mean().alias("value")).sort("part")
+    steps = add_part_of_game(turns).group_by("part").agg(pl.col("bank").mean().alias("value")).sort("part")
     if steps.height < 3:
         return None
-    gain = at(steps, 1) - at(steps, 0)
+    gain = value_at(steps, 1) - value_at(steps, 0)
     says = message("report-bank-feeds" if gain < 0 else "report-bank-drains", amount=whole(abs(gain)))
     drawn = charts.curves([(message("report-the-bank"), points(steps), "s5")], says, message("report-part-of-turns"))
     rows = [columns("part-of-game", "the-banks-account")]
-    rows += [(percent(part), whole(at(steps, part))) for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)]
+    rows += [(percent(part), whole(value_at(steps, part))) for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)]
     return Finding(message("report-bank-title"), says, drawn, message("report-bank-note"), rows)
 
 
@@ -110,6 +110,6 @@ def points(steps: pl.DataFrame) -> list[tuple[float, float]]:
     return [(float(part), float(value)) for part, value in steps.select("part", "value").iter_rows()]
 
 
-def at(steps: pl.DataFrame, part: float) -> float:
+def value_at(steps: pl.DataFrame, part: float) -> float:
     """The value nearest to that part of the game."""
     return min(points(steps), key=lambda point: abs(point[0] - part))[1]

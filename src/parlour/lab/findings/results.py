@@ -4,10 +4,10 @@ import numpy as np
 import polars as pl
 
 from parlour.lab import charts
-from parlour.lab.fairness import bots_apart, fairness, ordinal
-from parlour.lab.findings import Finding, columns, counted, hundredths, percent, span, whole
+from parlour.lab.fairness import seats_separable, measure_fairness, ordinal
+from parlour.lab.findings import Finding, columns, count_bins, hundredths, percent, span, whole
 from parlour.lab.intervals import Interval, by_deal, quantile_of, share_of
-from parlour.lab.measures import measured, minutes_at, named
+from parlour.lab.measures import estimate, minutes_measure, named_measure
 from parlour.lab.pace import GUESSED, Pace
 from parlour.lab.recorder import QUARTERS
 from parlour.lab.tables import CHOICE_COLUMNS, LEADER_COLUMNS, seats_of, win_shares
@@ -21,26 +21,26 @@ FEW = 20  # numbers that can each have a column of their own
 
 def order(games: pl.DataFrame) -> Finding:
     """Who wins, by turn order; by seat where the order is not known, or where bots are tied to their seats."""
-    apart = bots_apart(games)
-    found = fairness(games, by_order=apart)
+    apart = seats_separable(games)
+    found = measure_fairness(games, by_order=apart)
     names = [name.capitalize() for name in found.names]
-    says = found.says()
+    says = found.describe()
     if not apart:
         names = [message("report-seat-bot", seat=n, bot=games[f"bot_{n}"][0]) for n in range(1, seats_of(games) + 1)]
         said = [
             message("report-from-seat", share=percent(one.mean), seat=name)
-            for name, one in zip(names, found.found, strict=True)
+            for name, one in zip(names, found.shares, strict=True)
         ]
         says = message("report-mixed-up", wins=join_with_and(said))
     ties = float((win_shares(games).max(axis=1) < 1).mean())
     if ties >= 0.005:
         says += " " + message("report-shared", part=percent(ties))
     rows = [columns("order" if found.by_order else "seat", "wins", "interval")]
-    rows += [(name, percent(one.mean), span(one)) for name, one in zip(names, found.found, strict=True)]
+    rows += [(name, percent(one.mean), span(one)) for name, one in zip(names, found.shares, strict=True)]
     if found.by_order:
-        seated = fairness(games, by_order=False)
-        rows += [(name, percent(one.mean), span(one)) for name, one in zip(seated.names, seated.found, strict=True)]
-    points = [(name, one.mean, one.low, one.high) for name, one in zip(names, found.found, strict=True)]
+        seated = measure_fairness(games, by_order=False)
+        rows += [(name, percent(one.mean), span(one)) for name, one in zip(seated.names, seated.shares, strict=True)]
+    points = [(name, one.mean, one.low, one.high) for name, one in zip(names, found.shares, strict=True)]
     return Finding(
         message("report-order-title" if found.by_order else "report-seats-title"), says,
         charts.whiskers(points, found.fair, says, message("report-fair-share", share=percent(found.fair))),
@@ -83,7 +83,7 @@ def length(games: pl.DataFrame, by: Pace = GUESSED) -> Finding:
     half, most = quantile_of(values, 0.5), quantile_of(values, 0.95)
     cut = int((~games["finished"]).sum())
     if what == "turns":
-        played = measured(minutes_at(by), games)
+        played = estimate(minutes_measure(by), games)
         says = message(
             "report-length-turns", half=whole(half.mean), most=whole(most.mean),
             decisions=whole(games["decisions"].to_numpy().mean()), minutes=whole(played.mean), low=whole(played.low),
@@ -104,13 +104,13 @@ def length(games: pl.DataFrame, by: Pace = GUESSED) -> Finding:
     axis = message("report-turns-in-a-game" if what == "turns" else "report-decisions-in-a-game")
     pace = {"one": by.seconds["choices_1"], "hundred": by.seconds["choices_100"], "turn": by.turn}
     note = message(
-        "pace-length-note" if by.measured else "report-length-note",
+        "pace-length-note" if by.is_measured else "report-length-note",
         **{name: whole(seconds) for name, seconds in pace.items()},
     )
-    return Finding(message("report-length-title"), says, charts.columns(binned(values), says, axis, marks), note, rows)
+    return Finding(message("report-length-title"), says, charts.columns(bins_of(values), says, axis, marks), note, rows)
 
 
-def binned(values: np.ndarray) -> list[tuple[float, float, float]]:
+def bins_of(values: np.ndarray) -> list[tuple[float, float, float]]:
     """Bins of whole numbers, from the least to the 99.5th hundredth; what lies beyond is in the last."""
     low, high = int(values.min()), int(np.quantile(values, 0.995)) + 1
     width = max(1, -(-(high - low) // BINS))
@@ -132,7 +132,7 @@ def lead(games: pl.DataFrame) -> Finding | None:
     else:
         says = message("report-lead-always", times=times, low=low, high=high)
     few = int(np.quantile(changes, 0.99)) < FEW
-    bins = counted(changes) if few else binned(changes)
+    bins = count_bins(changes) if few else bins_of(changes)
     rows = [columns("changes", "games")]
     rows += [(f"{start:.0f}" if few else f"{start:.0f}–{end - 1:.0f}", percent(share)) for start, end, share in bins]
     drawn = charts.columns(bins, says, message("report-changes-in-a-game"), whole=few, more=few)
@@ -143,7 +143,7 @@ def halfway(games: pl.DataFrame) -> Finding | None:
     """Runaways and comebacks: where the winner stood at half-time."""
     if "halfway" not in games.columns or games["halfway"].drop_nulls().len() < 2:
         return None
-    ran, came = measured(named("runaways"), games), measured(named("comebacks"), games)
+    ran, came = estimate(named_measure("runaways"), games), estimate(named_measure("comebacks"), games)
     places = games["halfway"].drop_nulls().to_numpy()
     shares = [float((places == k + 1).mean()) for k in range(seats_of(games))]
     says = message(
@@ -156,7 +156,7 @@ def halfway(games: pl.DataFrame) -> Finding | None:
     return Finding(message("report-halfway-title"), says, charts.bars(bars, says), message("report-halfway-note"), rows)
 
 
-def known(games: pl.DataFrame) -> Finding | None:
+def known_winner(games: pl.DataFrame) -> Finding | None:
     """How early the winner is known."""
     if "led_from" not in games.columns:
         return None
@@ -177,7 +177,7 @@ def known(games: pl.DataFrame) -> Finding | None:
         one = share_of(won, deals[there])
         half = one if quarter == 0.5 else half
         dots.append((quarter, one.mean, one.low, one.high, hundredths(one.mean)))
-        rows.append((percent(quarter), percent(one.mean), span(one), percent(dict_at(curve, quarter))))
+        rows.append((percent(quarter), percent(one.mean), span(one), percent(nearest_share(curve, quarter))))
     says = message("report-known", part=hundredths(float(np.median(part))))
     if half:
         says += " " + message("report-known-half", share=percent(half.mean), span=span(half))
@@ -186,7 +186,7 @@ def known(games: pl.DataFrame) -> Finding | None:
     return Finding(message("report-known-title"), says, drawn, message("report-known-note"), rows)
 
 
-def dict_at(curve: list[tuple[float, float]], share: float) -> float:
+def nearest_share(curve: list[tuple[float, float]], share: float) -> float:
     return min(curve, key=lambda point: abs(point[0] - share))[1]
 
 
@@ -215,16 +215,16 @@ def pace(timing: dict[str, Timing]) -> Finding | None:
     if not found:
         return None
     slow = max(found, key=lambda bot: found[bot].mean)
-    says = message("report-pace", bot=slow, mean=thousandths(found[slow].mean), most=thousandths(found[slow].p99))
+    says = message("report-pace", bot=slow, mean=format_ms(found[slow].mean), most=format_ms(found[slow].p99))
     rows = [columns("bot", "decisions", "mean-ms", "median-ms", "most-ms")]
     bars = []
     for bot, one in found.items():
-        mean, median, most = thousandths(one.mean), thousandths(one.median), thousandths(one.p99)
+        mean, median, most = format_ms(one.mean), format_ms(one.median), format_ms(one.p99)
         rows.append((bot, whole(one.decisions), mean, median, most))
         bars.append((message("report-bot-mean", bot=bot), one.mean, message("report-ms", number=mean)))
         bars.append((message("report-bot-most", bot=bot), one.p99, message("report-ms", number=most)))
     return Finding(message("report-pace-title"), says, charts.bars(bars, says), message("report-pace-note"), rows)
 
 
-def thousandths(ms: float) -> str:
+def format_ms(ms: float) -> str:
     return localise(ms, ".3f")

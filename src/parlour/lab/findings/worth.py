@@ -13,7 +13,7 @@ import polars as pl
 
 from parlour.kernel.game import Game
 from parlour.lab import charts
-from parlour.lab.findings import Finding, columns, percent, unit_called, whole
+from parlour.lab.findings import Finding, columns, percent, unit_label, whole
 from parlour.lab.intervals import CONFIDENCE, Interval
 from parlour.lab.student_t import quantile
 from parlour.lab.tables import seats_of, win_shares
@@ -60,7 +60,7 @@ def effect(name: str, had: np.ndarray, fared: np.ndarray, deals: np.ndarray, con
     )  # fmt: skip
 
 
-def held(games: pl.DataFrame) -> dict[tuple[str, str], dict[str, np.ndarray]]:
+def who_had(games: pl.DataFrame) -> dict[tuple[str, str], dict[str, np.ndarray]]:
     """By kind of event and unit, for each thing whether each seat had to do with it."""
     seats = seats_of(games)
     found: dict[tuple[str, str], dict[str, np.ndarray]] = {}
@@ -83,11 +83,11 @@ def effects(
     return sorted([one for one in found if one], key=lambda one: -one.gap.mean)
 
 
-def brought(games: pl.DataFrame, kind: str, unit: str) -> dict[str, Interval]:
+def gains(games: pl.DataFrame, kind: str, unit: str) -> dict[str, Interval]:
     """How much better those stood at the end who had the thing, by the measure that wins."""
     seats = seats_of(games)
     stood = games.select([f"standing_{seat + 1}" for seat in range(seats)]).to_numpy().astype(float)
-    things = held(games).get((kind, unit), {})
+    things = who_had(games).get((kind, unit), {})
     return {one.name: one.gap for one in effects(games, stood, things)}
 
 
@@ -97,7 +97,7 @@ def things(games: pl.DataFrame, game: Game[Any]) -> list[Finding]:
         return []
     won = win_shares(games)
     found: list[tuple[int, float, Finding]] = []
-    for (kind, unit), named in held(games).items():
+    for (kind, unit), named in who_had(games).items():
         if kind in game.endings:  # whoever ends the game has most often won it
             continue
         every = effects(games, won, named, CONFIDENCE)
@@ -105,21 +105,21 @@ def things(games: pl.DataFrame, game: Game[Any]) -> list[Finding]:
             continue
         real = [one for one in every if one.gap.clear_of(0)]
         strength = max(abs(one.gap.mean) for one in every)
-        found.append((-len(real), -strength, drawn(game, kind, unit, every, real)))
+        found.append((-len(real), -strength, effect_finding(game, kind, unit, every, real)))
     found.sort(key=lambda row: row[:2])
     return [finding for _, _, finding in found[:MOST]]
 
 
-def drawn(game: Game[Any], kind: str, unit: str, every: Sequence[Effect], real: Sequence[Effect]) -> Finding:
+def effect_finding(game: Game[Any], kind: str, unit: str, every: Sequence[Effect], real: Sequence[Effect]) -> Finding:
     what = kind_label(game, kind)
-    called = unit_called(game, unit)
+    called = unit_label(game, unit)
     if real:
         best, worst = real[0], real[-1]
-        heading, first = what[:1].upper() + what[1:], goes_with(best)
+        heading, first = what[:1].upper() + what[1:], describe_effect(best)
         if worst is best:
             says = message("report-worth-one", kind=heading, best=first)
         else:
-            says = message("report-worth-two", kind=heading, best=first, worst=goes_with(worst, "also-"))
+            says = message("report-worth-two", kind=heading, best=first, worst=describe_effect(worst, "also-"))
     else:
         widest = max(one.gap.half for one in every)
         says = message("report-worth-none", unit=called, points=localise(100 * widest, ".0f"))
@@ -129,17 +129,17 @@ def drawn(game: Game[Any], kind: str, unit: str, every: Sequence[Effect], real: 
         rows.append((one.name, percent(one.with_it), percent(one.without), gap, f"{low} … {high}", whole(one.seats)))
     shown = every if len(every) <= SHOWN else [*every[: SHOWN // 2], *every[-SHOWN // 2 :]]
     whiskers = [(one.name, one.gap.mean, one.gap.low, one.gap.high) for one in shown]
-    picture = charts.whiskers(whiskers, 0.0, says, message("report-as-without"), signed, floor=None)
+    picture = charts.whiskers(whiskers, 0.0, says, message("report-as-without"), format_signed, floor=None)
     note = " ".join([message("report-worth-note"), message("report-counted-by", kind=what)])
     return Finding(message("report-worth-title", unit=called, kind=what), says, picture, note, rows)
 
 
-def goes_with(one: Effect, also: str = "") -> str:
+def describe_effect(one: Effect, also: str = "") -> str:
     low, high = sorted((abs(one.gap.low), abs(one.gap.high)))
     points, least, most = (localise(100 * share, ".0f") for share in (abs(one.gap.mean), low, high))
     more = "more" if one.gap.mean > 0 else "fewer"
     return message(f"report-worth-{also}{more}", thing=one.name, points=points, low=least, high=most)
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     return localise(100 * value, "+.0f") if value else "0"

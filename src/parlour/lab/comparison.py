@@ -6,10 +6,10 @@ import numpy as np
 import polars as pl
 
 from parlour.kernel.game import InvalidSetup
-from parlour.lab.fairness import bots_apart, ordinal
+from parlour.lab.fairness import seats_separable, ordinal
 from parlour.lab.intervals import CONFIDENCE, Interval, chance_of, deal_means, detectable, holm, mean_of
-from parlour.lab.measures import Measure, column, named, share_in_order, share_of_seat
-from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.measures import Measure, column, named_measure, share_in_order, share_of_seat
+from parlour.lab.student_t import quantile, tail_probability
 from parlour.lab.tables import order_shares, seats_of
 from parlour.play.language import localise, message
 from parlour.play.table import find_game
@@ -47,13 +47,13 @@ class Comparison:
     differences: list[Difference]
 
 
-def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
+def common_measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
     """All that both have, in the order in which people ask."""
     seats = seats_of(a)
     found: list[Measure] = []
     if seats == seats_of(b):
         ordered = all(order_shares(games) is not None for games in (a, b))
-        alike = all(bots_apart(games) for games in (a, b))
+        alike = all(seats_separable(games) for games in (a, b))
         if ordered and alike:
             for k in range(seats):
                 said = message("measure-nth-wins", nth=ordinal(k))
@@ -63,13 +63,13 @@ def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
                 said = message("measure-seat-wins", seat=k + 1)
                 found.append(Measure(f"seat-{k + 1}-wins", said, "%", share_of_seat(k)))
     both = set(a.columns) & set(b.columns)
-    found += [named("ties"), named("cut-off")]
+    found += [named_measure("ties"), named_measure("cut-off")]
     if "turns" in both:
-        found += [named("turns"), named("lead-changes"), named("led-for-good")]
+        found += [named_measure("turns"), named_measure("lead-changes"), named_measure("led-for-good")]
         found.append(Measure("one-way", message("measure-one-way"), "", column("choices_1"), headline=False))
-    found.append(named("decisions"))
+    found.append(named_measure("decisions"))
     if "halfway" in both:
-        found += [named("minutes"), named("runaways"), named("comebacks")]
+        found += [named_measure("minutes"), named_measure("runaways"), named_measure("comebacks")]
     for name in sorted(set(a.columns) | set(b.columns)):
         if name.startswith("event:") and any(other.startswith("event:") for other in both):
             what = kind_label(find_game(a["game"][0]), name.removeprefix("event:"))
@@ -77,7 +77,7 @@ def measures(a: pl.DataFrame, b: pl.DataFrame) -> list[Measure]:
     return found
 
 
-def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) -> Comparison:
+def compare(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) -> Comparison:
     """B against A. Where both were played on the same deals, deal by deal; otherwise side by side.
 
     What people ask first is looked at with half of the level, all the rest with the other half: so that whatever else
@@ -85,7 +85,7 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
     """
     if a["game"][0] != b["game"][0]:
         raise InvalidSetup(message("compare-other-games", a=a["game"][0], b=b["game"][0]))
-    wanted = measures(a, b)
+    wanted = common_measures(a, b)
     for name in {name for name in (*a.columns, *b.columns) if name.startswith("event:")}:
         a = a if name in a.columns else a.with_columns(pl.lit(0).alias(name))
         b = b if name in b.columns else b.with_columns(pl.lit(0).alias(name))
@@ -97,7 +97,7 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
     deals = (a["seed"].n_unique(), b["seed"].n_unique())
     if min(deals) < LEAST:
         raise InvalidSetup(message("compare-too-few", deals=min(deals), least=LEAST))
-    looked = [(measure, *by_deal_of(measure, a, b, paired)) for measure in wanted]
+    looked = [(measure, *values_by_deal(measure, a, b, paired)) for measure in wanted]
     looked = [(measure, x, y) for measure, x, y in looked if len(x) >= 2 and len(y) >= 2 and (x.any() or y.any())]
     looked = [one for k, one in enumerate(looked) if not any(same(one, before) for before in looked[:k])]
     looked.sort(key=lambda one: not one[0].headline)
@@ -107,10 +107,10 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
     verdicts = [*holm(chances[:many], half), *holm(chances[many:], half)]
     found = []
     for (measure, x, y), chance, (real, confidence) in zip(looked, chances, verdicts, strict=True):
-        low, high = between(x, y, paired, confidence)
+        low, high = gap_interval(x, y, paired, confidence)
         missed = detectable(Interval(0.0, low, high, len(x)), confidence)
         means = float(x.mean()), float(y.mean())
-        each_turn = rates(measure, a, b)
+        each_turn = rates_per_turn(measure, a, b)
         found.append(
             Difference(
                 measure.key, measure.name, measure.unit, *means, low, high, real, measure.headline, each_turn, missed,
@@ -120,7 +120,7 @@ def compared(a: pl.DataFrame, b: pl.DataFrame, level: float = 1 - CONFIDENCE) ->
     return Comparison(paired, deals, (a.height, b.height), found)
 
 
-def rates(measure: Measure, a: pl.DataFrame, b: pl.DataFrame) -> tuple[float, float] | None:
+def rates_per_turn(measure: Measure, a: pl.DataFrame, b: pl.DataFrame) -> tuple[float, float] | None:
     """So often a turn, where it is something that happens in turns."""
     if measure.headline or "turns" not in a.columns or "turns" not in b.columns:
         return None
@@ -133,7 +133,7 @@ def same(one: tuple[Measure, np.ndarray, np.ndarray], other: tuple[Measure, np.n
     return np.array_equal(one[1], other[1]) and np.array_equal(one[2], other[2])
 
 
-def by_deal_of(measure: Measure, a: pl.DataFrame, b: pl.DataFrame, paired: bool) -> tuple[np.ndarray, np.ndarray]:
+def values_by_deal(measure: Measure, a: pl.DataFrame, b: pl.DataFrame, paired: bool) -> tuple[np.ndarray, np.ndarray]:
     """A value for each deal, in the order of the seeds; a deal where either has none is left out of a pair."""
     x, y = (deal_means(measure.values(games), games["seed"].to_numpy()) for games in (a, b))
     if paired:
@@ -150,10 +150,10 @@ def welch(x: np.ndarray, y: np.ndarray) -> tuple[float, float, float]:
     if error == 0:
         return 0.0, len(x) + len(y) - 2.0, 1.0 if gap == 0 else 0.0
     freedom = float((vx + vy) ** 2 / (vx**2 / (len(x) - 1) + vy**2 / (len(y) - 1)))
-    return error, freedom, two_sided(gap / error, freedom)
+    return error, freedom, tail_probability(gap / error, freedom)
 
 
-def between(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tuple[float, float]:
+def gap_interval(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tuple[float, float]:
     if paired:
         found = mean_of(y - x, confidence)
         return found.low, found.high
@@ -166,41 +166,41 @@ def between(x: np.ndarray, y: np.ndarray, paired: bool, confidence: float) -> tu
 # ---- in words -----------------------------------------------------------------------------------
 
 
-def said(value: float, unit: str) -> str:
-    return localise(value, ".1%") if unit == "%" else number(value)
+def format_value(value: float, unit: str) -> str:
+    return localise(value, ".1%") if unit == "%" else format_number(value)
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     return localise(value, ",.0f" if abs(value) >= 1000 else ".3g" if abs(value) < 1 else ",.1f")
 
 
-def amount(value: float, unit: str) -> str:
+def format_gap(value: float, unit: str) -> str:
     """A difference."""
-    return message("compare-points", number=number(100 * value)) if unit == "%" else number(value)
+    return message("compare-points", number=format_number(100 * value)) if unit == "%" else format_number(value)
 
 
-def interval(found: Difference) -> str:
+def format_interval(found: Difference) -> str:
     """Where the difference lies, in points where it is one of shares."""
     scale = 100 if found.unit == "%" else 1
-    return f"{number(scale * found.low)} … {number(scale * found.high)}"
+    return f"{format_number(scale * found.low)} … {format_number(scale * found.high)}"
 
 
-def sentence(found: Difference, a: str, b: str) -> str:
+def describe_difference(found: Difference, a: str, b: str) -> str:
     """One real difference."""
     low, high = sorted((abs(found.low), abs(found.high)))
     scale = 100 if found.unit == "%" else 1
     return message(
-        "compare-more" if found.change > 0 else "compare-less", measure=found.name, was=said(found.a, found.unit), a=a,
-        now=said(found.b, found.unit), b=b, low=number(scale * low), high=amount(high, found.unit),
+        "compare-more" if found.change > 0 else "compare-less", measure=found.name, was=format_value(found.a, found.unit), a=a,
+        now=format_value(found.b, found.unit), b=b, low=format_number(scale * low), high=format_gap(high, found.unit),
     )  # fmt: skip
 
 
-def words(comparison: Comparison, a: str, b: str) -> list[str]:
+def describe_comparison(comparison: Comparison, a: str, b: str) -> list[str]:
     """The comparison in sentences: the headlines, what is real first, and the rest in a line."""
     asked = [found for found in comparison.differences if found.headline]
     real = [found for found in asked if found.real]
     rest = [found for found in asked if not found.real]
-    lines = [upper(sentence(found, a, b)) for found in sorted(real, key=lambda found: found.chance)]
+    lines = [capitalise(describe_difference(found, a, b)) for found in sorted(real, key=lambda found: found.chance)]
     same = [found for found in rest if found.low == found.high == 0]
     unsure = [found for found in rest if found not in same]
     if not any(found.real for found in comparison.differences):
@@ -209,14 +209,14 @@ def words(comparison: Comparison, a: str, b: str) -> list[str]:
         lines.append(message("compare-same", measures=", ".join(found.name for found in same)))
     if unsure:
         said_each = [
-            message("compare-unsure-by", measure=found.name, missed=amount(found.missed, found.unit))
+            message("compare-unsure-by", measure=found.name, missed=format_gap(found.missed, found.unit))
             for found in unsure
         ]
         lines.append(message("compare-unsure", measures=", ".join(said_each)))
     others = [found for found in comparison.differences if not found.headline]
     changed = sorted([found for found in others if found.real], key=lambda found: found.chance)
     if changed:
-        some = ", ".join([change(found) for found in changed[:SHOWN]])
+        some = ", ".join([describe_change(found) for found in changed[:SHOWN]])
         more = len(changed) - SHOWN
         counts = {"counts": len(others), "differ": len(changed), "some": some}
         lines.append(
@@ -227,12 +227,12 @@ def words(comparison: Comparison, a: str, b: str) -> list[str]:
     return lines
 
 
-def change(found: Difference) -> str:
-    was, now = said(found.a, found.unit), said(found.b, found.unit)
+def describe_change(found: Difference) -> str:
+    was, now = format_value(found.a, found.unit), format_value(found.b, found.unit)
     return message("compare-changed", measure=found.name, was=was, now=now)
 
 
-def method(comparison: Comparison) -> str:
+def describe_method(comparison: Comparison) -> str:
     return message(
         "compare-method-paired" if comparison.paired else "compare-method-apart",
         deals=comparison.deals[0] if comparison.paired else min(comparison.deals),
@@ -240,5 +240,5 @@ def method(comparison: Comparison) -> str:
     )  # fmt: skip
 
 
-def upper(text: str) -> str:
+def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -7,7 +7,7 @@ import pytest
 from parlour.cli import main
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
-from parlour.lab.tune import another, deals_of, tuned
+from parlour.lab.tune_bot import vary_parameters, total_deals, tune_bot
 from tests.kernel.test_pig import PIG, pig
 
 
@@ -34,7 +34,7 @@ class Holder(Evaluator[Any]):
 
 
 def test_a_better_way_is_found_and_proved_on_deals_that_did_not_choose_it() -> None:
-    found = tuned(Holder(), pig(2), ways=16, deals=10, seed=1, progress=lambda _deals: None)
+    found = tune_bot(Holder(), pig(2), ways=16, deals=10, seed=1, progress=lambda _deals: None)
     assert found.before["hold"] == 2 and 8 < found.after["hold"] < 40
     assert found.gain.low > 0 and found.share.low > 0.4
     assert (found.ways, found.chosen_by, found.share.count) == (16, 150, 160)
@@ -44,16 +44,16 @@ def test_where_there_is_nothing_to_find_nothing_is_claimed() -> None:
     """Ways that play alike: the best of them is no better, whatever it seemed."""
     evaluator = Holder(12.0)
     evaluator.parameters = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
-    found = tuned(evaluator, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
+    found = tune_bot(evaluator, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
     assert (found.gain.mean, found.gain.low, found.gain.high) == (0, 0, 0)
 
 
 def test_the_same_seed_finds_the_same_and_progress_adds_up() -> None:
     seen: list[int] = []
-    one = tuned(Holder(), pig(2), 6, 3, 5, seen.append)
-    assert one == tuned(Holder(), pig(2), 6, 3, 5, lambda _deals: None)
-    assert seen == sorted(seen) and seen[-1] == deals_of(6, 3)
-    assert another(Holder(), Fast(1)) != another(Holder(), Fast(2))
+    one = tune_bot(Holder(), pig(2), 6, 3, 5, seen.append)
+    assert one == tune_bot(Holder(), pig(2), 6, 3, 5, lambda _deals: None)
+    assert seen == sorted(seen) and seen[-1] == total_deals(6, 3)
+    assert vary_parameters(Holder(), Fast(1)) != vary_parameters(Holder(), Fast(2))
 
 
 def test_at_the_keyboard(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,19 +17,19 @@ import polars as pl
 import pytest
 
 from parlour.kernel.game import InvalidSetup
-from parlour.lab import carried_out, runs
-from parlour.lab.dataset import Kind, write_dataset
-from parlour.lab.plan import planned
-from parlour.lab.runners import Cluster, Here, Processes, Runner, runner_on
-from parlour.lab.runs import play_share
+from parlour.lab import carried_out, simulation
+from parlour.lab.dataset import DatasetConfig, write_dataset
+from parlour.lab.plan import make_plan
+from parlour.lab.executors import RayCluster, InProcess, Processes, Executor, make_executor
+from parlour.lab.simulation import play_games
 
 LOST = 4  # the task whose worker is killed
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Runner]:
+def cluster() -> Iterator[Executor]:
     pytest.importorskip("ray")
-    found = runner_on("ray", 2)
+    found = make_executor("ray", 2)
     yield found
     found.close()
 
@@ -44,15 +44,15 @@ def work_of(folder: Path):
         (folder / f"{number}-{os.getpid()}").touch()
         if number == LOST and len(list(folder.glob(f"{number}-*"))) == 1:
             time.sleep(120)  # until it is killed
-        return play_share(plan, first, last)
+        return play_games(plan, first, last)
 
     return work
 
 
-def killed_in_the_middle(runner: Runner, folder: Path, work) -> None:
-    plan = planned("derby-day", 3, 120, 4, bots="medium", detail=True)
+def killed_in_the_middle(runner: Executor, folder: Path, work) -> None:
+    plan = make_plan("derby-day", 3, 120, 4, bots="medium", detail=True)
     tasks = [(number, plan, first, first + 10) for number, first in enumerate(range(0, 120, 10))]
-    whole = [record for share in Here().map(play_share, [task[1:] for task in tasks]) for record in share.records]
+    whole = [record for share in InProcess().map(play_games, [task[1:] for task in tasks]) for record in share.records]
     found = []
     for done, share in enumerate(runner.map(work, tasks)):
         found += share.records
@@ -71,24 +71,24 @@ def at_work_on(number: int, folder: Path) -> int:
     raise AssertionError("nobody has begun it")
 
 
-def test_ray_gives_the_same_tables(cluster: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ray_gives_the_same_tables(cluster: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "ALONE", 0.0)
     monkeypatch.setattr(runs, "TASK", 0.05)
-    plan = planned("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
+    plan = make_plan("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
     here, there = carried_out(plan), carried_out(plan, cluster)
     assert here.games.equals(there.games)
     assert here.turns.equals(there.turns)
 
 
-def test_ray_writes_the_same_dataset(cluster: Runner, tmp_path: Path) -> None:
-    plan = planned("derby-day", 3, 40, 5, bots="medium")
-    write_dataset(plan, Kind(), tmp_path / "here")
-    write_dataset(plan, Kind(), tmp_path / "there", runner=cluster)
+def test_ray_writes_the_same_dataset(cluster: Executor, tmp_path: Path) -> None:
+    plan = make_plan("derby-day", 3, 40, 5, bots="medium")
+    write_dataset(plan, DatasetConfig(), tmp_path / "here")
+    write_dataset(plan, DatasetConfig(), tmp_path / "there", runner=cluster)
     here, there = (pl.read_parquet(tmp_path / place / "*.parquet") for place in ("here", "there"))
     assert here.equals(there)
 
 
-def test_a_lost_worker_of_a_cluster_is_made_good(cluster: Runner, tmp_path: Path) -> None:
+def test_a_lost_worker_of_a_cluster_is_made_good(cluster: Executor, tmp_path: Path) -> None:
     killed_in_the_middle(cluster, tmp_path, work_of(tmp_path))
 
 
@@ -133,9 +133,9 @@ def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
 FROM_AFAR = """
 import os, sys
 from contextlib import closing
-from parlour.lab import carried_out, runs
+from parlour.lab import carried_out, simulation
 from parlour.lab.plan import planned
-from parlour.lab.runners import runner_on
+from parlour.lab.executors import runner_on
 
 runs.ALONE, runs.TASK = 0.0, 0.05
 with closing(runner_on(sys.argv[1], 1)) as runner:
@@ -157,7 +157,7 @@ def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
         done = subprocess.run(command, capture_output=True, text=True, env=env)
     assert done.stdout == "False\n", done.stderr + (tmp_path / "head.log").read_text()
-    here = carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True)).games
+    here = carried_out(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True)).games
     assert pl.read_parquet(tmp_path / "rows.parquet").equals(here)
 
 
@@ -169,13 +169,13 @@ def test_a_lost_process_is_made_good(tmp_path: Path) -> None:
         runner.close()
 
 
-def test_what_cannot_be_done_there_is_said_here(cluster: Runner) -> None:
+def test_what_cannot_be_done_there_is_said_here(cluster: Executor) -> None:
     def refuse(number: int) -> int:
         if number == 3:
             raise InvalidSetup("Not three.")
         return number
 
-    assert isinstance(cluster, Cluster)
+    assert isinstance(cluster, RayCluster)
     found = cluster.map(refuse, [(number,) for number in range(5)])
     assert [next(found) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(InvalidSetup, match="Not three"):
@@ -184,6 +184,6 @@ def test_what_cannot_be_done_there_is_said_here(cluster: Runner) -> None:
 
 def test_nowhere_to_work() -> None:
     with pytest.raises(InvalidSetup, match="nowhere to work"):
-        runner_on("moon", 1)
+        make_executor("moon", 1)
     with pytest.raises(InvalidSetup, match="At least one worker"):
-        runner_on("", 0)
+        make_executor("", 0)

@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.tune import deals_of, tuned
+    from parlour.lab.tune_bot import total_deals, tune_bot
     from parlour.play.table import find_game
 
     game = find_game(given.game)
@@ -31,8 +31,8 @@ def run(given: argparse.Namespace) -> int:
     if given.ways < 2 or given.deals < 1:
         raise InvalidSetup(message("tuning-ways", ways=given.ways, deals=given.deals))
     begun = game.begin(given.seats, options, edition)
-    with progress(message("tuning-working"), deals_of(given.ways, given.deals)) as shown:
-        found = tuned(evaluator, begun, given.ways, given.deals, given.seed, shown)
+    with progress(message("tuning-working"), total_deals(given.ways, given.deals)) as shown:
+        found = tune_bot(evaluator, begun, given.ways, given.deals, given.seed, shown)
     show(game.title, given.seats, found)
     return 0
 

@@ -29,7 +29,7 @@ TRIES = 3  # how often a task is begun before it is given up
 STORE = 200_000_000  # bytes of memory for results on their way, on a cluster of our own
 
 
-class Runner(Protocol):
+class Executor(Protocol):
     workers: int  # how many tasks are done at a time; with 1 it is here and now
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
@@ -39,7 +39,7 @@ class Runner(Protocol):
         """Nobody works any more."""
 
 
-class Here:
+class InProcess:
     workers = 1
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
@@ -64,7 +64,7 @@ class Processes:
         try:
             while True:
                 while len(waiting) < AHEAD * self.workers and (task := next(left, None)) is not None:
-                    waiting.append((task, self.started().submit(work, *task)))
+                    waiting.append((task, self.start().submit(work, *task)))
                 if not waiting:
                     return
                 try:
@@ -74,7 +74,7 @@ class Processes:
                     if tries == TRIES:
                         raise
                     self.close()
-                    waiting = deque((task, self.started().submit(work, *task)) for task, _ in waiting)
+                    waiting = deque((task, self.start().submit(work, *task)) for task, _ in waiting)
                     continue
                 waiting.popleft()
                 tries = 0
@@ -83,7 +83,7 @@ class Processes:
             for _, future in waiting:
                 future.cancel()
 
-    def started(self) -> ProcessPoolExecutor:
+    def start(self) -> ProcessPoolExecutor:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), exit_with_parent)
         return self.pool
@@ -94,7 +94,7 @@ class Processes:
             self.pool = None
 
 
-class Cluster:
+class RayCluster:
     """On Ray: a cluster of our own on this machine, or the one at `ray://HOST:PORT`."""
 
     def __init__(self, address: str, workers: int) -> None:
@@ -121,7 +121,7 @@ class Cluster:
                 last = str(error).strip().splitlines()[-1]  # before it, what the other side was doing
                 raise InvalidSetup(message("results-no-cluster", address=address, error=last)) from None
         self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
-        self.remote: Any = ray.remote(max_retries=TRIES)(done_there)
+        self.remote: Any = ray.remote(max_retries=TRIES)(run_remotely)
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
         left = iter(tasks)
@@ -149,19 +149,19 @@ def has_token() -> bool:
     return bool(said) or Path.home().joinpath(".ray", "auth_token").exists()
 
 
-def done_there(version: str, work: Work[T], task: Task) -> T:
+def run_remotely(version: str, work: Work[T], task: Task) -> T:
     """A task on whatever machine: the same only if it is the same Parlour."""
     if parlour.__version__ != version:
         raise InvalidSetup(message("results-other-version", there=parlour.__version__, here=version))
     return work(*task)
 
 
-def runner_on(where: str, workers: int) -> Runner:
+def make_executor(where: str, workers: int) -> Executor:
     """`""` for this machine, `ray` for Ray on this machine, `ray://HOST:PORT` for a cluster."""
     if workers < 1:
         raise InvalidSetup(message("results-no-workers", workers=workers))
     if where == "ray" or where.startswith("ray://"):
-        return Cluster(where, workers)
+        return RayCluster(where, workers)
     if where:
         raise InvalidSetup(message("results-nowhere", where=where))
-    return Processes(workers) if workers > 1 else Here()
+    return Processes(workers) if workers > 1 else InProcess()

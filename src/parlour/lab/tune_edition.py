@@ -12,13 +12,13 @@ import numpy as np
 import polars as pl
 
 from parlour.kernel.game import InvalidSetup
-from parlour.lab.fairness import corrected
+from parlour.lab.fairness import joint_confidence
 from parlour.lab.intervals import Interval
-from parlour.lab.measures import Measure, measure_called, measured
+from parlour.lab.measures import Measure, parse_measure, estimate
 from parlour.lab.plan import Plan
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, after
-from parlour.lab.sweep import Setting, played_each, setting_said, with_setting
+from parlour.lab.executors import Executor
+from parlour.lab.simulation import HERE, offset_progress
+from parlour.lab.sweep import Variant, play_each, describe_variant, apply_variant
 from parlour.lab.tally import PREFIXES
 from parlour.play.language import localise, message
 
@@ -33,10 +33,10 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Tried:
+class Trial:
     """A setting that was played, how far it was from the targets, and in which round it was left."""
 
-    setting: Setting
+    setting: Variant
     games: int
     found: list[Interval]
     off: float  # mean distance from the targets, in standard deviations of a game
@@ -44,20 +44,20 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Tuned:
-    best: Setting
+class EditionTuning:
+    best: Variant
     games: int  # played in all
     checked: list[Interval]  # of each target's measure, from games it was not chosen by
-    tried: list[Tried]  # the nearest first
-    close: list[Setting]  # others that the games do not tell apart from it
+    tried: list[Trial]  # the nearest first
+    close: list[Variant]  # others that the games do not tell apart from it
 
 
-def target_of(game: str, said: str) -> Target:
+def parse_target(game: str, said: str) -> Target:
     """`turns=90` or `first-wins=25%`."""
     name, equals, wanted = said.rpartition("=")
     if not equals:
         raise InvalidSetup(message("lab-target-form", said=said))
-    measure = measure_called(game, name)
+    measure = parse_measure(game, name)
     number = wanted.strip()
     try:
         value = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
@@ -66,19 +66,19 @@ def target_of(game: str, said: str) -> Target:
     return Target(measure, value)
 
 
-def halvings(settings: int) -> int:
+def round_count(settings: int) -> int:
     """Rounds until one is left; one where there never was another."""
     return max(1, math.ceil(math.log2(settings)))
 
 
 def least_budget(settings: int) -> int:
     """With which every setting plays enough games in the first round."""
-    return math.ceil(LEAST * settings * halvings(settings) / (1 - CHECK)) + 1
+    return math.ceil(LEAST * settings * round_count(settings) / (1 - CHECK)) + 1
 
 
-def rounds_for(settings: int, budget: int) -> list[tuple[int, int]]:
+def plan_rounds(settings: int, budget: int) -> list[tuple[int, int]]:
     """How many settings play in each round, and how many games each of them has played by its end."""
-    many = halvings(settings)
+    many = round_count(settings)
     each_round = budget * (1 - CHECK) / many
     found, played, alive = [], 0, settings
     for _ in range(many):
@@ -88,30 +88,30 @@ def rounds_for(settings: int, budget: int) -> list[tuple[int, int]]:
     return found
 
 
-def tuned(
+def tune_edition(
     plan: Plan,
-    settings: Sequence[Setting],
+    settings: Sequence[Variant],
     targets: Sequence[Target],
-    runner: Runner = HERE,
+    runner: Executor = HERE,
     progress: Callable[[int], None] = lambda _n: None,
-) -> Tuned:
+) -> EditionTuning:
     """`plan.games` is the budget, for all settings together."""
     if plan.games < least_budget(len(settings)):
         raise InvalidSetup(message("lab-tune-budget", settings=len(settings), games=least_budget(len(settings))))
-    rounds = rounds_for(len(settings), plan.games)
-    plans = {setting: with_setting(plan, setting) for setting in settings}
-    frames: dict[Setting, pl.DataFrame] = {}
+    rounds = plan_rounds(len(settings), plan.games)
+    plans = {setting: apply_variant(plan, setting) for setting in settings}
+    frames: dict[Variant, pl.DataFrame] = {}
     alive = list(settings)
-    tried: list[Tried] = []
+    tried: list[Trial] = []
     before = spent = 0
     for number, (_, played) in enumerate(rounds, 1):
-        new = played_each([plans[setting] for setting in alive], before, played, runner, after(progress, spent))
+        new = play_each([plans[setting] for setting in alive], before, played, runner, offset_progress(progress, spent))
         spent += len(alive) * (played - before)
         before = played
         for setting, games in zip(alive, new, strict=True):
             frames[setting] = pl.concat([frames[setting], games], how="diagonal") if setting in frames else games
         ranked = sorted(
-            [judged(setting, filled(frames[setting]), targets, number) for setting in alive], key=lambda one: one.off
+            [judge(setting, fill_counts(frames[setting]), targets, number) for setting in alive], key=lambda one: one.off
         )
         stay = max(1, math.ceil(len(alive) / 2)) if number < len(rounds) else 1
         tried += ranked[stay:]
@@ -120,25 +120,25 @@ def tuned(
     tried.append(best)
     tried.sort(key=lambda one: (-one.rounds, one.off))
     fresh = max(LEAST, plan.games - spent)
-    [games] = played_each([plans[best.setting]], before, before + fresh, runner, after(progress, spent))
-    checked = [measured(target.measure, games, corrected(len(targets))) for target in targets]
+    [games] = play_each([plans[best.setting]], before, before + fresh, runner, offset_progress(progress, spent))
+    checked = [estimate(target.measure, games, joint_confidence(len(targets))) for target in targets]
     close = [
         one.setting
         for one in tried[1:]
-        if one.rounds == best.rounds and not told_apart(frames[best.setting], frames[one.setting], targets)
+        if one.rounds == best.rounds and not is_worse(frames[best.setting], frames[one.setting], targets)
     ]
-    return Tuned(best.setting, spent + fresh, checked, tried, close)
+    return EditionTuning(best.setting, spent + fresh, checked, tried, close)
 
 
-def filled(games: pl.DataFrame) -> pl.DataFrame:
+def fill_counts(games: pl.DataFrame) -> pl.DataFrame:
     """Counts that one part of the games had no column for."""
     return games.with_columns(pl.col("^(" + "|".join(PREFIXES) + ").*$").fill_null(0))
 
 
-def judged(setting: Setting, games: pl.DataFrame, targets: Sequence[Target], rounds: int) -> Tried:
-    found = [measured(target.measure, games) for target in targets]
+def judge(setting: Variant, games: pl.DataFrame, targets: Sequence[Target], rounds: int) -> Trial:
+    found = [estimate(target.measure, games) for target in targets]
     off = [abs(one.mean - target.wanted) / spread(target, games) for one, target in zip(found, targets, strict=True)]
-    return Tried(setting, games.height, found, float(np.mean(off)), rounds)
+    return Trial(setting, games.height, found, float(np.mean(off)), rounds)
 
 
 def spread(target: Target, games: pl.DataFrame) -> float:
@@ -147,11 +147,11 @@ def spread(target: Target, games: pl.DataFrame) -> float:
     return float(np.nanstd(values)) or max(1e-9, abs(target.wanted))
 
 
-def told_apart(best: pl.DataFrame, other: pl.DataFrame, targets: Sequence[Target]) -> bool:
+def is_worse(best: pl.DataFrame, other: pl.DataFrame, targets: Sequence[Target]) -> bool:
     """Whether, deal by deal, the other is farther from any target than chance would make it."""
     many = min(best.height, other.height)
     for target in targets:
-        a, b = target.measure.values(filled(best))[:many], target.measure.values(filled(other))[:many]
+        a, b = target.measure.values(fill_counts(best))[:many], target.measure.values(fill_counts(other))[:many]
         gap = b - a
         error = float(np.nanstd(gap, ddof=1)) / math.sqrt(max(1, int(np.isfinite(gap).sum())))
         away = abs(float(np.nanmean(b)) - target.wanted) - abs(float(np.nanmean(a)) - target.wanted)
@@ -160,7 +160,7 @@ def told_apart(best: pl.DataFrame, other: pl.DataFrame, targets: Sequence[Target
     return False
 
 
-def words(found: Tuned, targets: Sequence[Target]) -> list[str]:
+def describe_tuning(found: EditionTuning, targets: Sequence[Target]) -> list[str]:
     lines = []
     for target, one in zip(targets, found.checked, strict=True):
         scale, unit = (100, " %") if target.measure.unit == "%" else (1, "")
@@ -171,7 +171,7 @@ def words(found: Tuned, targets: Sequence[Target]) -> list[str]:
         lines.append(
             message(
                 hit,
-                setting=setting_said(found.best),
+                setting=describe_variant(found.best),
                 measure=target.measure.name,
                 found=f"{mean}{unit} ({low}–{high}{unit})",
                 wanted=f"{wanted}{unit}",
@@ -179,5 +179,5 @@ def words(found: Tuned, targets: Sequence[Target]) -> list[str]:
             )
         )
     if found.close:
-        lines.append(message("lab-tune-close", settings="; ".join(setting_said(one) for one in found.close)))
+        lines.append(message("lab-tune-close", settings="; ".join(describe_variant(one) for one in found.close)))
     return lines

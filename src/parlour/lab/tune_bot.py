@@ -22,7 +22,7 @@ TURNED = 2  # one knob in so many is turned
 
 
 @dataclass(frozen=True)
-class Tuned:
+class BotTuning:
     """The best way to play of those tried, and what it is worth."""
 
     before: Settings
@@ -34,7 +34,7 @@ class Tuned:
     gain: Interval  # over the mind as it was, on the same fresh deals
 
 
-def played_to_the_end(evaluator: Evaluator[Any], begun: State, seat: int, seed: int) -> float:
+def play_game(evaluator: Evaluator[Any], begun: State, seat: int, seed: int) -> float:
     """What the seat wins of one game by the mind's own moves, against whoever is cast."""
     luck = Fast(seed)
     s = begun.copy()
@@ -48,20 +48,20 @@ def played_to_the_end(evaluator: Evaluator[Any], begun: State, seat: int, seed: 
     return evaluator.worth(s, seat)
 
 
-def shares(
+def win_shares(
     evaluator: Evaluator[Any], begun: State, settings: Settings, seed: int, first: int, deals: int
 ) -> list[float]:
     """Deal by deal, each played from every seat."""
     for name, value in settings.items():
         evaluator.set_parameter(name, value)
     return [
-        sum(played_to_the_end(evaluator, begun, seat, game_seed(seed, deal)) for seat in range(begun.seats))
+        sum(play_game(evaluator, begun, seat, game_seed(seed, deal)) for seat in range(begun.seats))
         / begun.seats
         for deal in range(first, first + deals)
     ]
 
 
-def another(evaluator: Evaluator[Any], luck: Fast) -> Settings:
+def vary_parameters(evaluator: Evaluator[Any], luck: Fast) -> Settings:
     """The mind with some knobs turned, each to anything between its least and its most; at least one of them."""
     knobs = evaluator.parameters()
     found = {name: now for name, (now, _, _) in knobs.items()}
@@ -73,19 +73,19 @@ def another(evaluator: Evaluator[Any], luck: Fast) -> Settings:
     return found
 
 
-def tuned(
+def tune_bot(
     evaluator: Evaluator[Any], begun: State, ways: int, deals: int, seed: int, progress: Callable[[int], None] = print
-) -> Tuned:
+) -> BotTuning:
     """Round by round half as many ways on twice as many deals, so that every round takes as long."""
     luck = Fast(game_seed(seed, FRESH))
     before = {name: now for name, (now, _, _) in evaluator.parameters().items()}
-    tried = [before, *[another(evaluator, luck) for _ in range(ways - 1)]]
+    tried = [before, *[vary_parameters(evaluator, luck) for _ in range(ways - 1)]]
     won: list[list[float]] = [[] for _ in tried]
     left = list(range(ways))
     first, done = 0, 0
     while len(left) > 1:
         for k in left:
-            won[k] += shares(evaluator, begun, tried[k], seed, first, deals)
+            won[k] += win_shares(evaluator, begun, tried[k], seed, first, deals)
             done += deals
             progress(done)
         left.sort(key=lambda k: -sum(won[k]))
@@ -93,15 +93,15 @@ def tuned(
         first += deals
         deals *= 2
     best = left[0]
-    fresh = shares(evaluator, begun, tried[best], seed, FRESH, deals)
+    fresh = win_shares(evaluator, begun, tried[best], seed, FRESH, deals)
     progress(done + deals)
-    as_it_was = shares(evaluator, begun, before, seed, FRESH, deals)
+    as_it_was = win_shares(evaluator, begun, before, seed, FRESH, deals)
     progress(done + 2 * deals)
     gain = mean_of(np.array(fresh) - np.array(as_it_was))
-    return Tuned(before, tried[best], ways, first, sum(won[best]) / len(won[best]), mean_of(fresh), gain)
+    return BotTuning(before, tried[best], ways, first, sum(won[best]) / len(won[best]), mean_of(fresh), gain)
 
 
-def deals_of(ways: int, deals: int) -> int:
+def total_deals(ways: int, deals: int) -> int:
     """How many are played in all: those of each round, and then the fresh ones by two."""
     found = 0
     while ways > 1:

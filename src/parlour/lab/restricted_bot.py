@@ -20,12 +20,12 @@ WITHOUT = " without "
 
 
 @dataclass(frozen=True)
-class Forbidden:
+class Ban:
     action: str
     unit: str = ""  # of a thing, where only that is forbidden
     thing: int = -1
 
-    def leaves(self, offer: Offer) -> Offer | None:
+    def remove_from(self, offer: Offer) -> Offer | None:
         """The offer without what is forbidden, or nothing."""
         if offer.action != self.action:
             return offer
@@ -46,15 +46,15 @@ class Forbidden:
         return offer
 
 
-class Restricted:
+class RestrictedBot:
     """Plays as the bot does, of what it is let see."""
 
-    def __init__(self, bot: Bot, forbidden: Forbidden) -> None:
+    def __init__(self, bot: Bot, forbidden: Ban) -> None:
         self.bot = bot
         self.forbidden = forbidden
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
-        left = self.left(offers)
+        left = self.allowed(offers)
         if len(left) == len(offers) and all(one is other for one, other in zip(left, offers, strict=True)):
             return self.bot.choose(view, offers)
         if not left:
@@ -68,14 +68,14 @@ class Restricted:
         return left[0], tuple([param.nth(0) for param in left[0].params])
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        left = self.left(offers)
+        left = self.allowed(offers)
         return self.bot.interrupt(view, left) if left else None
 
-    def left(self, offers: Sequence[Offer]) -> list[Offer]:
-        return [one for offer in offers if (one := self.forbidden.leaves(offer)) is not None]
+    def allowed(self, offers: Sequence[Offer]) -> list[Offer]:
+        return [one for offer in offers if (one := self.forbidden.remove_from(offer)) is not None]
 
 
-def bot_named(game: Game[Any], name: str) -> BotMaker:
+def find_bot_maker(game: Game[Any], name: str) -> BotMaker:
     """A bot as anywhere, or `BOT without ACTION`, `BOT without ACTION:THING`."""
     level, without, what = name.partition(WITHOUT)
     maker = find_bot(game, level.strip())
@@ -89,17 +89,17 @@ def bot_named(game: Game[Any], name: str) -> BotMaker:
         )
 
     def make(game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> Bot:
-        return Restricted(maker(game, edition, options, seat, seed), forbidden(game, edition, action, thing))
+        return RestrictedBot(maker(game, edition, options, seat, seed), parse_ban(game, edition, action, thing))
 
     if thing:
-        forbidden(game, cached_edition(game.module, ""), action, thing)
+        parse_ban(game, cached_edition(game.module, ""), action, thing)
     return make
 
 
-def forbidden(game: Game[Any], edition: Any, action: str, thing: str) -> Forbidden:
+def parse_ban(game: Game[Any], edition: Any, action: str, thing: str) -> Ban:
     if not thing:
-        return Forbidden(action)
+        return Ban(action)
     for unit, names in game.names(edition).items():
         if thing in names:
-            return Forbidden(action, unit, names.index(thing))
+            return Ban(action, unit, names.index(thing))
     raise InvalidSetup(message("results-no-thing", title=game.title, thing=thing))
