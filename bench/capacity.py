@@ -105,7 +105,9 @@ def draw_day(habits: Habits, luck: np.random.Generator) -> Day:
     return Day(at[order], table[order], by_bot[order], begin, end, people)
 
 
-def simulate_day(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None) -> DayResult:
+def simulate_day(
+    day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None
+) -> DayResult:
     """The day as so many processes and one database get through it."""
     home = day.table % processes
     at = day.at.copy()

@@ -3,11 +3,12 @@
 import sys
 from time import process_time
 
+from parlour.lab.summary import summary
+
 import parlour
 from parlour.games.derby.fast import course_for, races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
-from parlour.lab.summary import summary
 from parlour.play.table import find_game
 
 

@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from time import perf_counter
 
+from parlour.lab.executors import Executor, Processes, RayCluster
 from parlour.lab.plan import Plan, make_plan
-from parlour.lab.executors import RayCluster, Processes, Executor
 from parlour.lab.simulation import TASK, play_games
 
 TRIES = 3

@@ -10,8 +10,8 @@ from parlour.cli import main
 from parlour.kernel.game import InvalidSetup
 from parlour.lab import dataset
 from parlour.lab.dataset import COLUMNS, DatasetConfig, episodes, write_dataset
-from parlour.lab.plan import make_plan
 from parlour.lab.executors import Processes
+from parlour.lab.plan import make_plan
 
 
 def test_the_command_writes_files_and_what_they_mean(tmp_path, capsys) -> None:
@@ -61,7 +61,7 @@ def test_whoever_plays_the_rows_are_the_same(tmp_path) -> None:
     plan = make_plan("high-bid", 2, 6, 3, bots="random")
     runner = Processes(2)
     try:
-        write_dataset(plan, DatasetConfig(), tmp_path / "there", runner=runner)
+        write_dataset(plan, DatasetConfig(), tmp_path / "there", executor=runner)
     finally:
         runner.close()
     write_dataset(plan, DatasetConfig(), tmp_path / "here")

@@ -17,10 +17,10 @@ import polars as pl
 import pytest
 
 from parlour.kernel.game import InvalidSetup
-from parlour.lab import carried_out, simulation
+from parlour.lab import run_plan, simulation
 from parlour.lab.dataset import DatasetConfig, write_dataset
+from parlour.lab.executors import Executor, InProcess, Processes, RayCluster, make_executor
 from parlour.lab.plan import make_plan
-from parlour.lab.executors import RayCluster, InProcess, Processes, Executor, make_executor
 from parlour.lab.simulation import play_games
 
 LOST = 4  # the task whose worker is killed
@@ -72,10 +72,10 @@ def at_work_on(number: int, folder: Path) -> int:
 
 
 def test_ray_gives_the_same_tables(cluster: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.05)
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.05)
     plan = make_plan("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
-    here, there = carried_out(plan), carried_out(plan, cluster)
+    here, there = run_plan(plan), run_plan(plan, cluster)
     assert here.games.equals(there.games)
     assert here.turns.equals(there.turns)
 
@@ -83,7 +83,7 @@ def test_ray_gives_the_same_tables(cluster: Executor, monkeypatch: pytest.Monkey
 def test_ray_writes_the_same_dataset(cluster: Executor, tmp_path: Path) -> None:
     plan = make_plan("derby-day", 3, 40, 5, bots="medium")
     write_dataset(plan, DatasetConfig(), tmp_path / "here")
-    write_dataset(plan, DatasetConfig(), tmp_path / "there", runner=cluster)
+    write_dataset(plan, DatasetConfig(), tmp_path / "there", executor=cluster)
     here, there = (pl.read_parquet(tmp_path / place / "*.parquet") for place in ("here", "there"))
     assert here.equals(there)
 
@@ -133,14 +133,14 @@ def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
 FROM_AFAR = """
 import os, sys
 from contextlib import closing
-from parlour.lab import carried_out, simulation
-from parlour.lab.plan import planned
-from parlour.lab.executors import runner_on
+from parlour.lab import run_plan, simulation
+from parlour.lab.plan import make_plan
+from parlour.lab.executors import make_executor
 
-runs.ALONE, runs.TASK = 0.0, 0.05
-with closing(runner_on(sys.argv[1], 1)) as runner:
+simulation.ALONE, simulation.TASK = 0.0, 0.05
+with closing(make_executor(sys.argv[1], 1)) as runner:
     print(os.getpid() in set(runner.map(os.getpid, [()] * 4)))
-    carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
+    run_plan(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
 """
 
 
@@ -157,7 +157,7 @@ def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
         done = subprocess.run(command, capture_output=True, text=True, env=env)
     assert done.stdout == "False\n", done.stderr + (tmp_path / "head.log").read_text()
-    here = carried_out(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True)).games
+    here = run_plan(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True)).games
     assert pl.read_parquet(tmp_path / "rows.parquet").equals(here)
 
 

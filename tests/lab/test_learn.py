@@ -13,7 +13,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import load_edition
 from parlour.kernel.stepper import random_step
-from parlour.lab.learn import TrainingSet, win_chances, measure_fit, fit_weights, make_training_set, observe_games
+from parlour.lab.learn import TrainingSet, fit_weights, make_training_set, measure_fit, observe_games, win_chances
 
 
 def test_weights_that_are_known_are_found_again() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from parlour.lab import carried_out
+from parlour.lab import run_plan
 from parlour.lab.comparison import LEAST, compare
 from parlour.lab.fairness import measure_fairness
 from parlour.lab.intervals import by_deal, deal_means, design_effect, holm, mean_of, quantile_of, share_of, wilson
@@ -139,7 +139,7 @@ def test_where_there_is_no_difference_hardly_any_is_found() -> None:
 
 def runs_of_nothing(games: int) -> list[pl.DataFrame]:
     """Two hundred runs of so many races of Derby Day, where nobody has an advantage."""
-    every = carried_out(make_plan("derby-day", 2, 200 * games, 11, watch=False)).games
+    every = run_plan(make_plan("derby-day", 2, 200 * games, 11, watch=False)).games
     return [every.slice(first, games) for first in range(0, every.height, games)]
 
 

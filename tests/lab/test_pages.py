@@ -70,7 +70,7 @@ def test_a_report_has_every_sentence_and_needs_nothing_else(name: str) -> None:
 
 
 def test_pictures_that_do_not_apply_are_left_out() -> None:
-    quick = lab.carried_out(lab.make_plan("derby-day", 2, 30, watch=False)).games
+    quick = lab.run_plan(lab.make_plan("derby-day", 2, 30, watch=False)).games
     assert [one.title for one in all_findings(quick)] == ["Who wins by turn order", "How long games last"]
     titles = [one.title for one in all_findings(lab.games("derby-day", 2, 30, detail=True))]
     assert "How often each clause comes up" in titles

@@ -9,12 +9,12 @@ import pytest
 from parlour import InvalidSetup, lab
 from parlour.bots import levels
 from parlour.cli import main
-from parlour.lab import carried_out, simulation, vectorised
-from parlour.lab.arena import arena_plan, duel, run_arena, round_robin, describe_duel
+from parlour.lab import run_plan, simulation, vectorised
+from parlour.lab.arena import arena_plan, describe_duel, duel, round_robin, run_arena
+from parlour.lab.executors import InProcess, Processes
 from parlour.lab.intervals import wilson
 from parlour.lab.plan import make_plan
 from parlour.lab.recorder import GameRecord
-from parlour.lab.executors import InProcess, Processes
 from parlour.lab.stopping import LEAST, MOST, StoppingRule, parse_goal
 from parlour.lab.tables import read_games, win_shares, write_frame
 from parlour.play.table import find_game
@@ -22,22 +22,22 @@ from parlour.play.table import shelf as all_games
 
 
 def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.02)
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.02)
     plan = make_plan("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
     with closing(Processes(2)) as runner:
-        one, two = carried_out(plan), carried_out(plan, runner)
+        one, two = run_plan(plan), run_plan(plan, runner)
     assert one.games.equals(two.games)
     assert one.turns.equals(two.turns)
 
 
 def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.02)
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.02)
     plan = make_plan("derby-day", 2, MOST, 1, watch=False)
     goal = parse_goal("seat-advantage=4%")
     with closing(Processes(2)) as runner:
-        one, two = (carried_out(plan, each, StoppingRule([goal], 2)).games for each in (InProcess(), runner))
+        one, two = (run_plan(plan, each, StoppingRule([goal], 2)).games for each in (InProcess(), runner))
     assert one.equals(two)
     shares = win_shares(one)
     assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
@@ -47,7 +47,7 @@ def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.Monke
 
 def test_early_stopping_knows_beforehand_how_long_it_will_take() -> None:
     until = StoppingRule([parse_goal("seat-advantage=2%")], 2)
-    games = carried_out(make_plan("derby-day", 2, MOST, 1, watch=False), until=until).games
+    games = run_plan(make_plan("derby-day", 2, MOST, 1, watch=False), until=until).games
     told = StoppingRule([parse_goal("seat-advantage=2%")], 2)
     guesses = []
     for places in games.select("place_1", "place_2").iter_rows():
@@ -68,8 +68,8 @@ def test_a_goal_of_length() -> None:
 def test_watching_changes_nothing(name: str) -> None:
     """Uniform play makes the same draws on the quick path and when every turn is followed."""
     games = 4
-    quick = carried_out(make_plan(name, None, games, 9, watch=False)).games
-    watched = carried_out(make_plan(name, None, games, 9, detail=True)).games
+    quick = run_plan(make_plan(name, None, games, 9, watch=False)).games
+    watched = run_plan(make_plan(name, None, games, 9, detail=True)).games
     assert quick.equals(watched.select(quick.columns))
 
 
@@ -224,7 +224,7 @@ def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], mon
     assert (here.lengths == there.lengths).all()
     assert (here.won == there.won).all()
     assert here.games == 120_000
-    kernel = carried_out(make_plan("derby-day", 3, 2000, 4, watch=False)).games["decisions"].to_numpy()
+    kernel = run_plan(make_plan("derby-day", 3, 2000, 4, watch=False)).games["decisions"].to_numpy()
     assert abs(here.spread()["mean"] - kernel.mean()) < 4 * kernel.std() / 2000**0.5
     assert not here.fairness().unequal
     assert here.spread()["least"] >= 6
@@ -242,7 +242,7 @@ def test_turns_in_which_nobody_decides_count_too() -> None:
     """In bed, in the Park and resting: one of them for each turn that is not thrown for."""
     for seed in range(3):
         plan = make_plan("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
-        found = carried_out(plan).games.row(0, named=True)
+        found = run_plan(plan).games.row(0, named=True)
         idle = found["event:lost_turn"] + found["event:second_bed"]
         assert idle
         assert found["turns"] >= found["event:thrown"] + idle

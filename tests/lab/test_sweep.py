@@ -10,8 +10,8 @@ from parlour.cli import main
 from parlour.kernel.edition import EditionError
 from parlour.lab.measures import parse_measure
 from parlour.lab.plan import make_plan
-from parlour.lab.sweep import current_value, all_variants, run_sweep, parse_factor, describe_curve, apply_variant
-from parlour.lab.tune_edition import LEAST, least_budget, plan_rounds, parse_target, tune_edition, describe_tuning
+from parlour.lab.sweep import all_variants, apply_variant, current_value, describe_curve, parse_factor, run_sweep
+from parlour.lab.tune_edition import LEAST, describe_tuning, least_budget, parse_target, plan_rounds, tune_edition
 
 
 def test_values_as_they_are_typed() -> None:
@@ -61,19 +61,23 @@ def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
 def test_a_length_that_is_known_is_found_again() -> None:
     """Asked for the length that 22 spaces were found to have, the tuning comes back with 22 spaces."""
     plan = make_plan("derby-day", 2, 2500, 5)
-    known = run_sweep(make_plan("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [parse_measure("derby-day", "turns")])
+    known = run_sweep(
+        make_plan("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [parse_measure("derby-day", "turns")]
+    )
     target = parse_target("derby-day", f"turns={known[0].estimates[0].mean}")
     found = tune_edition(plan, all_variants([parse_factor("lane.spaces=12..36:2")]), [target])
     assert abs(int(found.best[0][1]) - 22) <= 1
     assert found.games <= 2600
     assert abs(found.checked[0].mean - target.wanted) < 2
-    assert found.tried[0].setting == found.best
+    assert found.trials[0].variant == found.best
     assert "games it was not chosen by" in describe_tuning(found, [target])[0]
 
 
 def test_a_target_out_of_reach_is_said_to_be() -> None:
     target = parse_target("derby-day", "turns=500")
-    found = tune_edition(make_plan("derby-day", 2, 600, 5), all_variants([parse_factor("lane.spaces=12..24:4")]), [target])
+    found = tune_edition(
+        make_plan("derby-day", 2, 600, 5), all_variants([parse_factor("lane.spaces=12..24:4")]), [target]
+    )
     assert found.best == (("lane.spaces", 24),)
     assert "comes nearest" in describe_tuning(found, [target])[0]
 

@@ -7,7 +7,7 @@ import pytest
 from parlour.cli import main
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
-from parlour.lab.tune_bot import vary_parameters, total_deals, tune_bot
+from parlour.lab.tune_bot import total_deals, tune_bot, vary_parameters
 from tests.kernel.test_pig import PIG, pig
 
 

@@ -15,7 +15,7 @@ from parlour.lab.findings import events, results, worth
 from parlour.lab.measures import estimate, named_measure
 from parlour.lab.recorder import halfway_place
 from parlour.lab.restricted_bot import Ban, RestrictedBot, find_bot_maker
-from parlour.lab.skill import ladder_of, analyse_skill
+from parlour.lab.skill import analyse_skill, ladder_of
 from parlour.lab.without import measure_without
 from parlour.play.table import find_game
 
@@ -40,7 +40,8 @@ def bought(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
 def test_a_thing_that_wins_is_told_from_one_that_does_not() -> None:
     games = bought(np.random.default_rng(3), 0.5)
     found = {
-        one.name: one for one in worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
+        one.name: one
+        for one in worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
     }
     assert found["Hat"].gap.low > 0.08
     assert found["Hat"].with_it > found["Hat"].without
@@ -84,7 +85,9 @@ def test_where_the_winner_stood_at_half_time() -> None:
 
 def test_minutes_follow_from_decisions_and_turns() -> None:
     games = lab.games("derby-day", 2, 20)
-    assert estimate(named_measure("minutes"), games).mean == pytest.approx(games["turns"].to_numpy().mean() * (2 + 6) / 60)
+    assert estimate(named_measure("minutes"), games).mean == pytest.approx(
+        games["turns"].to_numpy().mean() * (2 + 6) / 60
+    )
 
 
 def test_how_games_ended() -> None:

@@ -4,7 +4,28 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from parlour.cli import arena, backup, bench, compare, dataset, edition, learn, lesson, logs, pace, report, serve, shelf, simulate, skill, story, sweep, tables, terminal, tune_bot
+from parlour.cli import (
+    arena,
+    backup,
+    bench,
+    compare,
+    dataset,
+    edition,
+    learn,
+    lesson,
+    logs,
+    pace,
+    report,
+    serve,
+    shelf,
+    simulate,
+    skill,
+    story,
+    sweep,
+    tables,
+    terminal,
+    tune_bot,
+)
 from parlour.cli.parser import Parser
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import InvalidSetup
@@ -23,14 +44,14 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[a
     "simulate": (simulate.arguments, simulate.run),
     "arena": (arena.arguments, arena.run),
     "compare": (compare.arguments, compare.run),
-    "skill": (skill.skill_arguments, skill.skill),
-    "without": (skill.without_arguments, skill.without),
-    "sweep": (sweep.sweep_arguments, sweep.sweep),
+    "skill": (skill.skill_arguments, skill.run_skill),
+    "without": (skill.without_arguments, skill.run_without),
+    "sweep": (sweep.sweep_arguments, sweep.run),
     "tune": (sweep.tune_arguments, sweep.tune),
     "report": (report.arguments, report.run),
     "pace": (pace.arguments, pace.run),
     "learn": (learn.arguments, learn.run),
-    "tune-bot": (tune.arguments, tune.run),
+    "tune-bot": (tune_bot.arguments, tune_bot.run),
     "replay": (logs.replay_arguments, logs.replay),
     "story": (story.arguments, story.run),
     "verify": (logs.verify_arguments, logs.verify),

@@ -1,4 +1,4 @@
-"""What the laboratory's commands ask for in common, and the bar that shows how far they are."""
+"""Arguments and progress bar that the laboratory's commands share."""
 
 import argparse
 import sys
@@ -55,14 +55,14 @@ def chosen_options(given: list[str]) -> Chosen:
 @contextmanager
 def working(given: argparse.Namespace) -> Iterator["Executor"]:
     """Whoever does the work, for as long as there is any."""
-    from parlour.lab.plan import available_cores
     from parlour.lab.executors import make_executor
+    from parlour.lab.plan import available_cores
 
-    runner = make_executor(given.on, available_cores() if given.workers is None else given.workers)
+    executor = make_executor(given.on, available_cores() if given.workers is None else given.workers)
     try:
-        yield runner
+        yield executor
     finally:
-        runner.close()
+        executor.close()
 
 
 @contextmanager

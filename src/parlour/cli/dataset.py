@@ -25,7 +25,8 @@ def run(given: argparse.Namespace) -> int:
     plan = make_plan(
         given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, given.bots
     )
-    with working(given) as runner, progress(given.game, plan.games) as done:
-        rows, files = write_dataset(plan, DatasetConfig(given.reward, not given.exact), Path(given.out), done, runner)
+    config = DatasetConfig(given.reward, not given.exact)
+    with working(given) as executor, progress(given.game, plan.games) as report:
+        rows, files = write_dataset(plan, config, Path(given.out), report, executor)
     print(message("dataset-done", games=plan.games, rows=rows, files=files, about=ABOUT))
     return 0

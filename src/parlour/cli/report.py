@@ -1,4 +1,4 @@
-"""`parlour report`: one page with pictures, and what each of them says."""
+"""`parlour report`: a page of charts, each with its sentence."""
 
 import argparse
 from pathlib import Path
@@ -20,10 +20,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     from parlour.kernel.game import InvalidSetup
-    from parlour.lab import carried_out
     from parlour.lab.pace import GUESSED, read_pace
     from parlour.lab.plan import best_bot, make_plan
     from parlour.lab.report import render_report
+    from parlour.lab.simulation import run_plan
     from parlour.lab.tables import check_writable, read_games, read_turns
 
     out = Path(given.out)
@@ -37,9 +37,9 @@ def run(given: argparse.Namespace) -> int:
             given.what, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, bots,
             turns=True, detail=True,
         )  # fmt: skip
-        with working(given) as runner, progress(given.what, plan.games) as done:
-            found = carried_out(plan, runner, None, done)
-        text = render_report(found.games, found.turns, found.timing, pace)
+        with working(given) as executor, progress(given.what, plan.games) as report:
+            played = run_plan(plan, executor, None, report)
+        text = render_report(played.games, played.turns, played.timing, pace)
     elif Path(given.what).suffix:
         games = read_games(given.what)
         pace = read_pace(given.pace, games["game"][0]) if given.pace else GUESSED

@@ -1,4 +1,4 @@
-"""`parlour tune-bot`: better numbers for a mind's own moves, and how much better they really are."""
+"""`parlour tune-bot`: better parameters for a search bot's own moves, and how much better they are."""
 
 import argparse
 from typing import Any
@@ -31,23 +31,23 @@ def run(given: argparse.Namespace) -> int:
     if given.ways < 2 or given.deals < 1:
         raise InvalidSetup(message("tuning-ways", ways=given.ways, deals=given.deals))
     begun = game.begin(given.seats, options, edition)
-    with progress(message("tuning-working"), total_deals(given.ways, given.deals)) as shown:
-        found = tune_bot(evaluator, begun, given.ways, given.deals, given.seed, shown)
-    show(game.title, given.seats, found)
+    with progress(message("tuning-working"), total_deals(given.ways, given.deals)) as report:
+        tuning = tune_bot(evaluator, begun, given.ways, given.deals, given.seed, report)
+    show(game.title, given.seats, tuning)
     return 0
 
 
-def show(title: str, seats: int, found: Any) -> None:
-    grid = Grid(title=message("tuning-title", game=title, seats=seats, ways=found.ways))
+def show(title: str, seats: int, tuning: Any) -> None:
+    grid = Grid(title=message("tuning-title", game=title, seats=seats, ways=tuning.ways))
     grid.add_column(message("tuning-knob"))
     for column in ("tuning-before", "tuning-after"):
         grid.add_column(message(column), justify="right")
-    for name, before in found.before.items():
-        grid.add_row(name, localise(before, ".4g"), localise(found.after[name], ".4g"))
+    for name, before in tuning.before.items():
+        grid.add_row(name, localise(before, ".4g"), localise(tuning.after[name], ".4g"))
     page = console()
     page.print(grid)
-    page.print(message("tuning-chosen", share=localise(found.flattering, ".1%"), deals=found.chosen_by))
-    share, gain = found.share, found.gain
+    page.print(message("tuning-chosen", share=localise(tuning.flattering, ".1%"), deals=tuning.chosen_by))
+    share, gain = tuning.share, tuning.gain
     page.print(
         message(
             "tuning-fresh", deals=share.count, share=localise(share.mean, ".1%"), low=localise(share.low, ".1%"),

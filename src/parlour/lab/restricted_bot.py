@@ -1,7 +1,7 @@
-"""A bot that never does something.
+"""A bot that never takes a certain action.
 
-`medium without buy_other` is the medium to whom nobody ever offers `buy_other`; `medium without buy:Mink Coat` never
-buys that one. Where nothing else is on offer it does it all the same, since the rules leave no choice.
+`medium without buy_other` is the medium bot that is never offered `buy_other`; `medium without buy:Mink Coat` never
+buys that one thing. Where the rules leave no other choice it takes the action all the same.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,14 @@ WITHOUT = " without "
 
 @dataclass(frozen=True)
 class Ban:
+    """An action that is forbidden, as a whole or for one thing only."""
+
     action: str
-    unit: str = ""  # of a thing, where only that is forbidden
+    unit: str = ""  # of the thing
     thing: int = -1
 
     def remove_from(self, offer: Offer) -> Offer | None:
-        """The offer without what is forbidden, or nothing."""
+        """Return the offer without what is forbidden, or None if nothing is left."""
         if offer.action != self.action:
             return offer
         if not self.unit:
@@ -35,48 +37,48 @@ class Ban:
             if param.unit != self.unit:
                 continue
             if isinstance(param, OneOf):
-                if not param.allowed & ~(1 << self.thing):
+                allowed = param.allowed & ~(1 << self.thing)
+                if not allowed:
                     return None
-                return offer.of((
-                    *offer.params[:at], OneOf(param.name, param.unit, param.allowed & ~(1 << self.thing), param.clause),
-                    *offer.params[at + 1 :],
-                ))  # fmt: skip
+                narrowed = OneOf(param.name, param.unit, allowed, param.clause)
+                return offer.of((*offer.params[:at], narrowed, *offer.params[at + 1 :]))
             if param.low == param.high == self.thing:
                 return None
         return offer
 
 
 class RestrictedBot:
-    """Plays as the bot does, of what it is let see."""
+    """Plays like another bot that does not see the forbidden offers."""
 
-    def __init__(self, bot: Bot, forbidden: Ban) -> None:
+    def __init__(self, bot: Bot, ban: Ban) -> None:
         self.bot = bot
-        self.forbidden = forbidden
+        self.ban = ban
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
-        left = self.allowed(offers)
-        if len(left) == len(offers) and all(one is other for one, other in zip(left, offers, strict=True)):
+        allowed = self.allowed(offers)
+        unchanged = len(allowed) == len(offers) and all(a is b for a, b in zip(allowed, offers, strict=True))
+        if unchanged or not allowed:
             return self.bot.choose(view, offers)
-        if not left:
-            return self.bot.choose(view, offers)
+        first = allowed[0], tuple([param.nth(0) for param in allowed[0].params])
         try:
-            offer, args = self.bot.choose(view, left)
-        except (LookupError, StopIteration, ValueError):  # it counts on what it is no longer offered
-            return left[0], tuple([param.nth(0) for param in left[0].params])
-        if any(one.action == offer.action and one.admits(args) for one in left):
+            offer, args = self.bot.choose(view, allowed)
+        except (LookupError, StopIteration, ValueError):  # it relies on an offer that is gone
+            return first
+        if any(other.action == offer.action and other.admits(args) for other in allowed):
             return offer, args
-        return left[0], tuple([param.nth(0) for param in left[0].params])
+        return first
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        left = self.allowed(offers)
-        return self.bot.interrupt(view, left) if left else None
+        allowed = self.allowed(offers)
+        return self.bot.interrupt(view, allowed) if allowed else None
 
     def allowed(self, offers: Sequence[Offer]) -> list[Offer]:
-        return [one for offer in offers if (one := self.forbidden.remove_from(offer)) is not None]
+        narrowed = [self.ban.remove_from(offer) for offer in offers]
+        return [offer for offer in narrowed if offer is not None]
 
 
 def find_bot_maker(game: Game[Any], name: str) -> BotMaker:
-    """A bot as anywhere, or `BOT without ACTION`, `BOT without ACTION:THING`."""
+    """Return the maker of a bot, `BOT without ACTION` or `BOT without ACTION:THING`."""
     level, without, what = name.partition(WITHOUT)
     maker = find_bot(game, level.strip())
     if not without:

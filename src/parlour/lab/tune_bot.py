@@ -1,7 +1,7 @@
-"""Tuning a mind's own moves: many ways to play meet the same rivals on the same deals, and half of them go each time.
+"""Tune a search bot's own moves: variants of its parameters meet the same rivals on the same deals.
 
-Whichever is the best of many has been lucky too, so the figures by which it was chosen flatter it. It is believed only
-by deals that chose nobody, on which it is set beside the mind as it was.
+Successive halving chooses one. Its figures there are flattering, since the best of many was also lucky. What counts
+are fresh deals, on which it is compared with the bot before tuning.
 """
 
 from collections.abc import Callable
@@ -13,29 +13,30 @@ import numpy as np
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.state import State
+from parlour.lab.halving import Round, halve, total_games
 from parlour.lab.intervals import Interval, mean_of
 from parlour.play.bot import game_seed
 
-Settings = dict[str, float]
-FRESH = 1 << 40  # the first of the deals that choose nobody
-TURNED = 2  # one knob in so many is turned
+Parameters = dict[str, float]
+FRESH = 1 << 40  # the first of the fresh deals
+TURNED = 2  # one parameter in so many is changed
 
 
 @dataclass(frozen=True)
 class BotTuning:
-    """The best way to play of those tried, and what it is worth."""
+    """The best variant, and what it is worth."""
 
-    before: Settings
-    after: Settings
-    ways: int  # that were tried
+    before: Parameters
+    after: Parameters
+    ways: int  # variants tried
     chosen_by: int  # deals
-    flattering: float  # the share of games won on those
-    share: Interval  # on fresh deals
-    gain: Interval  # over the mind as it was, on the same fresh deals
+    flattering: float  # share of games won on those
+    share: Interval  # of games won on fresh deals
+    gain: Interval  # over the bot before tuning, on the same fresh deals
 
 
 def play_game(evaluator: Evaluator[Any], begun: State, seat: int, seed: int) -> float:
-    """What the seat wins of one game by the mind's own moves, against whoever is cast."""
+    """Play one game by the evaluator's moves against its usual rivals; return the share of the win of this seat."""
     luck = Fast(seed)
     s = begun.copy()
     evaluator.book.advance(s)
@@ -49,63 +50,74 @@ def play_game(evaluator: Evaluator[Any], begun: State, seat: int, seed: int) -> 
 
 
 def win_shares(
-    evaluator: Evaluator[Any], begun: State, settings: Settings, seed: int, first: int, deals: int
+    evaluator: Evaluator[Any], begun: State, parameters: Parameters, seed: int, first: int, last: int
 ) -> list[float]:
-    """Deal by deal, each played from every seat."""
-    for name, value in settings.items():
+    """Return the share of wins in each deal, played from every seat."""
+    for name, value in parameters.items():
         evaluator.set_parameter(name, value)
     return [
-        sum(play_game(evaluator, begun, seat, game_seed(seed, deal)) for seat in range(begun.seats))
-        / begun.seats
-        for deal in range(first, first + deals)
+        sum(play_game(evaluator, begun, seat, game_seed(seed, deal)) for seat in range(begun.seats)) / begun.seats
+        for deal in range(first, last)
     ]
 
 
-def vary_parameters(evaluator: Evaluator[Any], luck: Fast) -> Settings:
-    """The mind with some knobs turned, each to anything between its least and its most; at least one of them."""
-    knobs = evaluator.parameters()
-    found = {name: now for name, (now, _, _) in knobs.items()}
-    turned = [name for name in knobs if not luck.below(TURNED)] or [list(knobs)[luck.below(len(knobs))]]
-    for name in turned:
-        _, least, most = knobs[name]
+def vary_parameters(evaluator: Evaluator[Any], luck: Fast) -> Parameters:
+    """Return the parameters with some of them, at least one, moved to a random value within their limits."""
+    limits = evaluator.parameters()
+    parameters = {name: now for name, (now, _, _) in limits.items()}
+    changed = [name for name in limits if not luck.below(TURNED)] or [list(limits)[luck.below(len(limits))]]
+    for name in changed:
+        _, least, most = limits[name]
         part = luck.below(1001) / 1000
-        found[name] = least * (most / least) ** part if least > 0 else least + (most - least) * part
-    return found
+        parameters[name] = least * (most / least) ** part if least > 0 else least + (most - least) * part
+    return parameters
+
+
+def plan_rounds(ways: int, deals: int) -> list[Round]:
+    """Return rounds of half as many variants on twice as many new deals, so that each takes as long."""
+    rounds, games = [], 0
+    while ways > 1:
+        games += deals
+        rounds.append(Round(ways, games))
+        ways //= 2
+        deals *= 2
+    return rounds
+
+
+def fresh_deals(ways: int, deals: int) -> int:
+    """Return how many fresh deals follow the rounds: twice as many as were new in the last."""
+    return deals << len(plan_rounds(ways, deals))
+
+
+def total_deals(ways: int, deals: int) -> int:
+    """Return how many deals are played in all: those of the rounds, and the fresh ones twice."""
+    return total_games(plan_rounds(ways, deals)) + 2 * fresh_deals(ways, deals)
 
 
 def tune_bot(
     evaluator: Evaluator[Any], begun: State, ways: int, deals: int, seed: int, progress: Callable[[int], None] = print
 ) -> BotTuning:
-    """Round by round half as many ways on twice as many deals, so that every round takes as long."""
+    """Return the best of so many variants; the first round has so many deals."""
     luck = Fast(game_seed(seed, FRESH))
     before = {name: now for name, (now, _, _) in evaluator.parameters().items()}
-    tried = [before, *[vary_parameters(evaluator, luck) for _ in range(ways - 1)]]
-    won: list[list[float]] = [[] for _ in tried]
-    left = list(range(ways))
-    first, done = 0, 0
-    while len(left) > 1:
-        for k in left:
-            won[k] += win_shares(evaluator, begun, tried[k], seed, first, deals)
-            done += deals
-            progress(done)
-        left.sort(key=lambda k: -sum(won[k]))
-        left = left[: len(left) // 2]
-        first += deals
-        deals *= 2
-    best = left[0]
-    fresh = win_shares(evaluator, begun, tried[best], seed, FRESH, deals)
-    progress(done + deals)
-    as_it_was = win_shares(evaluator, begun, before, seed, FRESH, deals)
-    progress(done + 2 * deals)
-    gain = mean_of(np.array(fresh) - np.array(as_it_was))
-    return BotTuning(before, tried[best], ways, first, sum(won[best]) / len(won[best]), mean_of(fresh), gain)
+    variants = [before, *[vary_parameters(evaluator, luck) for _ in range(ways - 1)]]
+    won: list[list[float]] = [[] for _ in variants]
+    played = 0
 
+    def play(remaining: list[int], first: int, last: int) -> None:
+        nonlocal played
+        for k in remaining:
+            won[k] += win_shares(evaluator, begun, variants[k], seed, first, last)
+            played += last - first
+            progress(played)
 
-def total_deals(ways: int, deals: int) -> int:
-    """How many are played in all: those of each round, and then the fresh ones by two."""
-    found = 0
-    while ways > 1:
-        found += ways * deals
-        ways //= 2
-        deals *= 2
-    return found + 2 * deals
+    rounds = plan_rounds(ways, deals)
+    best = halve(range(ways), rounds, play, lambda k: -sum(won[k]))[-1][0]
+    fresh = fresh_deals(ways, deals)
+    tuned_shares = win_shares(evaluator, begun, variants[best], seed, FRESH, FRESH + fresh)
+    progress(played + fresh)
+    usual_shares = win_shares(evaluator, begun, before, seed, FRESH, FRESH + fresh)
+    progress(played + 2 * fresh)
+    gain = mean_of(np.array(tuned_shares) - np.array(usual_shares))
+    flattering = sum(won[best]) / len(won[best])
+    return BotTuning(before, variants[best], ways, rounds[-1].games, flattering, mean_of(tuned_shares), gain)

@@ -1,29 +1,31 @@
-"""Values that bring a game to where its designer wants it, found within a budget of games by successive halving.
+"""Find the values of an edition or its options that bring a game to a target, within a budget of games.
 
-All settings play a few games on the same luck, the worse half is left, those that remain play more, and so on. What
-is left at last plays games it was not chosen by: only those say how near it comes.
+Successive halving chooses among the variants, all on the same luck. The winner then plays games that did not choose
+it: only those say how near it comes.
 """
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import polars as pl
 
 from parlour.kernel.game import InvalidSetup
+from parlour.lab.executors import IN_PROCESS, Executor
 from parlour.lab.fairness import joint_confidence
+from parlour.lab.halving import Round, halve
 from parlour.lab.intervals import Interval
-from parlour.lab.measures import Measure, parse_measure, estimate
+from parlour.lab.measures import Measure, estimate, parse_measure
 from parlour.lab.plan import Plan
-from parlour.lab.executors import Executor
-from parlour.lab.simulation import HERE, offset_progress
-from parlour.lab.sweep import Variant, play_each, describe_variant, apply_variant
+from parlour.lab.simulation import offset_progress
+from parlour.lab.sweep import Variant, apply_variant, describe_variant, play_each
 from parlour.lab.tally import PREFIXES
 from parlour.play.language import localise, message
 
-CHECK = 0.3  # of the budget, for games the choice does not depend on
-LEAST = 12  # games for a setting before it can be left
+CHECK = 0.3  # part of the budget for games that do not choose
+LEAST = 12  # games of a variant in the first round
 
 
 @dataclass(frozen=True)
@@ -34,150 +36,156 @@ class Target:
 
 @dataclass(frozen=True)
 class Trial:
-    """A setting that was played, how far it was from the targets, and in which round it was left."""
+    """A variant that was played, its distance from the targets, and how many rounds it lasted."""
 
-    setting: Variant
+    variant: Variant
     games: int
-    found: list[Interval]
-    off: float  # mean distance from the targets, in standard deviations of a game
+    estimates: list[Interval]
+    distance: float  # mean over the targets, in standard deviations of a game
     rounds: int
 
 
 @dataclass(frozen=True)
 class EditionTuning:
+    """The variant nearest to the targets."""
+
     best: Variant
-    games: int  # played in all
-    checked: list[Interval]  # of each target's measure, from games it was not chosen by
-    tried: list[Trial]  # the nearest first
-    close: list[Variant]  # others that the games do not tell apart from it
+    games: int  # of all variants
+    checked: list[Interval]  # each target's measure in games that did not choose
+    trials: list[Trial]  # nearest first
+    close: list[Variant]  # others that the games do not tell apart from the best
 
 
-def parse_target(game: str, said: str) -> Target:
-    """`turns=90` or `first-wins=25%`."""
-    name, equals, wanted = said.rpartition("=")
+def parse_target(game: str, text: str) -> Target:
+    """Parse `turns=90` or `first-wins=25%`."""
+    name, equals, wanted = text.rpartition("=")
     if not equals:
-        raise InvalidSetup(message("lab-target-form", said=said))
+        raise InvalidSetup(message("lab-target-form", said=text))
     measure = parse_measure(game, name)
     number = wanted.strip()
     try:
         value = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
     except ValueError:
-        raise InvalidSetup(message("lab-target-form", said=said)) from None
+        raise InvalidSetup(message("lab-target-form", said=text)) from None
     return Target(measure, value)
 
 
-def round_count(settings: int) -> int:
-    """Rounds until one is left; one where there never was another."""
-    return max(1, math.ceil(math.log2(settings)))
+def round_count(variants: int) -> int:
+    """Return how many rounds leave one variant; there is always at least one."""
+    return max(1, math.ceil(math.log2(variants)))
 
 
-def least_budget(settings: int) -> int:
-    """With which every setting plays enough games in the first round."""
-    return math.ceil(LEAST * settings * round_count(settings) / (1 - CHECK)) + 1
+def least_budget(variants: int) -> int:
+    """Return the budget with which every variant plays enough games in the first round."""
+    return math.ceil(LEAST * variants * round_count(variants) / (1 - CHECK)) + 1
 
 
-def plan_rounds(settings: int, budget: int) -> list[tuple[int, int]]:
-    """How many settings play in each round, and how many games each of them has played by its end."""
-    many = round_count(settings)
-    each_round = budget * (1 - CHECK) / many
-    found, played, alive = [], 0, settings
-    for _ in range(many):
-        played += max(1, int(each_round / alive))
-        found.append((alive, played))
-        alive = max(1, math.ceil(alive / 2))
-    return found
+def plan_rounds(variants: int, budget: int) -> list[Round]:
+    """Return rounds of about as many games each, within the part of the budget that chooses."""
+    count = round_count(variants)
+    games_a_round = budget * (1 - CHECK) / count
+    rounds, played = [], 0
+    for _ in range(count):
+        played += max(1, int(games_a_round / variants))
+        rounds.append(Round(variants, played))
+        variants = max(1, math.ceil(variants / 2))
+    return rounds
 
 
 def tune_edition(
     plan: Plan,
-    settings: Sequence[Variant],
+    variants: Sequence[Variant],
     targets: Sequence[Target],
-    runner: Executor = HERE,
-    progress: Callable[[int], None] = lambda _n: None,
+    executor: Executor = IN_PROCESS,
+    progress: Callable[[int], None] = lambda _games: None,
 ) -> EditionTuning:
-    """`plan.games` is the budget, for all settings together."""
-    if plan.games < least_budget(len(settings)):
-        raise InvalidSetup(message("lab-tune-budget", settings=len(settings), games=least_budget(len(settings))))
-    rounds = plan_rounds(len(settings), plan.games)
-    plans = {setting: apply_variant(plan, setting) for setting in settings}
+    """Return the variant nearest to the targets; `plan.games` is the budget for all variants together."""
+    if plan.games < least_budget(len(variants)):
+        raise InvalidSetup(message("lab-tune-budget", settings=len(variants), games=least_budget(len(variants))))
+    plans = {variant: apply_variant(plan, variant) for variant in variants}
     frames: dict[Variant, pl.DataFrame] = {}
-    alive = list(settings)
-    tried: list[Trial] = []
-    before = spent = 0
-    for number, (_, played) in enumerate(rounds, 1):
-        new = play_each([plans[setting] for setting in alive], before, played, runner, offset_progress(progress, spent))
-        spent += len(alive) * (played - before)
-        before = played
-        for setting, games in zip(alive, new, strict=True):
-            frames[setting] = pl.concat([frames[setting], games], how="diagonal") if setting in frames else games
-        ranked = sorted(
-            [judge(setting, fill_counts(frames[setting]), targets, number) for setting in alive], key=lambda one: one.off
+    trials: dict[Variant, Trial] = {}
+    spent = 0
+
+    def play(remaining: list[Variant], first: int, last: int) -> None:
+        nonlocal spent
+        further = play_each(
+            [plans[variant] for variant in remaining], first, last, executor, offset_progress(progress, spent)
         )
-        stay = max(1, math.ceil(len(alive) / 2)) if number < len(rounds) else 1
-        tried += ranked[stay:]
-        alive = [one.setting for one in ranked[:stay]]
-    best = ranked[0]
-    tried.append(best)
-    tried.sort(key=lambda one: (-one.rounds, one.off))
-    fresh = max(LEAST, plan.games - spent)
-    [games] = play_each([plans[best.setting]], before, before + fresh, runner, offset_progress(progress, spent))
+        spent += len(remaining) * (last - first)
+        for variant, games in zip(remaining, further, strict=True):
+            frames[variant] = pl.concat([frames[variant], games], how="diagonal") if first else games
+            trials[variant] = judge(variant, fill_counts(frames[variant]), targets, trials.get(variant))
+
+    rounds = plan_rounds(len(variants), plan.games)
+    rankings = halve(variants, rounds, play, lambda variant: trials[variant].distance)
+    listed = [trials[variant] for variant in dict.fromkeys(chain.from_iterable(reversed(rankings)))]
+    best = listed[0]
+    played, fresh = rounds[-1].games, max(LEAST, plan.games - spent)
+    [games] = play_each([plans[best.variant]], played, played + fresh, executor, offset_progress(progress, spent))
     checked = [estimate(target.measure, games, joint_confidence(len(targets))) for target in targets]
     close = [
-        one.setting
-        for one in tried[1:]
-        if one.rounds == best.rounds and not is_worse(frames[best.setting], frames[one.setting], targets)
+        trial.variant
+        for trial in listed[1:]
+        if trial.rounds == best.rounds and not is_worse(frames[trial.variant], frames[best.variant], targets)
     ]
-    return EditionTuning(best.setting, spent + fresh, checked, tried, close)
+    return EditionTuning(best.variant, spent + fresh, checked, listed, close)
 
 
 def fill_counts(games: pl.DataFrame) -> pl.DataFrame:
-    """Counts that one part of the games had no column for."""
+    """Return the frame with 0 for counts that one part of the games had no column for."""
     return games.with_columns(pl.col("^(" + "|".join(PREFIXES) + ").*$").fill_null(0))
 
 
-def judge(setting: Variant, games: pl.DataFrame, targets: Sequence[Target], rounds: int) -> Trial:
-    found = [estimate(target.measure, games) for target in targets]
-    off = [abs(one.mean - target.wanted) / spread(target, games) for one, target in zip(found, targets, strict=True)]
-    return Trial(setting, games.height, found, float(np.mean(off)), rounds)
+def judge(variant: Variant, games: pl.DataFrame, targets: Sequence[Target], before: Trial | None) -> Trial:
+    """Return the variant's trial after one more round."""
+    estimates = [estimate(target.measure, games) for target in targets]
+    distances = [
+        abs(measured.mean - target.wanted) / spread(target, games)
+        for measured, target in zip(estimates, targets, strict=True)
+    ]
+    return Trial(variant, games.height, estimates, float(np.mean(distances)), before.rounds + 1 if before else 1)
 
 
 def spread(target: Target, games: pl.DataFrame) -> float:
-    """So that targets of different kinds weigh alike."""
+    """Return the unit of distance, which makes targets of different kinds weigh alike."""
     values = target.measure.values(games)
     return float(np.nanstd(values)) or max(1e-9, abs(target.wanted))
 
 
-def is_worse(best: pl.DataFrame, other: pl.DataFrame, targets: Sequence[Target]) -> bool:
-    """Whether, deal by deal, the other is farther from any target than chance would make it."""
-    many = min(best.height, other.height)
+def is_worse(games: pl.DataFrame, best: pl.DataFrame, targets: Sequence[Target]) -> bool:
+    """Return whether, deal by deal, these games are farther from any target than chance explains."""
+    count = min(best.height, games.height)
     for target in targets:
-        a, b = target.measure.values(fill_counts(best))[:many], target.measure.values(fill_counts(other))[:many]
+        a, b = target.measure.values(fill_counts(best))[:count], target.measure.values(fill_counts(games))[:count]
         gap = b - a
         error = float(np.nanstd(gap, ddof=1)) / math.sqrt(max(1, int(np.isfinite(gap).sum())))
-        away = abs(float(np.nanmean(b)) - target.wanted) - abs(float(np.nanmean(a)) - target.wanted)
-        if away > 1.96 * error:
+        farther = abs(float(np.nanmean(b)) - target.wanted) - abs(float(np.nanmean(a)) - target.wanted)
+        if farther > 1.96 * error:
             return True
     return False
 
 
-def describe_tuning(found: EditionTuning, targets: Sequence[Target]) -> list[str]:
+def describe_tuning(tuning: EditionTuning, targets: Sequence[Target]) -> list[str]:
+    """Return the result in sentences, one a target."""
     lines = []
-    for target, one in zip(targets, found.checked, strict=True):
+    for target, checked in zip(targets, tuning.checked, strict=True):
         scale, unit = (100, " %") if target.measure.unit == "%" else (1, "")
         mean, low, high, wanted = (
-            localise(scale * value, ",.4g") for value in (one.mean, one.low, one.high, target.wanted)
+            localise(scale * value, ",.4g") for value in (checked.mean, checked.low, checked.high, target.wanted)
         )
-        hit = "lab-tune-hit" if one.low <= target.wanted <= one.high else "lab-tune-missed"
+        hit = "lab-tune-hit" if checked.low <= target.wanted <= checked.high else "lab-tune-missed"
         lines.append(
             message(
                 hit,
-                setting=describe_variant(found.best),
+                setting=describe_variant(tuning.best),
                 measure=target.measure.name,
                 found=f"{mean}{unit} ({low}–{high}{unit})",
                 wanted=f"{wanted}{unit}",
-                games=one.count,
+                games=checked.count,
             )
         )
-    if found.close:
-        lines.append(message("lab-tune-close", settings="; ".join(describe_variant(one) for one in found.close)))
+    if tuning.close:
+        variants = "; ".join(describe_variant(variant) for variant in tuning.close)
+        lines.append(message("lab-tune-close", settings=variants))
     return lines
