@@ -54,7 +54,7 @@ def chosen_options(given: list[str]) -> Chosen:
 
 @contextmanager
 def working(given: argparse.Namespace) -> Iterator["Executor"]:
-    """Whoever does the work, for as long as there is any."""
+    """Provide the executor that the arguments ask for, and close it afterwards."""
     from parlour.lab.executors import make_executor
     from parlour.lab.plan import available_cores
 
@@ -67,20 +67,20 @@ def working(given: argparse.Namespace) -> Iterator["Executor"]:
 
 @contextmanager
 def progress(what: str, games: int, expected: Callable[[], int] | None = None) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left, where somebody is looking. Games that stop early say how many they expect to be."""
+    """Show a progress bar on a terminal. `expected` says how many games there will be if they stop early."""
     with Progress(
         "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
         transient=True, disable=not sys.stderr.isatty(),
     ) as bars:  # fmt: skip
         bar = bars.add_task(what, total=games)
 
-        def shown(done: int) -> None:
+        def report(played: int) -> None:
             wanted = min(games, expected()) if expected else games
             total = bars.tasks[bar].total or games
-            # A new total makes the bar forget how fast it goes, so it gets one only where that makes a difference.
-            bars.update(bar, completed=done, total=wanted if abs(wanted - total) > total / 10 else None)
+            # A new total resets the bar's estimate of its speed, so set one only for a large change.
+            bars.update(bar, completed=played, total=wanted if abs(wanted - total) > total / 10 else None)
 
-        yield shown
+        yield report
 
 
 def console() -> Console:

@@ -70,11 +70,11 @@ class SeatWeights:
 
 def format_weights(command: str, learned: dict[int, SeatWeights]) -> str:
     """Return the file of weights."""
-    lines = ["# What each feature of a seat weighs when it is foretold who wins, by the number of seats.", ""]
+    lines = ["# The weights of a seat's features for predicting who wins, by the number of seats.", ""]
     lines += [f'made = "{command}"', "", "[weights]"]
     for seats, row in learned.items():
         lines.append(f"{seats} = [{', '.join([f'{weight:.4f}' for weight in row.weights])}]")
-    lines += ["", "[error]  # of the chances foretold in games not learned from, on average"]
+    lines += ["", "[error]  # mean error of predicted chances in games not learned from"]
     lines += [f"{seats} = {row.error:.4f}" for seats, row in learned.items()]
     scales = {seats: row.scale for seats, row in learned.items() if row.scale}
     if scales:

@@ -84,7 +84,7 @@ def summarise(
     plan: "Plan", games: int, unfinished: int, by_seat: "Fairness", by_order: "Fairness", separable: bool,
     decisions: dict[str, float],
 ) -> dict[str, Any]:  # fmt: skip
-    """Return what is known of every simulation; `separable` says whether seats can be told from their bots."""
+    """Return the figures that every simulation has; `separable` is whether seats can be told from their bots."""
     return {
         "game": plan.game,
         "seats": plan.seats,

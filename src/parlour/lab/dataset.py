@@ -68,7 +68,7 @@ def env_spec(plan: Plan, config: DatasetConfig) -> EnvSpec[Any]:
     return cached_spec(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, config.ladder)
 
 
-class RowWriter:
+class RowCollector:
     """Plays one game and collects its rows."""
 
     def __init__(self, plan: Plan, config: DatasetConfig, number: int) -> None:
@@ -81,30 +81,30 @@ class RowWriter:
             find_bot_maker(self.game, name)(self.game, edition, plan.options, seat, seed)
             for seat, name in enumerate(self.lineup)
         ]
-        self.loop: TokenEnv[Any] = TokenEnv(env_spec(plan, config), Fast(seed))
-        self.observer = Observation(self.loop)
+        self.env: TokenEnv[Any] = TokenEnv(env_spec(plan, config), Fast(seed))
+        self.observer = Observation(self.env)
         self.observations: list[NDArray[np.float32]] = []
         self.masks: list[NDArray[np.int8]] = []
         self.steps: list[tuple[int, int, bool]] = []  # seat, token, whether it completes a decision
 
     def play(self) -> pl.DataFrame:
-        loop = self.loop
-        loop.begin()
-        while loop.seat >= 0:
-            seat = int(loop.seat)
-            view, offers = self.game.view_for(loop.s, seat), loop.choice.offers
+        env = self.env
+        env.begin()
+        while env.seat >= 0:
+            seat = int(env.seat)
+            view, offers = self.game.view_for(env.s, seat), env.choice.offers
             bot = self.bots[seat]
-            tokens = self.tokens(bot.interrupt(view, offers) if loop.let_in else bot.choose(view, offers))
+            tokens = self.tokens(bot.interrupt(view, offers) if env.let_in else bot.choose(view, offers))
             for k, token in enumerate(tokens, 1):
                 self.observations.append(self.observer.observation(seat))
                 self.masks.append(self.observer.action_mask())
                 self.steps.append((seat, token, k == len(tokens)))
-                loop.step(token)
+                env.step(token)
         return self.frame()
 
     def tokens(self, chosen: tuple[Offer, Args] | None) -> list[int]:
         """Return the tokens of a decision; None declines to interrupt."""
-        choice = self.loop.choice
+        choice = self.env.choice
         if chosen is None:
             return [int(choice.codec.nothing)]
         tokens = tokens_for(choice, *chosen)
@@ -112,7 +112,7 @@ class RowWriter:
         return tokens
 
     def frame(self) -> pl.DataFrame:
-        s, seats = self.loop.s, [seat for seat, _, _ in self.steps]
+        s, seats = self.env.s, [seat for seat, _, _ in self.steps]
         returns = self.reward(self.game, s) if s.over else [0.0] * s.seats
         last = {seat: step for step, seat in enumerate(seats)}
         return pl.DataFrame({
@@ -132,7 +132,7 @@ class RowWriter:
 
 def game_rows(plan: Plan, config: DatasetConfig, number: int) -> pl.DataFrame:
     """Return one game, a row a token."""
-    return RowWriter(plan, config, number).play()
+    return RowCollector(plan, config, number).play()
 
 
 def rows_of_games(plan: Plan, config: DatasetConfig, first: int, last: int) -> list[pl.DataFrame]:

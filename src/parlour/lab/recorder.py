@@ -72,7 +72,7 @@ class Recorder:
         self.rows: list[TurnRow] = []
         self.turn = 0
         self.set_up = 0  # decisions before the first turn
-        self.opened = 0  # decisions before this turn
+        self.before_turn = 0  # decisions before this turn
         self.ways = 0
         self.first = -1
         self.stopwatch = stopwatch
@@ -167,7 +167,7 @@ class Recorder:
         if self.turn:
             self.end_turn()
         else:
-            self.set_up = self.opened = self.decisions
+            self.set_up = self.before_turn = self.decisions
             self.ways, self.first = 0, -1
         for _ in range(turns - 1 if turns < LEAP else 0):
             self.end_turn()
@@ -177,8 +177,8 @@ class Recorder:
         """Record the turn that is over."""
         game, s = self.game, self.s
         accounts = game.economy.accounts(s) if game.economy else ()
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, game.standing(s), accounts))
-        self.opened = self.decisions
+        self.rows.append(TurnRow(self.first, self.decisions - self.before_turn, self.ways, game.standing(s), accounts))
+        self.before_turn = self.decisions
         self.ways = 0
         self.first = -1
 

@@ -32,7 +32,7 @@ ROWS = 2000  # records that become a frame together
 
 
 @dataclass(frozen=True)
-class Batch:
+class GameBatch:
     """Consecutive games, and how long each bot took over its decisions."""
 
     records: list[GameRecord]
@@ -51,7 +51,7 @@ class Run:
         self.frames: list[tuple[pl.DataFrame, pl.DataFrame]] = []
         self.times: dict[str, Counter[int]] = {}
 
-    def add(self, batch: Batch) -> None:
+    def add(self, batch: GameBatch) -> None:
         self.count += len(batch.records)
         self.waiting += batch.records
         if self.keep_results:
@@ -109,7 +109,7 @@ def run_plan(
     return run
 
 
-def play_plan(plan: Plan, executor: Executor, until: StoppingRule | None) -> Iterator[Batch]:
+def play_plan(plan: Plan, executor: Executor, until: StoppingRule | None) -> Iterator[GameBatch]:
     """Yield the plan's games; where they stop does not depend on their division into batches."""
     for batch in play_all(plan, executor):
         if until is None:
@@ -117,12 +117,12 @@ def play_plan(plan: Plan, executor: Executor, until: StoppingRule | None) -> Ite
             continue
         for played, record in enumerate(batch.records, 1):
             if until.add(record):
-                yield Batch(batch.records[:played], batch.times)
+                yield GameBatch(batch.records[:played], batch.times)
                 return
         yield batch
 
 
-def play_all(plan: Plan, executor: Executor) -> Iterator[Batch]:
+def play_all(plan: Plan, executor: Executor) -> Iterator[GameBatch]:
     """Play a few games here to see how long they take, then hand out the rest if that is worth it."""
     played, spent = 0, 0.0
     size = 1
@@ -147,7 +147,7 @@ def batch_size(plan: Plan, seconds: float) -> int:
     return -(-games // len(plan.lineups)) * len(plan.lineups)
 
 
-def play_games(plan: Plan, first: int, last: int) -> Batch:
+def play_games(plan: Plan, first: int, last: int) -> GameBatch:
     """Play the games numbered from `first` to before `last`."""
     game = find_game(plan.game)
     edition = cached_edition(game.module, plan.edition)
@@ -174,7 +174,7 @@ def play_games(plan: Plan, first: int, last: int) -> Batch:
         records.append(recorder.record(number, deal, seed, plan.turns, plan.timing))
         for name, buckets in zip(lineup, recorder.times, strict=False):
             times.setdefault(name, Counter()).update(buckets)
-    return Batch(records, times)
+    return GameBatch(records, times)
 
 
 def play_set_up(game: Game[Any], s: State, source: Fast) -> tuple[int, int]:
