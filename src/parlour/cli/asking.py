@@ -1,4 +1,4 @@
-"""Arguments and progress bar that the laboratory's commands share."""
+"""Arguments that several commands share, and their progress bar."""
 
 import argparse
 import sys
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from parlour.lab.executors import Executor
 
 
-def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+def add_table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+    """Add what describes the simulated table and the machine that simulates it."""
     if several_seats:
         parser.add_argument("--seats", default="", metavar="N[,N…]", help=message("command-sizes"))
     else:
@@ -28,21 +29,21 @@ def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False
     parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=message("command-on-ray"))
 
 
-def sizes(said: str) -> list[int | None]:
-    """`4`, `2,3,4` or `2-4`; nothing for the fewest."""
-    found: list[int | None] = []
-    for part in said.split(",") if said else []:
+def parse_sizes(text: str) -> list[int | None]:
+    """Return the numbers of seats in `4`, `2,3,4` or `2-4`; None, the fewest, for an empty text."""
+    sizes: list[int | None] = []
+    for part in text.split(",") if text else []:
         low, dash, high = part.strip().partition("-")
         if not low.isdecimal() or (dash and not high.isdecimal()):
-            raise InvalidSetup(message("command-no-sizes", said=said))
-        found += range(int(low), int(high or low) + 1)
-    return found or [None]
+            raise InvalidSetup(message("command-no-sizes", said=text))
+        sizes += range(int(low), int(high or low) + 1)
+    return sizes or [None]
 
 
-def chosen_options(given: list[str]) -> Chosen:
-    """NAME=VALUE, once each."""
+def parse_options(pairs: list[str]) -> Chosen:
+    """Return the options written as NAME=VALUE, each at most once."""
     chosen: Chosen = {}
-    for pair in given:
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise InvalidSetup(message("command-no-option", pair=pair))
@@ -53,12 +54,12 @@ def chosen_options(given: list[str]) -> Chosen:
 
 
 @contextmanager
-def working(given: argparse.Namespace) -> Iterator["Executor"]:
-    """Provide the executor that the arguments ask for, and close it afterwards."""
+def open_executor(args: argparse.Namespace) -> Iterator["Executor"]:
+    """Open the executor that simulates the games, and close it at the end."""
     from parlour.lab.executors import make_executor
     from parlour.lab.plan import available_cores
 
-    executor = make_executor(given.on, available_cores() if given.workers is None else given.workers)
+    executor = make_executor(args.on, available_cores() if args.workers is None else args.workers)
     try:
         yield executor
     finally:
@@ -67,21 +68,25 @@ def working(given: argparse.Namespace) -> Iterator["Executor"]:
 
 @contextmanager
 def progress(what: str, games: int, expected: Callable[[], int] | None = None) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on a terminal. `expected` says how many games there will be if they stop early."""
+    """Show a bar with the time left on a terminal, and yield the function that moves it.
+
+    A run that may stop early gives `expected`, the number of games it now expects to need.
+    """
     with Progress(
         "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
         transient=True, disable=not sys.stderr.isatty(),
     ) as bars:  # fmt: skip
         bar = bars.add_task(what, total=games)
 
-        def report(played: int) -> None:
+        def show(completed: int) -> None:
             wanted = min(games, expected()) if expected else games
             total = bars.tasks[bar].total or games
-            # A new total resets the bar's estimate of its speed, so set one only for a large change.
-            bars.update(bar, completed=played, total=wanted if abs(wanted - total) > total / 10 else None)
+            # a new total resets the bar's estimate of its speed, so small changes are left out
+            bars.update(bar, completed=completed, total=wanted if abs(wanted - total) > total / 10 else None)
 
-        yield report
+        yield show
 
 
 def console() -> Console:
+    """Return the console for tables, of a fixed width where the output is no terminal."""
     return Console(width=None if sys.stdout.isatty() else 110)

@@ -43,7 +43,7 @@ sys.exit(main({argv!r}))
 """
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="*", help=message("bench-only"))
     parser.add_argument("--seats", type=int, default=4, help=message("bench-seats-wanted"))
     parser.add_argument("--seconds", type=float, default=1.0, help=message("bench-seconds"))

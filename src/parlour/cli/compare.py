@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, sizes, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_executor, parse_options, parse_sizes, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from parlour.lab.comparison import Comparison
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help=message("compare-what"))
-    table_arguments(parser, several_seats=True)
+    add_table_arguments(parser, several_seats=True)
     parser.add_argument("--all", action="store_true", help=message("compare-all"))
     parser.add_argument("--games", type=int, default=1000, help=message("compare-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("compare-bots"))
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
         pairs = [(read_games(given.what[0]), read_games(given.what[1]))]
         names = [Path(path).stem for path in given.what]
     elif len(given.what) == 1:
-        pairs = play_both(given, sizes(given.seats))
+        pairs = play_both(given, parse_sizes(given.seats))
         names = [describe_side(given, side) for side in "ab"]
     else:
         raise InvalidSetup(message("compare-too-many"))
@@ -84,7 +84,7 @@ def play_both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[
         [
             make_plan(
                 given.what[0], count, given.games, given.seed,
-                chosen_options(given.option) | chosen_options(arguments[side]),
+                parse_options(given.option) | parse_options(arguments[side]),
                 arguments[f"{side}_edition"] or given.edition,
                 arguments[f"{side}_bots"] or given.bots or best_bot(given.what[0]),
                 detail=True,
@@ -96,7 +96,7 @@ def play_both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[
     if plans[0][0] == plans[0][1]:
         raise InvalidSetup(message("compare-alike"))
     pairs = []
-    with working(given) as executor:
+    with open_executor(given) as executor:
         for pair in plans:
             sides = []
             for side, plan in zip("AB", pair, strict=True):

@@ -16,7 +16,7 @@ NO_SCALE = Scale(1.0, 1.0, 1.0)
 TESTED = 3  # games learned from for each game that tests
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--games", type=int, default=3000, help=message("foretell-games"))
     parser.add_argument("--seed", type=int, default=0, help=message("command-seed"))
@@ -39,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
     low, high = game.seats
     learned: dict[int, SeatWeights] = {}
     fits: dict[int, Fit] = {}
-    with progress(message("foretell-working"), high - low + 1) as report:
+    with progress(message("foretell-open_executor"), high - low + 1) as report:
         for seats in range(low, high + 1):
             test = observe_games(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:

@@ -3,16 +3,16 @@
 import argparse
 from pathlib import Path
 
-from parlour.cli.asking import chosen_options, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, open_executor, parse_options, progress
 from parlour.play.language import message
 from parlour.play.table import shelf
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="RESULTS | GAME", help=message("report-what"))
     parser.add_argument("-o", "--out", default="report.html", metavar="FILE.html", help=message("report-out"))
     parser.add_argument("--turns", metavar="FILE", help=message("report-turns-file"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=1000, help=message("report-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("report-bots"))
     parser.add_argument("--pace", metavar="FILE.toml", help=message("pace-given"))
@@ -34,10 +34,10 @@ def run(given: argparse.Namespace) -> int:
         pace = read_pace(given.pace, given.what) if given.pace else GUESSED
         bots = given.bots or best_bot(given.what)
         plan = make_plan(
-            given.what, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, bots,
+            given.what, given.seats, given.games, given.seed, parse_options(given.option), given.edition, bots,
             turns=True, detail=True,
         )  # fmt: skip
-        with working(given) as executor, progress(given.what, plan.games) as report:
+        with open_executor(given) as executor, progress(given.what, plan.games) as report:
             played = run_plan(plan, executor, None, report)
         text = render_report(played.games, played.turns, played.timing, pace)
     elif Path(given.what).suffix:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_executor, parse_options, progress
 from parlour.play.language import localise, message
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from parlour.lab.vectorised import Totals
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, help=message("simulate-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("simulate-bots"))
     parser.add_argument("--until", action="append", default=[], metavar="GOAL", help=message("simulate-until"))
@@ -45,18 +45,18 @@ def run(given: argparse.Namespace) -> int:
     out, turns = check_rows_file(given.out), check_rows_file(given.turns)
     plan = make_plan(
         given.game, given.seats, given.games if given.games is not None else MOST if goals else 1000, given.seed,
-        chosen_options(given.option), given.edition, given.bots,
+        parse_options(given.option), given.edition, given.bots,
         watch=bool(out or given.pace) and not given.fast, turns=bool(turns), detail=given.detail, timing=given.timing,
     )  # fmt: skip
     pace = read_pace(given.pace, given.game) if given.pace and plan.watch else None
     until = StoppingRule(goals, plan.seats) if goals else None
     if not out and not until and not given.timing and plan.games >= MANY and quick_simulator(plan):
-        with working(given) as executor, progress(given.game, plan.games) as report:
+        with open_executor(given) as executor, progress(given.game, plan.games) as report:
             totals = play_all(plan, executor, report)
         show_totals(plan, totals, given.json)
         return 0
     with (
-        working(given) as executor,
+        open_executor(given) as executor,
         progress(given.game, plan.games, until.expected_games if until else None) as report,
     ):
         played = run_plan(plan, executor, until, report)

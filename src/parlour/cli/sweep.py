@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_executor, parse_options, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from parlour.lab.sweep import Factor, SweepPoint
 
 
-def shared_arguments(parser: argparse.ArgumentParser) -> None:
+def add_shared_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--vary", action="append", required=True, metavar="ADDRESS=VALUES", help=message("sweep-vary"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("sweep-bots"))
     parser.add_argument("--json", action="store_true")
 
 
-def sweep_arguments(parser: argparse.ArgumentParser) -> None:
-    shared_arguments(parser)
+def add_sweep_arguments(parser: argparse.ArgumentParser) -> None:
+    add_shared_arguments(parser)
     parser.add_argument("--games", type=int, default=300, help=message("sweep-games"))
     parser.add_argument("--measure", action="append", default=[], metavar="NAME", help=message("sweep-measure"))
     parser.add_argument("-o", "--out", metavar="FILE.html", help=message("sweep-out"))
 
 
-def tune_arguments(parser: argparse.ArgumentParser) -> None:
-    shared_arguments(parser)
+def add_tune_arguments(parser: argparse.ArgumentParser) -> None:
+    add_shared_arguments(parser)
     parser.add_argument("--games", type=int, default=5000, help=message("sweep-all-games"))
     parser.add_argument(
         "--toward", action="append", required=True, metavar="MEASURE=VALUE", help=message("sweep-toward")
@@ -46,7 +46,7 @@ def base_plan(given: argparse.Namespace, measures: list[str]) -> "Plan":
     from parlour.lab.plan import best_bot, make_plan
 
     return make_plan(
-        given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition,
+        given.game, given.seats, given.games, given.seed, parse_options(given.option), given.edition,
         given.bots or best_bot(given.game), detail=any(needs_detail(name) for name in measures),
     )  # fmt: skip
 
@@ -69,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
         raise InvalidSetup(message("results-curves-format", file=out.name, name=out.stem or "sweep"))
     if out:
         check_writable(out)
-    with working(given) as executor, progress(given.game, plan.games * len(variants)) as report:
+    with open_executor(given) as executor, progress(given.game, plan.games * len(variants)) as report:
         points = run_sweep(plan, variants, measures, executor, report)
     sentences = [describe_curve(points, k, measure) for k, measure in enumerate(measures)]
     if out:
@@ -138,14 +138,14 @@ def draw_whisker(estimate: "Interval", every: list["Interval"], width: int = 24)
     return "".join(line)
 
 
-def tune(given: argparse.Namespace) -> int:
+def run_tune(given: argparse.Namespace) -> int:
     from parlour.lab.sweep import all_variants, describe_variant, parse_factor
     from parlour.lab.tune_edition import describe_tuning, parse_target, tune_edition
 
     targets = [parse_target(given.game, text) for text in given.toward]
     plan = base_plan(given, [text.rpartition("=")[0] for text in given.toward])
     variants = all_variants([parse_factor(text) for text in given.vary])
-    with working(given) as executor, progress(given.game, plan.games) as report:
+    with open_executor(given) as executor, progress(given.game, plan.games) as report:
         tuning = tune_edition(plan, variants, targets, executor, report)
     sentences = describe_tuning(tuning, targets)
     if given.json:
