@@ -25,10 +25,10 @@ def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(simulation, "ALONE", 0.0)
     monkeypatch.setattr(simulation, "TASK", 0.02)
     plan = make_plan("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
-    with closing(Processes(2)) as runner:
-        one, two = run_plan(plan), run_plan(plan, runner)
-    assert one.games.equals(two.games)
-    assert one.turns.equals(two.turns)
+    with closing(Processes(2)) as executor:
+        alone, shared = run_plan(plan), run_plan(plan, executor)
+    assert alone.games.equals(shared.games)
+    assert alone.turns.equals(shared.turns)
 
 
 def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,23 +36,23 @@ def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.Monke
     monkeypatch.setattr(simulation, "TASK", 0.02)
     plan = make_plan("derby-day", 2, MOST, 1, watch=False)
     goal = parse_goal("seat-advantage=4%")
-    with closing(Processes(2)) as runner:
-        one, two = (run_plan(plan, each, StoppingRule([goal], 2)).games for each in (InProcess(), runner))
-    assert one.equals(two)
-    shares = win_shares(one)
-    assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
-    before = one.head(one.height - 50)
+    with closing(Processes(2)) as executor:
+        alone, shared = (run_plan(plan, each, StoppingRule([goal], 2)).games for each in (InProcess(), executor))
+    assert alone.equals(shared)
+    shares = win_shares(alone)
+    assert max(wilson(float(shares[:, seat].mean()), alone.height).half for seat in (0, 1)) < 0.04
+    before = alone.head(alone.height - 50)
     assert wilson(float(win_shares(before)[:, 0].mean()), before.height).half >= 0.04
 
 
 def test_early_stopping_knows_beforehand_how_long_it_will_take() -> None:
     until = StoppingRule([parse_goal("seat-advantage=2%")], 2)
     games = run_plan(make_plan("derby-day", 2, MOST, 1, watch=False), until=until).games
-    told = StoppingRule([parse_goal("seat-advantage=2%")], 2)
+    replayed = StoppingRule([parse_goal("seat-advantage=2%")], 2)
     guesses = []
     for places in games.select("place_1", "place_2").iter_rows():
-        told.add(GameRecord(0, 0, 0, places, 20, True))
-        guesses.append(told.expected_games())
+        replayed.add(GameRecord(0, 0, 0, places, 20, True))
+        guesses.append(replayed.expected_games())
     assert guesses[0] == MOST
     assert all(abs(guess / games.height - 1) < 0.1 for guess in guesses[50:])
 
@@ -66,7 +66,7 @@ def test_a_goal_of_length() -> None:
 
 @pytest.mark.parametrize("name", all_games())
 def test_watching_changes_nothing(name: str) -> None:
-    """Uniform play makes the same draws on the quick path and when every turn is followed."""
+    """Random play draws the same luck on the quick path and when every turn is recorded."""
     games = 4
     quick = run_plan(make_plan(name, None, games, 9, watch=False)).games
     watched = run_plan(make_plan(name, None, games, 9, detail=True)).games
@@ -151,7 +151,7 @@ def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
 
 
 def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a Myopia where the player has to call, one who calls every total rightly beats one who never does."""
+    """In a Myopia with calls by players, a bot that calls every total correctly beats one that never calls."""
     known = levels(find_game("derby-day"))
     monkeypatch.setitem(known, "awake", awake)
     monkeypatch.setitem(known, "asleep", asleep)
@@ -189,14 +189,14 @@ def asleep(*_table) -> Caller:
     return Caller(False)
 
 
-def test_the_lead_at_the_races_changes_as_often_as_reckoned() -> None:
+def test_the_lead_at_the_races_changes_as_often_as_computed() -> None:
     """Six horses on the flat, English method: 2.499 changes a race, from ten million races run without this engine."""
     changes = lab.games("derby-day", 6, 600, 1)["lead_changes"].to_numpy()
     assert abs(changes.mean() - 2.4993) < 4 * changes.std() / 600**0.5
 
 
 def test_the_set_up_is_no_turn_and_chance_chooses_who_begins() -> None:
-    """In Ratrace everybody chooses a Business, from whoever rolled least; that player then has the first turn."""
+    """In Ratrace all choose a Business, beginning with the lowest roll; that player then has the first turn."""
     run = lab.run("ratrace", 4, 40, bots="random", turns=True)
     assert run.games["set_up"].to_list() == [4] * 40
     assert run.turns.filter(pl.col("turn") == 1)["seat"].to_list() == run.games["order_1"].to_list()
@@ -216,7 +216,7 @@ def test_every_turn_is_counted(name: str, seats: int) -> None:
 
 
 def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same whoever works, as fair and as long as the kernel's, and only where nobody has to be asked."""
+    """Totals do not depend on the executor, agree with the kernel, and exist only for games without decisions."""
     monkeypatch.setattr(vectorised, "TASK", 50_000)
     plan = make_plan("derby-day", 3, 120_000, 4, watch=False)
     with closing(Processes(2)) as runner:
@@ -239,10 +239,10 @@ def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], mon
 
 
 def test_turns_in_which_nobody_decides_count_too() -> None:
-    """In bed, in the Park and resting: one of them for each turn that is not thrown for."""
+    """In bed, in the Park and resting: each turn without a throw has one of them."""
     for seed in range(3):
         plan = make_plan("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
-        found = run_plan(plan).games.row(0, named=True)
-        idle = found["event:lost_turn"] + found["event:second_bed"]
+        row = run_plan(plan).games.row(0, named=True)
+        idle = row["event:lost_turn"] + row["event:second_bed"]
         assert idle
-        assert found["turns"] >= found["event:thrown"] + idle
+        assert row["turns"] >= row["event:thrown"] + idle

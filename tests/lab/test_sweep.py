@@ -1,4 +1,4 @@
-"""Sweeps and tuning: what is known beforehand is found again, and nothing where there is nothing."""
+"""Sweeps and tuning recover known effects and find none where there are none."""
 
 import json
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_a_longer_course_takes_more_turns_and_gives_nobody_an_advantage() -> Non
 
 
 def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
-    """Where hurdles stand makes no difference to a flat race: the games are the same, so there is none to find."""
+    """The places of hurdles make no difference to a flat race: the games are the same."""
     plan = make_plan("derby-day", 2, 40, 3)
     measure = parse_measure("derby-day", "turns")
     points = run_sweep(plan, all_variants([parse_factor("hurdles.total=10..14")]), [measure])
@@ -58,28 +58,28 @@ def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
     assert "no difference was found" in describe_curve(points, 0, measure)
 
 
-def test_a_length_that_is_known_is_found_again() -> None:
-    """Asked for the length that 22 spaces were found to have, the tuning comes back with 22 spaces."""
+def test_a_known_length_is_recovered() -> None:
+    """Asked for the length of a course of 22 spaces, the tuning returns 22 spaces."""
     plan = make_plan("derby-day", 2, 2500, 5)
     known = run_sweep(
         make_plan("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [parse_measure("derby-day", "turns")]
     )
     target = parse_target("derby-day", f"turns={known[0].estimates[0].mean}")
-    found = tune_edition(plan, all_variants([parse_factor("lane.spaces=12..36:2")]), [target])
-    assert abs(int(found.best[0][1]) - 22) <= 1
-    assert found.games <= 2600
-    assert abs(found.checked[0].mean - target.wanted) < 2
-    assert found.trials[0].variant == found.best
-    assert "games it was not chosen by" in describe_tuning(found, [target])[0]
+    tuning = tune_edition(plan, all_variants([parse_factor("lane.spaces=12..36:2")]), [target])
+    assert abs(int(tuning.best[0][1]) - 22) <= 1
+    assert tuning.games <= 2600
+    assert abs(tuning.checked[0].mean - target.wanted) < 2
+    assert tuning.trials[0].variant == tuning.best
+    assert "games it was not chosen by" in describe_tuning(tuning, [target])[0]
 
 
 def test_a_target_out_of_reach_is_said_to_be() -> None:
     target = parse_target("derby-day", "turns=500")
-    found = tune_edition(
+    tuning = tune_edition(
         make_plan("derby-day", 2, 600, 5), all_variants([parse_factor("lane.spaces=12..24:4")]), [target]
     )
-    assert found.best == (("lane.spaces", 24),)
-    assert "comes nearest" in describe_tuning(found, [target])[0]
+    assert tuning.best == (("lane.spaces", 24),)
+    assert "comes nearest" in describe_tuning(tuning, [target])[0]
 
 
 def test_half_of_the_settings_are_left_after_each_round() -> None:
