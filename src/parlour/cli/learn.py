@@ -39,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
     low, high = game.seats
     learned: dict[int, SeatWeights] = {}
     fits: dict[int, Fit] = {}
-    with progress(message("foretell-open_executor"), high - low + 1) as report:
+    with progress(message("foretell-working"), high - low + 1) as report:
         for seats in range(low, high + 1):
             test = observe_games(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:

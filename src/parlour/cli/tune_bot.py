@@ -31,7 +31,7 @@ def run(given: argparse.Namespace) -> int:
     if given.ways < 2 or given.deals < 1:
         raise InvalidSetup(message("tuning-ways", ways=given.ways, deals=given.deals))
     begun = game.begin(given.seats, options, edition)
-    with progress(message("tuning-open_executor"), total_deals(given.ways, given.deals)) as report:
+    with progress(message("tuning-working"), total_deals(given.ways, given.deals)) as report:
         tuning = tune_bot(evaluator, begun, given.ways, given.deals, given.seed, report)
     show(game.title, given.seats, tuning)
     return 0
