@@ -8,7 +8,7 @@ export type MotionKind = 'undo' | 'pause' | 'resume' | 'stand_in'
 
 export type UndoState = '' | 'free' | 'ask'
 
-export type Choice = {
+export type StoryChoice = {
   action: string
   args: number[]
   text: string
@@ -19,14 +19,14 @@ export type Moment = {
   event: number
   turn: number
   seat: number
-  did: Choice[]
+  did: StoryChoice[]
   chances: number[]
   error: number
   luck: number[]
   choice: number[]
 }
 
-export type Part = {
+export type SeatStory = {
   start: number
   luck: number
   choice: number
@@ -35,8 +35,8 @@ export type Part = {
   error: number
 }
 
-export type Instead = {
-  choice: Choice
+export type Alternative = {
+  choice: StoryChoice
   chance: number
   done: number
   error: number
@@ -49,7 +49,7 @@ export type TurningPoint = {
   luck: number
   choice: number
   told: string[]
-  instead: Instead | null
+  instead: Alternative | null
 }
 
 export type Story = {
@@ -58,7 +58,7 @@ export type Story = {
   places: number[]
   start: number[]
   moments: Moment[]
-  parts: Part[]
+  parts: SeatStory[]
   turning: TurningPoint[]
   worlds: number
   decided: number
@@ -122,6 +122,7 @@ export type HouseInfo = {
   notifications: boolean
   push: string
   lan: string
+  preparing: number
 }
 
 export type SeatWish = {

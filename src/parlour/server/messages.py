@@ -86,6 +86,7 @@ class HouseInfo(Message):
     notifications: bool  # and show the browser's notifications
     push: str  # the key that the house signs notices with; empty where it sends none
     lan: str  # its address for others on the same network, where they may come in
+    preparing: int  # per cent of what is still being installed and compiled; -1 when nothing is
 
 
 # ---- setting up a table ----------------------------------------------------------------------

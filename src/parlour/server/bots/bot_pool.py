@@ -24,6 +24,7 @@ from parlour.play.bot import Bot
 from parlour.play.table import find_game
 from parlour.play.workers import exit_with_parent
 from parlour.server.limits import Bucket
+from parlour.server.preparation import engine_folder
 
 PATIENCE = 15  # seconds a bot may think
 CROWDED = 0.1  # seconds between tries for a move
@@ -91,6 +92,7 @@ class BotPool:
     def __init__(self, moves: Bucket) -> None:
         self.moves = moves
         self.pool: ProcessPoolExecutor | None = None
+        self.engine = ""  # the folder its processes import Parlour from
         self.waiting = 0  # decisions handed to the workers and not yet back
 
     @property
@@ -141,7 +143,12 @@ class BotPool:
             self.waiting -= 1
 
     def workers(self) -> ProcessPoolExecutor:
+        engine = engine_folder()
+        if self.pool is not None and engine != self.engine:
+            self.pool.shutdown(wait=False)  # what it has begun it finishes
+            self.pool = None
         if self.pool is None:
+            self.engine = engine
             self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=stand_back)
         return self.pool
 

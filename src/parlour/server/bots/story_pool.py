@@ -11,6 +11,7 @@ from parlour.insight.story_text import story_sentences
 from parlour.kernel.log import parse_log
 from parlour.play.table import game_for
 from parlour.server.bots.bot_pool import PARTING, stand_back
+from parlour.server.preparation import engine_folder
 
 MOST = 16  # stories that wait or are being told
 PATIENCE = 300  # seconds that one may take, with all that waits before it
@@ -41,6 +42,7 @@ class Busy(Exception):
 class StoryPool:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
+        self.engine = ""  # the folder its process imports Parlour from
         self.progress: Any = None
         self.free = list(range(MOST))
 
@@ -68,7 +70,12 @@ class StoryPool:
         return self.progress[place] if self.progress is not None else 0
 
     def workers(self) -> ProcessPoolExecutor:
+        engine = engine_folder()
+        if self.pool is not None and engine != self.engine and len(self.free) >= MOST - 1:  # nobody waits but the asker
+            self.pool.shutdown(wait=False)
+            self.pool = None
         if self.pool is None:
+            self.engine = engine
             context = multiprocessing.get_context("spawn")
             self.progress = context.Array("i", MOST, lock=False)
             self.pool = ProcessPoolExecutor(1, context, initializer=begin, initargs=(self.progress,))

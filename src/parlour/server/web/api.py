@@ -32,6 +32,7 @@ from parlour.server.errors import RequestError
 from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
+from parlour.server.preparation import percent_prepared
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
 from parlour.server.tables.scenes import example_info, lesson_info
@@ -168,7 +169,7 @@ class Api:
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
         sender = self.registry.sender
-        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan)
+        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared())
         return json_response(allowed, cache="no-cache")
 
     async def all_games(self, request: Request) -> Response:

@@ -8,12 +8,10 @@ import secrets
 import sys
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import parlour
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Game, InvalidSetup, cached_edition, own_edition_node
 from parlour.kernel.patch import row_label
@@ -21,6 +19,7 @@ from parlour.play.language import message
 from parlour.play.table import find_game
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
+from parlour.server.preparation import can_simulate, engine_folder
 from parlour.server.lab_messages import LabCell, LabChecked, LabDifference, LabEdition, LabGame, LabProgress, LabRow, LabTable, LabWish
 
 READING = 5  # seconds an edition may take to be read
@@ -106,6 +105,8 @@ class Laboratory:
     async def start(self, wish: LabWish, owner: str) -> Job:
         """One job a person, and few at a time: a new one takes the place of one's own."""
         game = game_named(wish.game)
+        if not can_simulate():
+            raise RequestError(message("lab-preparing"), 503)
         try:
             game.check_seats(wish.seats)
         except InvalidSetup as error:
@@ -199,7 +200,7 @@ def game_named(name: str) -> Game[Any]:
 def environment() -> dict[str, str]:
     """A process of the same Parlour as this, compiled or not, that does without the house's secrets."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR") if name in os.environ}
-    return kept | {"PYTHONPATH": str(Path(parlour.__file__).parent.parent), "POLARS_MAX_THREADS": "1"}
+    return kept | {"PYTHONPATH": engine_folder(), "POLARS_MAX_THREADS": "1"}
 
 
 def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
