@@ -13,7 +13,7 @@ from parlour.envs.player import Player, duel
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import InvalidSetup
-from parlour.lab.arena import arena_plan, fought
+from parlour.lab.arena import arena_plan, run_arena
 from parlour.learning.env_config import EnvConfig, Observation
 from parlour.learning.token_env import TokenEnv
 
@@ -72,7 +72,7 @@ def test_opponents_are_named_once_or_one_by_one() -> None:
 def test_the_example_beats_easy_in_the_arena(learner) -> None:
     """It plays with the weights of the example, on the same deals every time."""
     assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
-    bout = fought(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
+    bout = run_arena(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
     share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
     assert share.low > bout.fair
 
