@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from parlour.bots import levels
-from parlour.insight.value_model import final_win_shares
 from parlour.kernel.book import Book
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import play
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, Refused
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import Bot
+from parlour.play.bot import take_bot_turn
 
 Deeds = list[tuple[str, Args]]  # what a seat does before anybody or anything else is heard; nothing: what is usual
 Rows = list[list[float]]  # of each world: each seat's chance to win, and whatever else was reckoned
@@ -106,14 +107,8 @@ class BotRollouts:
         game, setting = self.setting.game, self.setting
         bots = [self.make(game, setting.edition, setting.options, seat, seed) for seat in range(s.seats)]
         stepper: Stepper[Any] = Stepper(game.book, game.interrupt_question)
-        for _ in range(LONG):
-            if s.over:
-                return final_win_shares(s)
-            if s.chance:
-                game.book.resolve_chance(s, luck.below(s.chance))
-            else:
-                decide(game, s, stepper, bots)
-        return [1.0 / s.seats] * s.seats
+        finished = play(game.book, s, lambda s: take_bot_turn(game, s, stepper, bots), luck, LONG)
+        return win_shares(s.places) if finished else [1.0 / s.seats] * s.seats
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
         return [self.play_on(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
@@ -149,18 +144,6 @@ def apply_actions(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
 
 def make_rollouts(setting: RolloutSetup) -> Rollouts:
     return EvaluatorRollouts(setting) if setting.game.evaluator else BotRollouts(setting)
-
-
-def decide(game: Game[Any], s: State, stepper: Stepper[Any], bots: list[Bot]) -> None:
-    """Whoever has the word decides, or does nothing unasked."""
-    seat = stepper.next(s)
-    chosen = (
-        bots[seat].interrupt(game.view_for(s, seat), stepper.interrupts)
-        if stepper.interrupts
-        else bots[seat].choose(game.view_for(s, seat), game.book.offers(s, seat))
-    )
-    if chosen:
-        game.book.take(s, seat, *chosen)
 
 
 def means(rows: Rows) -> tuple[list[float], list[float]]:

@@ -14,10 +14,11 @@ import msgspec
 from parlour.bots.search import Budget, SearchBot
 from parlour.insight.hint import list_prospects
 from parlour.insight.rollouts import BotRollouts, Deeds, Rollouts, RolloutSetup, difference, make_rollouts, means
-from parlour.insight.value_model import TurnCounter, ValueModel, final_win_shares
+from parlour.insight.value_model import TurnCounter, ValueModel
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Log
 from parlour.kernel.offer import Args, Offer
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 from parlour.play.bot import game_seed
 from parlour.play.language import message
@@ -225,7 +226,7 @@ class StoryTeller:
             )
             if number + 1 < len(self.nodes) and self.wins_at_once(self.nodes[number + 1]):
                 now, error = (
-                    final_win_shares(self.nodes[number + 1].after),
+                    win_shares(self.nodes[number + 1].after.places),
                     0.0,
                 )  # nobody who has won in hand is unsure of it
             elif self.between_bids(node):  # how it ends is seen at its end; until then what was clearly chosen counts
@@ -257,7 +258,7 @@ class StoryTeller:
     def chances(self, s: State) -> tuple[list[float], float]:
         """From here, with the same luck ahead at every moment; at the end, and where a win is at hand, exact."""
         if s.over:
-            return final_win_shares(s), 0.0
+            return win_shares(s.places), 0.0
         found, errors = means(self.outlook.chances(s, self.worlds, Fast(1)))
         return found, math.hypot(max(errors), self.error)
 

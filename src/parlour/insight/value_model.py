@@ -14,6 +14,7 @@ import msgspec
 
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 
 LEAP = 1000  # turns that never pass by themselves: the game has begun to count anew
@@ -125,18 +126,12 @@ class ValueModel:
     def chances(self, s: State, turn: int) -> list[float]:
         """Of each seat to win: between two turns, or at the end."""
         if s.over:
-            return final_win_shares(s)
+            return win_shares(s.places)
         if self.evaluator:
             return self.evaluator.chances(s)
         assert self.scale
         rows = common_features(position(self.game, s, turn), self.scale)
         return softmax([sum(w * f for w, f in zip(self.weights, row, strict=True)) for row in rows])
-
-
-def final_win_shares(s: State) -> list[float]:
-    """At the end: whoever shares the first place shares the win."""
-    first = s.places.count(1)
-    return [1.0 / first if place == 1 else 0.0 for place in s.places]
 
 
 def softmax(scores: list[float]) -> list[float]:

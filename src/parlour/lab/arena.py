@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from parlour.kernel.game import Chosen, InvalidSetup
+from parlour.kernel.standing import win_share
 from parlour.lab.intervals import CONFIDENCE, ROUNDING, Interval, by_deal, design_effect, share_of
 from parlour.lab.plan import Lineup, Plan, check_bots, planned
 from parlour.lab.rating import Rating, rated
@@ -126,11 +127,6 @@ def standing_of(
     return Standing(
         bot, share_of(shares, deals, confidence), by_deal(places, deals), design_effect(shares, deals), rating, timing
     )
-
-
-def win_share(places: tuple[int, ...], seat: int) -> float:
-    """A tie is shared; an unfinished game is nobody's."""
-    return 1 / places.count(1) if places and places[seat] == 1 else 0.0
 
 
 def verdict(bout: Bout, bot: str) -> str:

@@ -7,12 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots import levels
-from parlour.insight.rollouts import decide
 from parlour.insight.value_model import Position, Scale, TurnCounter, common_features, position
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import play
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
+from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import game_seed
+from parlour.play.bot import Bot, game_seed, take_bot_turn
 
 Rows = NDArray[np.float64]  # position, seat, feature
 Winners = NDArray[np.int64]  # of each position: the seat that won in the end
@@ -54,52 +56,71 @@ class Fit:
     error: float  # how far what was foretold is from what came true, on average
 
 
+class PositionSampler:
+    """Plays one game and keeps some of its positions between two turns."""
+
+    def __init__(
+        self, game: Game[Any], opening: State, evaluator: Evaluator[Any] | None, bots: list[Bot], seed: int
+    ) -> None:
+        self.game = game
+        self.luck = Fast(seed)
+        self.evaluator = evaluator
+        self.predicts = evaluator is not None and evaluator.predicts
+        self.bots = bots  # where there is no evaluator
+        self.state = opening
+        game.book.advance(self.state)
+        self.stepper: Stepper[Any] = Stepper(game.book, game.interrupt_question)
+        self.opening = self.state.copy()
+        self.draw_characters()
+        self.turns = TurnCounter(game, self.state)
+        self.positions: list[Position] = []
+        self.own_features: list[list[list[float]]] = []
+
+    def draw_characters(self) -> None:
+        if self.evaluator:
+            self.evaluator.draw_characters(self.opening, self.luck.below(self.state.seats), self.luck)
+
+    def run(self) -> None:
+        play(self.game.book, self.state, self.sample_and_decide, self.luck)
+
+    def sample_and_decide(self, s: State) -> None:
+        if self.is_between_turns(s) and not self.luck.below(APART):
+            self.positions.append(position(self.game, s, self.turns.played))
+            if self.evaluator and self.predicts:
+                self.own_features.append([self.evaluator.features(s, seat) for seat in range(s.seats)])
+        if self.evaluator:
+            self.evaluator.step(s, self.luck)
+        else:
+            take_bot_turn(self.game, s, self.stepper, self.bots)
+
+    def is_between_turns(self, s: State) -> bool:
+        if not self.evaluator or not self.predicts:
+            return self.turns.turn_has_ended(s)
+        between = self.evaluator.may_stop(s, -1_000_000)
+        if self.turns.turn_has_ended(s) and self.evaluator.changing_characters:
+            self.draw_characters()  # otherwise what weak players own would look weak
+        return between
+
+
 def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> Seen:
-    """Games from the beginning, by its mind in any character or by its best bots, looked at now and then."""
-    evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
+    """Play games by the evaluator in any character, or by the best bots, and return positions and winners."""
     at: list[Position] = []
     own: list[list[list[float]]] = []
     winners: list[int] = []
     lengths: list[int] = []
+    evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
     best = list(levels(game).values())[-1]
     for number in range(games):
-        luck = Fast(game_seed(seed, number))
-        s = game.begin(seats, options, edition)
-        game.book.advance(s)
-        stepper = Stepper(game.book, game.interrupt_question)
-        bots = (
-            [] if evaluator else [best(game, edition, options, seat, game_seed(seed, number)) for seat in range(seats)]
-        )
-        begun = s.copy()
-        if evaluator:
-            evaluator.draw_characters(begun, luck.below(seats), luck)
-        turns = TurnCounter(game, s)
-        first = len(at)
-        while not s.over:
-            if s.chance:
-                game.book.resolve_chance(s, luck.below(s.chance))
-                continue
-            if evaluator and evaluator.predicts:
-                between = evaluator.may_stop(s, -1_000_000)
-                if (
-                    turns.turn_has_ended(s) and evaluator.changing_characters
-                ):  # else what bad players own would seem bad to own
-                    evaluator.draw_characters(begun, luck.below(seats), luck)
-            else:
-                between = turns.turn_has_ended(s)
-            if between and not luck.below(APART):
-                at.append(position(game, s, turns.played))
-                own += (
-                    [[evaluator.features(s, seat) for seat in range(seats)]] if evaluator and evaluator.predicts else []
-                )
-            if evaluator:
-                evaluator.step(s, luck)
-            else:
-                decide(game, s, stepper, bots)
-        if s.places.count(1) > 1:
-            del at[first:], own[first:]
-        winners += [s.places.index(1)] * (len(at) - first)
-        lengths.append(turns.played + 1)
+        own_seed = game_seed(seed, number)
+        bots = [] if evaluator else [best(game, edition, options, seat, own_seed) for seat in range(seats)]
+        sampler = PositionSampler(game, game.begin(seats, options, edition), evaluator, bots, own_seed)
+        sampler.run()
+        places = sampler.state.places
+        if places.count(1) == 1:
+            at += sampler.positions
+            own += sampler.own_features
+            winners += [places.index(1)] * len(sampler.positions)
+        lengths.append(sampler.turns.played + 1)
     return Seen(at, own, np.array(winners), lengths)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from parlour.kernel.game import InvalidSetup
+from parlour.kernel.standing import win_shares
 from parlour.kernel.wording import join_with_or
 from parlour.lab.intervals import wilson
 from parlour.lab.recorder import Record
@@ -49,9 +50,8 @@ class Until:
 
     def enough(self, record: Record) -> bool:
         self.games += 1
-        winners = [seat for seat, place in enumerate(record.places) if place == 1]
-        for seat in winners:
-            self.won[seat] += 1 / len(winners)
+        for seat, share in enumerate(win_shares(record.places)):
+            self.won[seat] += share
         self.total += record.decisions
         self.squares += record.decisions**2
         if self.games < LEAST or self.games % EVERY:

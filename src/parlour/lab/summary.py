@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.kernel.game import Chosen
+from parlour.kernel.standing import win_shares
 from parlour.lab.plan import planned
 from parlour.lab.recorder import Record
 from parlour.lab.runners import runner_on
@@ -23,9 +24,8 @@ class Summary:
         """The share of games each seat won; a tie is shared."""
         total = [0.0] * self.seats
         for result in self.results:
-            winners = [seat for seat, place in enumerate(result.places) if place == 1]
-            for seat in winners:
-                total[seat] += 1 / len(winners)
+            for seat, share in enumerate(win_shares(result.places)):
+                total[seat] += share
         return [won / max(1, len(self.results)) for won in total]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import play
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.state import State
 from parlour.lab.intervals import Interval, mean_of
@@ -40,11 +41,7 @@ def played_to_the_end(evaluator: Evaluator[Any], begun: State, seat: int, seed: 
     s = begun.copy()
     evaluator.book.advance(s)
     evaluator.draw_characters(s, seat, luck)
-    while not s.over:
-        if s.chance:
-            evaluator.book.resolve_chance(s, luck.below(s.chance))
-        else:
-            evaluator.step(s, luck)
+    play(evaluator.book, s, lambda s: evaluator.step(s, luck), luck)
     return evaluator.worth(s, seat)
 
 

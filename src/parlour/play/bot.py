@@ -6,6 +6,8 @@ from typing import Any, Protocol
 
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
+from parlour.kernel.state import State
+from parlour.kernel.stepper import Stepper
 from parlour.kernel.view import View
 
 
@@ -17,6 +19,19 @@ class Bot(Protocol):
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         """What to do out of turn, if anything."""
+
+
+def take_bot_turn(game: Game[Any], s: State, stepper: Stepper[Any], bots: list[Bot]) -> None:
+    """Let the bot that is next decide; a bot that may interrupt may also decline."""
+    seat = stepper.next(s)
+    view = game.view_for(s, seat)
+    chosen = (
+        bots[seat].interrupt(view, stepper.interrupts)
+        if stepper.interrupts
+        else bots[seat].choose(view, game.book.offers(s, seat))
+    )
+    if chosen:
+        game.book.take(s, seat, *chosen)
 
 
 BotMaker = Callable[[Game[Any], Any, Chosen, int, int], Bot]  # game, edition, options, seat, seed
