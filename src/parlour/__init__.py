@@ -3,7 +3,7 @@
 >>> import parlour
 >>> "derby-day" in parlour.shelf()
 True
->>> table = parlour.new("derby-day", seats=["Ann", "Bob"], seed=7)
+>>> table = parlour.new_table("derby-day", seats=["Ann", "Bob"], seed=7)
 >>> [(ask.seat, ask.question) for ask in table.asked]
 [(0, 'match.thrower')]
 >>> [offer.action for offer in table.offers(0)]
