@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
+from parlour.cli.terminal import Keyboard, costs, describe_offer, fitted, listed, nothing, parse_choice, read
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -31,7 +31,7 @@ def words(name: str) -> Words:
 def test_the_number_before_a_thing_or_its_name() -> None:
     said = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([0, 4, 31]))
-    assert described(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
+    assert describe_offer(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
     assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [0, 4, 31, 4, 31]
 
 
@@ -39,7 +39,9 @@ def test_names_that_are_numbers_themselves() -> None:
     """The red die of High Bid shows 100, 75, 50 and 25: what is shown before them counts first."""
     said = words("high-bid")
     faces = OneOf("face", "red", bits(range(6)))
-    shown = dict(pair.split("=") for pair in described(said, Offer("bid", (faces,))).rpartition("face ")[2].split(", "))
+    shown = dict(
+        pair.split("=") for pair in describe_offer(said, Offer("bid", (faces,))).rpartition("face ")[2].split(", ")
+    )
     for number, name in shown.items():
         assert said.value("red", read(said, faces, number)) == name
     assert said.value("red", read(said, faces, "75")) == "75"
@@ -48,7 +50,7 @@ def test_names_that_are_numbers_themselves() -> None:
 def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
     said = words("madder-than-a-hatter")
     into = Param("into", "seat", 0, 2)
-    assert described(said, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
+    assert describe_offer(said, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
     assert [read(said, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
 
 
@@ -65,13 +67,13 @@ def test_several_of_them() -> None:
 def test_several_after_the_number_are_all_taken(typed: str) -> None:
     said = words("madder-than-a-hatter")
     down = Offer("lay_down", (SomeOf("hats", "hat", bits([0, 1, 4]), 1, 64),))
-    assert chosen(said, [down], typed)[1] == (bits([0, 1, 4]),)
+    assert parse_choice(said, [down], typed)[1] == (bits([0, 1, 4]),)
 
 
 def test_a_name_of_two_words_after_the_number() -> None:
     said = words("madder-than-a-hatter")
     play = Offer("play", (OneOf("hat", "hat", bits([20, 24])),))
-    assert chosen(said, [play], "1 Top Hat")[1] == (20,)
+    assert parse_choice(said, [play], "1 Top Hat")[1] == (20,)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_a_name_of_two_words_after_the_number() -> None:
 )
 def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
     with pytest.raises(ValueError, match="with commas"):
-        chosen(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
+        parse_choice(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
 
 
 def test_amounts_are_typed_as_they_are() -> None:
@@ -121,13 +123,13 @@ def test_nonsense_gets_a_sentence(typed: str) -> None:
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
         read(said, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="Type 1 to choose it"):
-        chosen(said, [Offer("play")], "7")
+        parse_choice(said, [Offer("play")], "7")
 
 
 def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
     said = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([4, 12]))
-    assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
+    assert describe_offer(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
         "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
     )
 
@@ -155,7 +157,7 @@ def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr("builtins.input", answered)
         offers = [offer for offer in table.offers(seat) if offer.action == action]
         terms = partial(table.game.terms, table.view(seat), table.edition, table.log.options)
-        return chosen(table.words, offers, f"1 {typed}", terms)[1]
+        return parse_choice(table.words, offers, f"1 {typed}", terms)[1]
 
     return table, seat, take, prompts
 
@@ -264,7 +266,7 @@ def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
     for s in positions(setup, 2, 300, every=6):
         for offer in [offer for seat in range(s.seats) for offer in setup.book.offers(s, seat)]:
             args = offer.nth(rng.randrange(offer.size()))
-            taken = chosen(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
+            taken = parse_choice(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
             assert words.choice_text(offer, taken) == words.choice_text(offer, args) and offer.admits(taken)
 
 
@@ -426,7 +428,7 @@ def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
     came: set[int] = set()
 
     def lots() -> int:
-        return sum(event.kind == "turned_up" for event in table.told)
+        return sum(event.kind == "turned_up" for event in table.all_events)
 
     def typed(screen: str) -> str | None:
         labels.update(table.words.action(offer.action) for offer in table.game.book.anytime(table.state, 0))
@@ -459,8 +461,8 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
 def test_enter_alone_lets_nothing_go() -> None:
     said = words("high-bid")
     with pytest.raises(ValueError, match="lets nothing go"):
-        chosen(said, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
-    assert chosen(said, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
+        parse_choice(said, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
+    assert parse_choice(said, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
 
 
 def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -480,7 +482,7 @@ def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path:
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     seat = table.asked[0].seat
     other, third = (seat + 1) % 3, (seat + 2) % 3
-    keyboard.told = [len(table.told)] * 3
+    keyboard.told = [len(table.all_events)] * 3
     table.submit(seat, "play", (table.offers(seat)[0].params[0].nth(0), other))
     keyboard.show_news(other)
     assert "» " in capsys.readouterr().out

@@ -109,11 +109,11 @@ def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str)
     teller = StoryTeller(table, opening, nodes)
     judged = 0
     for number, node in enumerate(nodes):
-        if teller.decides(node) and number % 4 == 0 and not teller.wins_at_once(node):
+        if teller.is_decision(node) and number % 4 == 0 and not teller.wins_at_once(node):
             view = table.game.view_for(node.before, node.seat)
             other = table.game.determinise(view, table.log.options, table.edition, Fast(number))
-            real, node.before = teller.choice(node, number), other
-            assert teller.choice(node, number) == real
+            real, node.before = teller.choice_effect(node, number), other
+            assert teller.choice_effect(node, number) == real
             judged += 1
     assert judged > 5
 

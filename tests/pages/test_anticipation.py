@@ -53,7 +53,7 @@ def batches(game: str, board: str) -> Iterator[bytes]:
         eyes = [None, 0] if table.game.secrets else [None]
         before = {viewer: shown(table.view(viewer)) for viewer in eyes}
         fields = [name for name in drawn(board, set(before[None])) if name not in UNTOLD.get(game, ())]
-        since = len(table.told)
+        since = len(table.all_events)
         for _, entry in remaining_entries(table, log):
             table.enter(entry)
             if table.state.chance or table.over:
@@ -66,7 +66,7 @@ def batches(game: str, board: str) -> Iterator[bytes]:
                         {"before": before[viewer], "events": events, "after": view, "printed": printed, "drawn": fields}
                     )
                 before[viewer] = view
-            since = len(table.told)
+            since = len(table.all_events)
 
 
 def told(table: Table, viewer: int | None, since: int) -> list[dict[str, Any]]:

@@ -137,7 +137,7 @@ def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: New
 
 def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Newer) -> None:
     old = begun(30)
-    state, told = list(old.snapshot()), old.told[:]
+    state, told = list(old.snapshot()), old.all_events[:]
     log = old.log.up_to(60)
     for _ in range(5):
         old.act(old.asked[0].seat, "throw")
@@ -149,7 +149,7 @@ def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Ne
     [(at, carried)] = table.log.migrations
     assert (at, carried.again, carried.undone) == (68, 6, 2)
     assert table.log.entries == log.entries
-    assert table.fallen == 34  # what was thrown once is not thrown again
+    assert table.chance_count == 34  # what was thrown once is not thrown again
     to_the_end(table)
     assert verify(table.log).entries == len(table.log.entries) - 68
 
@@ -294,5 +294,5 @@ def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequ
 
 def test_events_there_are_no_words_for_any_more_are_said_plainly() -> None:
     table = begun(1)
-    table.told.append(Event("match.old", "ran_backwards", (1, 2), -1))
+    table.all_events.append(Event("match.old", "ran_backwards", (1, 2), -1))
     assert table.events()[-1].text == "Ran backwards."

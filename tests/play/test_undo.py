@@ -27,7 +27,7 @@ def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
     before, entries = table.view(), table.log.entries[:]
     seat = bid(table)
     step = table.undoable(seat)
-    assert step is not None and table.past.is_last(step)
+    assert step is not None and table.undo_history.is_last(step)
     done = table.log.entries[-1]
     table.undo(seat)
     assert table.log.entries == [*entries, done, (seat, "undo", (1,))]
@@ -43,8 +43,8 @@ def test_what_others_did_since_goes_with_it() -> None:
     before = table.view().auction
     first, second = bid(table), bid(table)
     step = table.undoable(first)
-    assert step is not None and not table.past.is_last(step)
-    assert table.undoable(second) is not None and table.past.is_last(table.undoable(second) or step)
+    assert step is not None and not table.undo_history.is_last(step)
+    assert table.undoable(second) is not None and table.undo_history.is_last(table.undoable(second) or step)
     table.undo(first)
     assert table.log.entries[-1] == (first, "undo", (2,))
     assert table.events()[-1].args == (first, 1)
@@ -94,7 +94,7 @@ def test_what_was_said_in_secret_neither_hinders_nor_is_lost(tmp_path: Path) -> 
     other = next(s for s in range(3) if s != seat and "go_out_ahead" in [offer.action for offer in table.offers(s)])
     table.act(other, "go_out_ahead")
     step = table.undoable(seat)
-    assert step is not None and table.past.is_last(step), "it would tell that somebody said something"
+    assert step is not None and table.undo_history.is_last(step), "it would tell that somebody said something"
     assert table.undoable(other) is None
     table.undo(seat)
     assert table.log.entries[-1] == (seat, "undo", (2,))

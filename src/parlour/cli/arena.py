@@ -6,13 +6,13 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_runner, parse_options, progress
 from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=1000, help=message("arena-games"))
     parser.add_argument("--bots", default="medium,easy,random", metavar="BOT,BOT…", help=message("arena-bots"))
     parser.add_argument("--duel", nargs=2, metavar=("A", "B"), help=message("arena-duel"))
@@ -24,10 +24,10 @@ def run(given: argparse.Namespace) -> int:
 
     bots = given.duel[:1] if given.duel else [bot.strip() for bot in given.bots.split(",") if bot.strip()]
     plan = arena_plan(
-        given.game, bots, given.seats, given.games, given.seed, chosen_options(given.option), given.edition,
+        given.game, bots, given.seats, given.games, given.seed, parse_options(given.option), given.edition,
         given.duel[1] if given.duel else "",
     )  # fmt: skip
-    with working(given) as runner, progress(given.game, plan.games) as done:
+    with open_runner(given) as runner, progress(given.game, plan.games) as done:
         bout = fought(plan, runner, done)
     said = verdict(bout, given.duel[0]) if given.duel else ""
     if given.json:

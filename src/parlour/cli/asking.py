@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from parlour.lab.runners import Runner
 
 
-def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+def add_table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
     if several_seats:
         parser.add_argument("--seats", default="", metavar="N[,N…]", help=message("command-sizes"))
     else:
@@ -28,7 +28,7 @@ def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False
     parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=message("command-on-ray"))
 
 
-def sizes(said: str) -> list[int | None]:
+def parse_sizes(said: str) -> list[int | None]:
     """`4`, `2,3,4` or `2-4`; nothing for the fewest."""
     found: list[int | None] = []
     for part in said.split(",") if said else []:
@@ -39,7 +39,7 @@ def sizes(said: str) -> list[int | None]:
     return found or [None]
 
 
-def chosen_options(given: list[str]) -> Chosen:
+def parse_options(given: list[str]) -> Chosen:
     """NAME=VALUE, once each."""
     chosen: Chosen = {}
     for pair in given:
@@ -53,7 +53,7 @@ def chosen_options(given: list[str]) -> Chosen:
 
 
 @contextmanager
-def working(given: argparse.Namespace) -> Iterator["Runner"]:
+def open_runner(given: argparse.Namespace) -> Iterator["Runner"]:
     """Whoever does the work, for as long as there is any."""
     from parlour.lab.plan import cores
     from parlour.lab.runners import runner_on

@@ -7,14 +7,14 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, sizes, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_runner, parse_options, parse_sizes, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="+", metavar="GAME | FILE FILE", help=message("compare-what"))
-    table_arguments(parser, several_seats=True)
+    add_table_arguments(parser, several_seats=True)
     parser.add_argument("--all", action="store_true", help=message("compare-all"))
     parser.add_argument("--games", type=int, default=1000, help=message("compare-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("compare-bots"))
@@ -43,7 +43,7 @@ def run(given: argparse.Namespace) -> int:
         pairs = [(read_games(given.what[0]), read_games(given.what[1]))]
         names = [Path(path).stem for path in given.what]
     elif len(given.what) == 1:
-        pairs = both(given, sizes(given.seats))
+        pairs = both(given, parse_sizes(given.seats))
         names = [called(given, side) for side in "ab"]
     else:
         raise InvalidSetup(message("compare-too-many"))
@@ -74,7 +74,7 @@ def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, 
         [
             planned(
                 given.what[0], count, given.games, given.seed,
-                chosen_options(given.option) | chosen_options(own[side]),
+                parse_options(given.option) | parse_options(own[side]),
                 own[f"{side}_edition"] or given.edition,
                 own[f"{side}_bots"] or given.bots or best_bot(given.what[0]),
                 detail=True,
@@ -86,7 +86,7 @@ def both(given: argparse.Namespace, seats: list[int | None]) -> list[tuple[Any, 
     if plans[0][0] == plans[0][1]:
         raise InvalidSetup(message("compare-alike"))
     found = []
-    with working(given) as runner:
+    with open_runner(given) as runner:
         for pair in plans:
             sides = []
             for side, plan in zip("AB", pair, strict=True):

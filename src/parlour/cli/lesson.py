@@ -3,8 +3,8 @@
 import argparse
 import textwrap
 
-from parlour.cli.shelf import paragraph
-from parlour.cli.terminal import chosen, described
+from parlour.cli.shelf import format_clause
+from parlour.cli.terminal import describe_offer, parse_choice
 from parlour.insight.hint import hint_at
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.offer import Refused
@@ -24,7 +24,7 @@ def run(given: argparse.Namespace) -> int:
     for page in play_lesson(find_game(given.game)):
         for event in page.table.events(LEARNER, told):
             print(f"  {event.text}")
-        told = len(page.table.told)
+        told = len(page.table.all_events)
         if page.step.does:
             print(f"\n{draw_text_board(page.table.game, page.table.view(LEARNER), page.table.words)}")
         print("\n" + textwrap.fill(page.step.say, 78))
@@ -40,7 +40,7 @@ def done(page: LessonPage) -> bool:
     offers = table.offers(LEARNER)
     for number, offer in enumerate(offers, 1):
         mark = ">" if offer.action == step.does else " "
-        print(f"{mark} {number}  {described(table.words, offer, short=offer.out_of_turn)}")
+        print(f"{mark} {number}  {describe_offer(table.words, offer, short=offer.out_of_turn)}")
     while True:
         try:
             said = input(message("terminal-lesson-prompt") + " ").strip()
@@ -54,10 +54,10 @@ def done(page: LessonPage) -> bool:
                 print(f"  {line}")
             continue
         if said == "?":
-            print(paragraph(load_rulebook(table.game.folder)[step.clause]))
+            print(format_clause(load_rulebook(table.game.folder)[step.clause]))
             continue
         try:
-            offer, args = chosen(table.words, offers, said)
+            offer, args = parse_choice(table.words, offers, said)
         except (ValueError, Refused) as error:
             print(error)
             continue

@@ -25,7 +25,7 @@ def replay(given: argparse.Namespace) -> int:
             count = len(table.log.entries)
             for event in table.events(None, told):
                 print(f"{count:5}  {event.text}  [{event.clause}]")
-            told = len(table.told)
+            told = len(table.all_events)
             if given.step and not table.state.chance:
                 print(draw_text_board(table.game, table.view(), table.words))
                 if not sys.stdin.isatty() or input(message("command-replay-next") + " ").strip() == "q":

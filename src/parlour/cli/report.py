@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from parlour.cli.asking import chosen_options, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, open_runner, parse_options, progress
 from parlour.play.language import message
 from parlour.play.table import shelf
 
@@ -12,7 +12,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="RESULTS | GAME", help=message("report-what"))
     parser.add_argument("-o", "--out", default="report.html", metavar="FILE.html", help=message("report-out"))
     parser.add_argument("--turns", metavar="FILE", help=message("report-turns-file"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=1000, help=message("report-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("report-bots"))
     parser.add_argument("--pace", metavar="FILE.toml", help=message("pace-given"))
@@ -34,10 +34,10 @@ def run(given: argparse.Namespace) -> int:
         pace = pace_from(given.pace, given.what) if given.pace else GUESSED
         bots = given.bots or best_bot(given.what)
         plan = planned(
-            given.what, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, bots,
+            given.what, given.seats, given.games, given.seed, parse_options(given.option), given.edition, bots,
             turns=True, detail=True,
         )  # fmt: skip
-        with working(given) as runner, progress(given.what, plan.games) as done:
+        with open_runner(given) as runner, progress(given.what, plan.games) as done:
             found = carried_out(plan, runner, None, done)
         text = report(found.games, found.turns, found.timing, pace)
     elif Path(given.what).suffix:

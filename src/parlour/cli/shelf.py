@@ -6,11 +6,11 @@ import textwrap
 from typing import Any
 
 from parlour.kernel.game import Game, InvalidSetup
-from parlour.play.about import game_card, reconstructed_share
+from parlour.play.about import game_card, list_reconstructed_parts
 from parlour.play.examples import clauses_with_examples, load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.rulebook import Clause, load_rulebook
-from parlour.play.table import enter_checked, find_game, remaining_entries, shelf, table_for
+from parlour.play.table import enter_and_check, find_game, remaining_entries, shelf, table_for
 from parlour.play.text_board import draw_text_board
 from parlour.play.words import tagline
 
@@ -54,10 +54,10 @@ def rules(given: argparse.Namespace) -> int:
     for clause in wanted:
         if clause.section != section:
             section = clause.section
-            print(headed(section))
-        print(paragraph(clause))
-    if not given.clause and (ours := reconstructed_share(game)):
-        print(headed(message("command-reconstructed-by-us")))
+            print(underline(section))
+        print(format_clause(clause))
+    if not given.clause and (ours := list_reconstructed_parts(game)):
+        print(underline(message("command-reconstructed-by-us")))
         print("\n".join(ours))
     return 0
 
@@ -68,23 +68,23 @@ def show(game: Game[Any], wanted: list[Clause]) -> int:
         has = [clause.name for clause in wanted if clause.name in clauses_with_examples(game.folder)]
         raise InvalidSetup(message("command-several-clauses", names=", ".join(has)))
     log = load_example(game, wanted[0].name)
-    print(paragraph(wanted[0]))
+    print(format_clause(wanted[0]))
     eyes = seat_to_watch(log)
     table = table_for(log, message("command-example"))
     print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, message("command-example"))
+        enter_and_check(table, log, count, entry, message("command-example"))
     for _, told in table.describe_events():
         print(f"  {told.text}  [{told.clause}]")
     print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}")
     return 0
 
 
-def headed(title: str) -> str:
+def underline(title: str) -> str:
     return f"\n{title}\n{'-' * len(title)}"
 
 
-def paragraph(clause: Clause) -> str:
+def format_clause(clause: Clause) -> str:
     """A clause for a terminal, its marks taken off."""
     text = re.sub(r"\*\*(.*?)\*\*|`(.*?)`", lambda mark: mark[1] or mark[2], clause.text)
     return textwrap.fill(text, 78, initial_indent=f"{clause.name}: ", subsequent_indent="    ")

@@ -6,13 +6,13 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_runner, parse_options, progress
 from parlour.play.language import localise, message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, help=message("simulate-games"))
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("simulate-bots"))
     parser.add_argument("--until", action="append", default=[], metavar="GOAL", help=message("simulate-until"))
@@ -38,15 +38,15 @@ def run(given: argparse.Namespace) -> int:
     out, turns = check_out(given.out), check_out(given.turns)
     plan = planned(
         given.game, given.seats, given.games if given.games is not None else MOST if goals else 1000, given.seed,
-        chosen_options(given.option), given.edition, given.bots,
+        parse_options(given.option), given.edition, given.bots,
         watch=bool(out or given.pace) and not given.fast, turns=bool(turns), detail=given.detail, timing=given.timing,
     )  # fmt: skip
     pace = pace_from(given.pace, given.game) if given.pace and plan.watch else None
     until = Until(goals, plan.seats) if goals else None
     if not out and not until and not given.timing and plan.games >= MANY and quick_way(plan):
-        with working(given) as runner, progress(given.game, plan.games) as done:
+        with open_runner(given) as runner, progress(given.game, plan.games) as done:
             return show_totals(plan, summed(plan, runner, done), given.json)
-    with working(given) as runner, progress(given.game, plan.games, until.expected if until else None) as done:
+    with open_runner(given) as runner, progress(given.game, plan.games, until.expected if until else None) as done:
         found = carried_out(plan, runner, until, done)
     if out:
         write(out, found.games)

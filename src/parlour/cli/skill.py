@@ -6,14 +6,14 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_runner, parse_options, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
 
 def skill_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, help=message("skill-ladder-games"))
     parser.add_argument("--bots", default="", metavar="BOT,BOT…", help=message("skill-bots"))
     parser.add_argument("--json", action="store_true")
@@ -25,9 +25,9 @@ def skill(given: argparse.Namespace) -> int:
 
     bots = [bot.strip() for bot in given.bots.split(",") if bot.strip()] or ladder_of(given.game)
     games = given.games if given.games is not None else FEWER if "hard" in bots else MANY
-    options = chosen_options(given.option)
+    options = parse_options(given.option)
     plan = arena_plan(given.game, bots, given.seats, games, given.seed, options, given.edition)
-    with working(given) as runner, progress(given.game, plan.games) as done:
+    with open_runner(given) as runner, progress(given.game, plan.games) as done:
         found = ladder(
             given.game, bots, given.seats, games, given.seed, options, given.edition, runner, done
         )  # fmt: skip
@@ -72,7 +72,7 @@ def without_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ACTION[:THING]",
         help=message("skill-what"),
     )
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=400, help=message("skill-games"))
     parser.add_argument("--bot", default="", help=message("skill-bot"))
     parser.add_argument("--json", action="store_true")
@@ -84,7 +84,7 @@ def without(given: argparse.Namespace) -> int:
     from parlour.lab.without import choices_of, restricted
 
     bot = given.bot or best_bot(given.game)
-    options = chosen_options(given.option)
+    options = parse_options(given.option)
     whats = given.what or choices_of(given.game, bot, given.seats, given.seed, options, given.edition)
     if not whats:
         raise InvalidSetup(message("lab-without-none", bot=bot))
@@ -94,7 +94,7 @@ def without(given: argparse.Namespace) -> int:
         )
         for what in whats
     ]
-    with working(given) as runner, progress(given.game, sum(plan.games for plan in plans)) as done:
+    with open_runner(given) as runner, progress(given.game, sum(plan.games for plan in plans)) as done:
         found = restricted(
             given.game, bot, whats, given.seats, given.games, given.seed, options, given.edition, runner, done
         )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_runner, parse_options, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--vary", action="append", required=True, metavar="ADDRESS=VALUES", help=message("sweep-vary"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--bots", default="", metavar="BOT[,BOT…]", help=message("sweep-bots"))
     parser.add_argument("--json", action="store_true")
 
@@ -43,7 +43,7 @@ def base_plan(given: argparse.Namespace, measures: list[str]) -> Any:
     from parlour.lab.plan import best_bot, planned
 
     return planned(
-        given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition,
+        given.game, given.seats, given.games, given.seed, parse_options(given.option), given.edition,
         given.bots or best_bot(given.game), detail=any(needs_detail(name) for name in measures),
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def sweep(given: argparse.Namespace) -> int:
         raise InvalidSetup(message("results-curves-format", file=out.name, name=out.stem or "sweep"))
     if out:
         check_writable(out)
-    with working(given) as runner, progress(given.game, plan.games * len(settings)) as done:
+    with open_runner(given) as runner, progress(given.game, plan.games * len(settings)) as done:
         points = swept(plan, settings, measures, runner, done)
     said = [verdict(points, k, measure) for k, measure in enumerate(measures)]
     if out:
@@ -135,7 +135,7 @@ def tune(given: argparse.Namespace) -> int:
     targets = [target_of(given.game, said) for said in given.toward]
     plan = base_plan(given, [said.rpartition("=")[0] for said in given.toward])
     settings = settings_of([vary_of(said) for said in given.vary])
-    with working(given) as runner, progress(given.game, plan.games) as done:
+    with open_runner(given) as runner, progress(given.game, plan.games) as done:
         found = tuned(plan, settings, targets, runner, done)
     said = words(found, targets)
     if given.json:

@@ -13,8 +13,8 @@ from typing import Any
 
 from parlour.bots import find_bot
 from parlour.bots.search import PROMPT
-from parlour.cli.asking import chosen_options
-from parlour.cli.shelf import paragraph
+from parlour.cli.asking import parse_options
+from parlour.cli.shelf import format_clause
 from parlour.insight.hint import hint
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.bits import bits
@@ -95,7 +95,7 @@ def seated(given: argparse.Namespace) -> Table:
     for level in levels:
         if level:
             find_bot(game, level)
-    options = chosen_options(given.option)
+    options = parse_options(given.option)
     return new_table(given.game, names, seed=given.seed, options=options, edition=given.edition, bots=levels)
 
 
@@ -260,7 +260,7 @@ class Keyboard:
                 self.explain(question, offers, said[1:].strip())
             else:
                 try:
-                    offer, args = chosen(self.table.words, offers, said, partial(self.terms, seat))
+                    offer, args = parse_choice(self.table.words, offers, said, partial(self.terms, seat))
                     if offer.action in self.table.game.confirm_actions and not self.sure(offer):
                         continue
                     self.table.submit(seat, offer.action, args)
@@ -366,7 +366,7 @@ class Keyboard:
             if number == answers + 1 > 1:
                 print("  " + message("terminal-at-any-time"))
             terms = self.terms(seat, offer)
-            print(fitted(f"  {number}  {described(table.words, offer, offer.out_of_turn, terms)}", 5))
+            print(fitted(f"  {number}  {describe_offer(table.words, offer, offer.out_of_turn, terms)}", 5))
             for line in costs(table.words, offer, terms) if not offer.out_of_turn or not asks(offer) else ():
                 print(fitted(f"       {line}", 7))
 
@@ -391,8 +391,8 @@ class Keyboard:
             touched = any(event.args[place] == seat for place in concerns.get(event.kind, ()))
             print(fitted(f"{'»' if touched else ' '} {event.text}", 2))
         if seat >= 0:
-            self.told[seat] = len(self.table.told)
-        self.read_by_all = len(self.table.told)
+            self.told[seat] = len(self.table.all_events)
+        self.read_by_all = len(self.table.all_events)
 
     def explain(self, question: str, offers: list[Offer], said: str) -> None:
         """`?` the question's clause, `? 2` the clause of the second choice, `? name` any clause."""
@@ -400,7 +400,7 @@ class Keyboard:
         name = said or question.partition("/")[0] or self.table.game.book.cites[offers[0].action]
         if said.isdigit() and 1 <= int(said) <= len(offers):
             name = self.table.game.book.cites[offers[int(said) - 1].action]
-        print(paragraph(book[name]) if name in book else message("terminal-no-clause", name=name))
+        print(format_clause(book[name]) if name in book else message("terminal-no-clause", name=name))
 
 
 def fitted(line: str, indent: int = 0) -> str:
@@ -445,7 +445,7 @@ def costs(words: Words, offer: Offer, terms: Terms) -> list[str]:
     return found
 
 
-def described(words: Words, offer: Offer, short: bool = False, terms: Terms = NO_TERMS) -> str:
+def describe_offer(words: Words, offer: Offer, short: bool = False, terms: Terms = NO_TERMS) -> str:
     """An offer as a line: its name and what has to be chosen; in short, its name and what is settled."""
     shown = [param for param in offer.params if param.size() == 1 or not short]
     wants = [
@@ -483,7 +483,7 @@ def choice(words: Words, param: Param, terms: Terms = NO_TERMS) -> str:
     return message("terminal-range", label=label, low=low, high=high)
 
 
-def chosen(
+def parse_choice(
     words: Words, offers: list[Offer], said: str, terms: Callable[[Offer], Terms] = lambda _: NO_TERMS
 ) -> tuple[Offer, Args]:
     """The offer by its number and what was typed after it; Enter alone is the first, unless that lets something go."""
@@ -539,7 +539,7 @@ def asked_for(words: Words, offer: Offer, param: Param, terms: Terms, said: str)
     hint = f" {message('terminal-enter-for-none')}" if none or (isinstance(param, SomeOf) and param.admits(0)) else ""
     while True:
         if said == "?":
-            print(paragraph(load_rulebook(words.game.folder)[words.game.book.cites[offer.action]]))
+            print(format_clause(load_rulebook(words.game.folder)[words.game.book.cites[offer.action]]))
         if said == "help":
             print(fitted(f"  {message('terminal-how-to-choose')}", 2))
         said = input(f"  {choice(words, param, terms)}{hint}: ").strip()

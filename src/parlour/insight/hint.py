@@ -10,7 +10,7 @@ import msgspec
 
 from parlour.bots import levels
 from parlour.bots.search import Budget, Choice, Prospect, SearchBot, break_even_price
-from parlour.insight.rollouts import Deeds, EvaluatorRollouts, RolloutSetup, difference, means
+from parlour.insight.rollouts import Actions, EvaluatorRollouts, RolloutSetup, means_and_errors, paired_difference
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game, InvalidSetup
@@ -23,13 +23,13 @@ from parlour.play.table import Table
 
 SEED = 1
 THOUGHT = Budget(worlds=64, ms=800)
-WEIGHED = 96  # worlds in which the choice and the next best are compared
+WORLDS = 96  # worlds in which the choice and the next best are compared
 ALIKE = 0.005  # of the games: two ways to do the same thing that are no further apart make no choice
 CLEAR = 2.0  # standard errors by which the seat has to come out differently for that to be a reason
 MOST_REASONS = 2
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RatedChoice(msgspec.Struct, frozen=True):
     """Something the seat may do, and its chance to win by it where that can be told."""
 
     action: str  # "" to do nothing
@@ -47,8 +47,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 class Hint(msgspec.Struct, frozen=True):
     ticket: int  # of the question
-    best: Weighed
-    other: Weighed | None = None  # the next best
+    best: RatedChoice
+    other: RatedChoice | None = None  # the next best
     error: float = 0.0  # the standard error of the difference between the two
     up_to: int | None = None  # in an auction: as far as the lot is worth it
     reasons: tuple[Reason, ...] = ()
@@ -62,7 +62,7 @@ def hint(
         raise InvalidSetup(message("hint-nothing-to-decide"))
     if game.evaluator is None:
         return hint_from_bot(game, edition, options, seat, view, offers)
-    ticket = asked_ticket(view, seat)
+    ticket = question_ticket(view, seat)
     thinker = SearchBot(budget, game, edition, options, seat, SEED)
     prospects = list_prospects(thinker, view, offers, asked=ticket > 0)
     best = thinker.pick(prospects)
@@ -75,12 +75,12 @@ def hint(
     if other is None or (best is None and ticket):
         return Hint(ticket, weigh(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
     setting = RolloutSetup(game, edition, options, view.seats)
-    worlds = WEIGHED * min(4, evaluator.rollout_factor)
+    worlds = WORLDS * min(4, evaluator.rollout_factor)
     ours, theirs = EvaluatorRollouts(setting).compare(
         world, seat, [as_actions(best), as_actions(other.choice)], worlds, luck
     )
-    lead, errors = difference(ours, theirs)
-    chance, beside = means(ours)[0][seat], means(theirs)[0][seat]
+    lead, errors = paired_difference(ours, theirs)
+    chance, beside = means_and_errors(ours)[0][seat], means_and_errors(theirs)[0][seat]
     reasons = reasons_of(evaluator, lead[view.seats :], errors[view.seats :])
     return Hint(ticket, weigh(best, chance), weigh(other.choice, beside), errors[seat], up_to, reasons)
 
@@ -112,20 +112,20 @@ def hint_at(table: Table, seat: int, budget: Budget = THOUGHT) -> Hint:
 def hint_from_bot(game: Game[Any], edition: Any, options: Chosen, seat: int, view: View, offers: list[Offer]) -> Hint:
     """The best level there is."""
     bot = list(levels(game).values())[-1](game, edition, options, seat, SEED)
-    ticket = asked_ticket(view, seat)
+    ticket = question_ticket(view, seat)
     return Hint(ticket, weigh(bot.choose(view, offers) if ticket else bot.interrupt(view, offers), None))
 
 
-def asked_ticket(view: View, seat: int) -> int:
+def question_ticket(view: View, seat: int) -> int:
     """Of the question the seat is asked; 0 where it may act unasked."""
     return next((ask[0] for ask in view.flow[2] if ask[1] == seat), 0)
 
 
-def weigh(choice: tuple[Offer, Args] | None, chance: float | None) -> Weighed:
-    return Weighed(choice[0].action, choice[1], chance) if choice else Weighed("", (), chance)
+def weigh(choice: tuple[Offer, Args] | None, chance: float | None) -> RatedChoice:
+    return RatedChoice(choice[0].action, choice[1], chance) if choice else RatedChoice("", (), chance)
 
 
-def as_actions(choice: tuple[Offer, Args] | None) -> Deeds:
+def as_actions(choice: tuple[Offer, Args] | None) -> Actions:
     return [(choice[0].action, choice[1])] if choice else []
 
 

@@ -15,7 +15,7 @@ from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
 from parlour.play.bot import take_bot_turn
 
-Deeds = list[tuple[str, Args]]  # what a seat does before anybody or anything else is heard; nothing: what is usual
+Actions = list[tuple[str, Args]]  # what a seat does before anybody or anything else is heard; nothing: what is usual
 Rows = list[list[float]]  # of each world: each seat's chance to win, and whatever else was reckoned
 LONG = 20_000  # decisions: a game that bots have played on so long is nobody's
 
@@ -29,7 +29,7 @@ class RolloutSetup:
     options: Chosen
     seats: int
 
-    def world(self, s: State, seat: int, luck: Fast) -> State | None:
+    def sample_state(self, s: State, seat: int, luck: Fast) -> State | None:
         """Some state that the seat cannot tell from this one; none where nobody knows how to imagine it."""
         game = self.game
         if not game.secrets:
@@ -46,7 +46,7 @@ class Rollouts(Protocol):
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
         """From the state as it is, everything hidden included: for afterwards."""
 
-    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+    def compare(self, world: State, seat: int, choices: list[Actions], worlds: int, luck: Fast) -> list[Rows]:
         """Of each choice, in the same worlds that the seat cannot tell apart."""
 
     def lot_number(self, s: State) -> int:
@@ -64,14 +64,14 @@ class EvaluatorRollouts:
         self.evaluator = setting.game.evaluator(setting.edition, setting.options, setting.seats)
         self.rollout_factor = self.evaluator.rollout_factor
 
-    def play_on(self, s: State, luck: Fast) -> list[float]:
+    def rollout(self, s: State, luck: Fast) -> list[float]:
         self.evaluator.play_until_predictable(s, luck)
         return self.evaluator.chances(s)
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
-        return [self.play_on(s.copy(), luck) for _ in range(worlds)]
+        return [self.rollout(s.copy(), luck) for _ in range(worlds)]
 
-    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+    def compare(self, world: State, seat: int, choices: list[Actions], worlds: int, luck: Fast) -> list[Rows]:
         evaluator = self.evaluator
         found: list[Rows] = [[] for _ in choices]
         own = Fast(0)
@@ -82,7 +82,7 @@ class EvaluatorRollouts:
                 s = one.copy()
                 own.catch_up(luck)
                 apply_actions(evaluator.book, s, seat, deeds)
-                found[k].append([*self.play_on(s, own), *evaluator.key_figures(s, seat)])
+                found[k].append([*self.rollout(s, own), *evaluator.key_figures(s, seat)])
         return found
 
     def lot_number(self, s: State) -> int:
@@ -103,7 +103,7 @@ class BotRollouts:
         self.setting = setting
         self.make = list(levels(setting.game).values())[-1]
 
-    def play_on(self, s: State, seed: int, luck: Fast) -> list[float]:
+    def rollout(self, s: State, seed: int, luck: Fast) -> list[float]:
         game, setting = self.setting.game, self.setting
         bots = [self.make(game, setting.edition, setting.options, seat, seed) for seat in range(s.seats)]
         stepper: Stepper[Any] = Stepper(game.book, game.interrupt_question)
@@ -111,19 +111,19 @@ class BotRollouts:
         return win_shares(s.places) if finished else [1.0 / s.seats] * s.seats
 
     def chances(self, s: State, worlds: int, luck: Fast) -> Rows:
-        return [self.play_on(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
+        return [self.rollout(s.copy(), luck.below(1 << 28), luck) for _ in range(worlds)]
 
-    def compare(self, world: State, seat: int, choices: list[Deeds], worlds: int, luck: Fast) -> list[Rows]:
+    def compare(self, world: State, seat: int, choices: list[Actions], worlds: int, luck: Fast) -> list[Rows]:
         found: list[Rows] = [[] for _ in choices]
         own = Fast(0)
         for _ in range(worlds):
-            one = self.setting.world(world, seat, luck) or world
+            one = self.setting.sample_state(world, seat, luck) or world
             seed = luck.below(1 << 28)
             for k, deeds in enumerate(choices):
                 s = one.copy()
                 own.catch_up(luck)
                 apply_actions(self.setting.game.book, s, seat, deeds)
-                found[k].append(self.play_on(s, seed, own))
+                found[k].append(self.rollout(s, seed, own))
         return found
 
     def lot_number(self, s: State) -> int:
@@ -133,7 +133,7 @@ class BotRollouts:
         return None
 
 
-def apply_actions(book: Book[Any], s: State, seat: int, deeds: Deeds) -> None:
+def apply_actions(book: Book[Any], s: State, seat: int, deeds: Actions) -> None:
     """As far as the world lets the seat: what it did may have shown it something that is otherwise here."""
     for action, args in deeds:
         try:
@@ -146,7 +146,7 @@ def make_rollouts(setting: RolloutSetup) -> Rollouts:
     return EvaluatorRollouts(setting) if setting.game.evaluator else BotRollouts(setting)
 
 
-def means(rows: Rows) -> tuple[list[float], list[float]]:
+def means_and_errors(rows: Rows) -> tuple[list[float], list[float]]:
     """Of each column the mean and its standard error."""
     many = len(rows)
     found = [sum(column) / many for column in zip(*rows, strict=True)]
@@ -154,6 +154,8 @@ def means(rows: Rows) -> tuple[list[float], list[float]]:
     return found, [math.sqrt(square / max(1, many - 1) / many) for square in squares]
 
 
-def difference(one: Rows, other: Rows) -> tuple[list[float], list[float]]:
+def paired_difference(one: Rows, other: Rows) -> tuple[list[float], list[float]]:
     """Of each column the mean difference in the same worlds, and its standard error."""
-    return means([[a - b for a, b in zip(row, beside, strict=True)] for row, beside in zip(one, other, strict=True)])
+    return means_and_errors(
+        [[a - b for a, b in zip(row, beside, strict=True)] for row, beside in zip(one, other, strict=True)]
+    )

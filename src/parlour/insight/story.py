@@ -13,7 +13,15 @@ import msgspec
 
 from parlour.bots.search import Budget, SearchBot
 from parlour.insight.hint import list_prospects
-from parlour.insight.rollouts import BotRollouts, Deeds, Rollouts, RolloutSetup, difference, make_rollouts, means
+from parlour.insight.rollouts import (
+    Actions,
+    BotRollouts,
+    Rollouts,
+    RolloutSetup,
+    make_rollouts,
+    means_and_errors,
+    paired_difference,
+)
 from parlour.insight.value_model import TurnCounter, ValueModel
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Log
@@ -22,7 +30,7 @@ from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 from parlour.play.bot import game_seed
 from parlour.play.language import message
-from parlour.play.table import Table, enter_checked, remaining_entries, table_for
+from parlour.play.table import Table, enter_and_check, remaining_entries, table_for
 
 GAMES = 18_000  # played on in all for the chances, where each takes as long as one of High Bid
 FEWEST, MOST = 24, 600  # for each moment
@@ -112,8 +120,8 @@ class PlayedMoment(msgspec.Struct):
     before: State
     after: State
     seat: int
-    deeds: Deeds  # of the seat, one after another
-    said: list[StoryChoice]
+    actions: Actions  # of the seat, one after another
+    choices: list[StoryChoice]
     offers: list[Offer]  # for the first of them
     forced: bool
     luck: bool  # whether chance decided anything
@@ -140,9 +148,9 @@ def replay_moments(table: Table, log: Log, where: str) -> list[PlayedMoment]:
     open_node: PlayedMoment | None = None
     for count, entry in remaining_entries(table, log):
         seat, action, args = entry
-        before, first = table.state, len(table.told)
+        before, first = table.state, len(table.all_events)
         offers = book.offers(before, seat) if seat >= 0 else []
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
         turns.turn_has_ended(table.state)
         if seat == CHANCE and open_node:
             open_node.luck = True
@@ -154,11 +162,11 @@ def replay_moments(table: Table, log: Log, where: str) -> list[PlayedMoment]:
                 )
                 nodes.append(open_node)
             if seat != CHANCE:
-                open_node.deeds.append((action, args))
-                open_node.said.append(describe_choice(table, action, args, offers))
+                open_node.actions.append((action, args))
+                open_node.choices.append(describe_choice(table, action, args, offers))
                 open_node.forced = open_node.forced and forced
         open_node.after, open_node.entry = table.state, count
-        open_node.event, open_node.turn = len(table.told), turns.played
+        open_node.event, open_node.turn = len(table.all_events), turns.played
     return [node for node in nodes if not node.after.chance]
 
 
@@ -182,54 +190,60 @@ class StoryTeller:
     def __init__(self, table: Table, opening: State, nodes: list[PlayedMoment]) -> None:
         self.table = table
         self.opening = opening
-        self.decided = sum(map(self.decides, nodes))
+        self.decided = sum(map(self.is_decision, nodes))
         self.seats = table.seats
         self.setting = RolloutSetup(table.game, table.edition, table.log.options, table.seats)
-        self.outlook: Rollouts = make_rollouts(self.setting)
-        self.length = sum(len(node.deeds) for node in nodes)
+        self.rollouts: Rollouts = make_rollouts(self.setting)
+        self.length = sum(len(node.actions) for node in nodes)
         self.nodes = group_moments(nodes, self.most_moments())
-        self.worlds = self.affordable()
-        self.judging = self.worlds_to_judge() if len(self.nodes) == len(nodes) else 0  # in each world of them
+        self.worlds = self.rollouts_per_moment()
+        self.worlds_per_choice = (
+            self.choose_worlds_per_choice() if len(self.nodes) == len(nodes) else 0
+        )  # in each world of them
         model = ValueModel(table.game, table.edition, table.log.options, table.seats)
         self.error = model.error if model.evaluator else 0.0  # where games are not played on to their end
 
-    def affordable(self) -> int:
+    def rollouts_per_moment(self) -> int:
         """Games to play on at each moment, so that all of it takes some ten seconds."""
-        if isinstance(self.outlook, BotRollouts):
+        if isinstance(self.rollouts, BotRollouts):
             return max(1, min(MOST // 2, 2 * DECISIONS // max(1, len(self.nodes) * self.length)))
-        moving = sum((not node.forced or node.luck) and not self.between_bids(node) for node in self.nodes)
-        return max(FEWEST, min(MOST, GAMES * self.outlook.rollout_factor // max(1, moving)))
+        moving = sum((not node.forced or node.luck) and not self.is_between_bids(node) for node in self.nodes)
+        return max(FEWEST, min(MOST, GAMES * self.rollouts.rollout_factor // max(1, moving)))
 
     def most_moments(self) -> int:
         """That can be played on often enough."""
-        if isinstance(self.outlook, BotRollouts):
+        if isinstance(self.rollouts, BotRollouts):
             return max(1, 2 * DECISIONS // (FEWEST * max(1, self.length)))
         return MOMENTS
 
-    def worlds_to_judge(self) -> int:
+    def choose_worlds_per_choice(self) -> int:
         """In which each choice is compared at most; none where what a seat knows cannot be imagined."""
         if self.table.game.secrets and self.table.game.restore_open is None:
             return 0
-        if isinstance(self.outlook, BotRollouts):
+        if isinstance(self.rollouts, BotRollouts):
             return min(JUDGED, DECISIONS // max(1, self.decided * self.length))
-        return JUDGED * min(4, self.outlook.rollout_factor)
+        return JUDGED * min(4, self.rollouts.rollout_factor)
 
     def story(self, progress: Progress) -> Story:
-        start = means(self.outlook.chances(self.opening, 4 * self.worlds, Fast(1)))[0]
+        start = means_and_errors(self.rollouts.chances(self.opening, 4 * self.worlds, Fast(1)))[0]
         last, now, error = start, start, 0.0
         moments: list[Moment] = []
         choices: list[tuple[list[float], float]] = []
         for number, node in enumerate(self.nodes):
             progress(number, len(self.nodes))
             choice, unsure = (
-                self.choice(node, number) if self.decides(node) and self.judging else ([0.0] * self.seats, 0.0)
+                self.choice_effect(node, number)
+                if self.is_decision(node) and self.worlds_per_choice
+                else ([0.0] * self.seats, 0.0)
             )
             if number + 1 < len(self.nodes) and self.wins_at_once(self.nodes[number + 1]):
                 now, error = (
                     win_shares(self.nodes[number + 1].after.places),
                     0.0,
                 )  # nobody who has won in hand is unsure of it
-            elif self.between_bids(node):  # how it ends is seen at its end; until then what was clearly chosen counts
+            elif self.is_between_bids(
+                node
+            ):  # how it ends is seen at its end; until then what was clearly chosen counts
                 choice = within_reach(last, choice)
                 now = [before + own for before, own in zip(last, choice, strict=True)]
             elif not node.forced or node.luck or node.after.over:
@@ -237,7 +251,7 @@ class StoryTeller:
             luck = [after - before - own for after, before, own in zip(now, last, choice, strict=True)]
             moments.append(
                 Moment(
-                    node.entry, node.event, node.turn, node.seat, tuple(node.said), tuple(now), error, tuple(luck),
+                    node.entry, node.event, node.turn, node.seat, tuple(node.choices), tuple(now), error, tuple(luck),
                     tuple(choice),
                 )
             )  # fmt: skip
@@ -245,12 +259,12 @@ class StoryTeller:
             last = now
         progress(len(self.nodes), len(self.nodes))
         unsure = math.sqrt(sum(error**2 for _, error in choices) + 1.0 / (4 * self.worlds))
-        parts = [self.part(seat, start[seat], moments, unsure) for seat in range(self.seats)]
+        parts = [self.seat_story(seat, start[seat], moments, unsure) for seat in range(self.seats)]
         turning = self.turning_points(moments)
         table = self.table
         return Story(
             table.game.name, table.names, table.places, tuple(start), tuple(moments), tuple(parts), tuple(turning),
-            self.worlds, self.decided, self.judging > 0,
+            self.worlds, self.decided, self.worlds_per_choice > 0,
         )  # fmt: skip
 
     # ---- chances ----------------------------------------------------------------------------
@@ -259,34 +273,34 @@ class StoryTeller:
         """From here, with the same luck ahead at every moment; at the end, and where a win is at hand, exact."""
         if s.over:
             return win_shares(s.places), 0.0
-        found, errors = means(self.outlook.chances(s, self.worlds, Fast(1)))
+        found, errors = means_and_errors(self.rollouts.chances(s, self.worlds, Fast(1)))
         return found, math.hypot(max(errors), self.error)
 
-    def between_bids(self, node: PlayedMoment) -> bool:
+    def is_between_bids(self, node: PlayedMoment) -> bool:
         """Whether the same lot is on the block before and after."""
-        lot = self.outlook.lot_number(node.after)
-        return lot >= 0 and lot == self.outlook.lot_number(node.before)
+        lot = self.rollouts.lot_number(node.after)
+        return lot >= 0 and lot == self.rollouts.lot_number(node.before)
 
-    def decides(self, node: PlayedMoment) -> bool:
+    def is_decision(self, node: PlayedMoment) -> bool:
         return node.seat >= 0 and not node.forced
 
-    def choice(self, node: PlayedMoment, number: int) -> tuple[list[float], float]:
+    def choice_effect(self, node: PlayedMoment, number: int) -> tuple[list[float], float]:
         """What the decision added to everybody's chances, by what the seat could know; and its standard error."""
         nothing = [0.0] * self.seats
         luck = Fast(game_seed(number, node.entry))
-        world = self.setting.world(node.before, node.seat, luck)
-        if world is None or self.wins_at_once(node) or node.deeds[0][0] == UNDO:
+        world = self.setting.sample_state(node.before, node.seat, luck)
+        if world is None or self.wins_at_once(node) or node.actions[0][0] == UNDO:
             return nothing, 0.0
-        if [self.outlook.usual_choice(world, node.seat, node.offers, luck)] == node.deeds:
+        if [self.rollouts.usual_choice(world, node.seat, node.offers, luck)] == node.actions:
             return nothing, 0.0
         ours: list[list[float]] = []
         usual: list[list[float]] = []
-        while len(ours) < self.judging:
-            batch = min(self.judging, BATCH * self.outlook.rollout_factor)
-            one, other = self.outlook.compare(world, node.seat, [node.deeds, []], batch, luck)
+        while len(ours) < self.worlds_per_choice:
+            batch = min(self.worlds_per_choice, BATCH * self.rollouts.rollout_factor)
+            one, other = self.rollouts.compare(world, node.seat, [node.actions, []], batch, luck)
             ours += one
             usual += other
-            found, errors = difference(ours, usual)
+            found, errors = paired_difference(ours, usual)
             if all(abs(found[seat]) <= errors[seat] for seat in range(self.seats)):
                 break
         clear = abs(found[node.seat]) > CLEAR * errors[node.seat]
@@ -300,7 +314,7 @@ class StoryTeller:
 
     # ---- what it comes to -------------------------------------------------------------------
 
-    def part(self, seat: int, start: float, moments: list[Moment], error: float) -> SeatStory:
+    def seat_story(self, seat: int, start: float, moments: list[Moment], error: float) -> SeatStory:
         own = sum(moment.choice[seat] for moment in moments if moment.seat == seat)
         others = sum(moment.choice[seat] for moment in moments if moment.seat != seat)
         luck = sum(moment.luck[seat] for moment in moments)
@@ -322,28 +336,28 @@ class StoryTeller:
             seat = moment.seat
         node = self.nodes[number]
         told = tuple(told.text for _, told in self.table.describe_events(node.first, node.event))
-        instead = self.instead(node, number, moment.choice[moment.seat]) if searched else None
+        instead = self.find_alternative(node, number, moment.choice[moment.seat]) if searched else None
         return TurningPoint(number, seat, changes[seat], moment.luck[seat], moment.choice[seat], told, instead)
 
-    def instead(self, node: PlayedMoment, number: int, choice: float) -> Alternative | None:
+    def find_alternative(self, node: PlayedMoment, number: int, choice: float) -> Alternative | None:
         """For what was given away the best that a search finds; for a good choice what is usual."""
         game = self.table.game
         luck = Fast(game_seed(number, node.entry))
-        world = self.setting.world(node.before, node.seat, luck)
+        world = self.setting.sample_state(node.before, node.seat, luck)
         if game.evaluator is None or world is None:
             return None
         thinker = SearchBot(THOUGHT, game, self.setting.edition, self.setting.options, node.seat, 1)
         asked = world.asks_seat(node.seat)
         prospects = list_prospects(thinker, game.view_for(node.before, node.seat), node.offers, asked)
         best = thinker.pick(prospects) if choice < 0 else prospects[0].choice
-        if best is None or [(best[0].action, best[1])] == node.deeds:
+        if best is None or [(best[0].action, best[1])] == node.actions:
             return None
-        better: Deeds = [(best[0].action, best[1])]
-        ours, theirs = self.outlook.compare(world, node.seat, [node.deeds, better], WEIGHED, luck)
-        lead, errors = difference(theirs, ours)
+        better: Actions = [(best[0].action, best[1])]
+        ours, theirs = self.rollouts.compare(world, node.seat, [node.actions, better], WEIGHED, luck)
+        lead, errors = paired_difference(theirs, ours)
         if choice < 0 and lead[node.seat] < max(LEAST, errors[node.seat]):
             return None
-        done, would = means(ours)[0][node.seat], means(theirs)[0][node.seat]
+        done, would = means_and_errors(ours)[0][node.seat], means_and_errors(theirs)[0][node.seat]
         return Alternative(
             describe_choice(self.table, best[0].action, best[1], node.offers), would, done, errors[node.seat]
         )
@@ -379,7 +393,7 @@ def chances_by_turn(log: Log, where: str = "") -> list[tuple[float, ...]]:
     turns = TurnCounter(table.game, table.state)
     found: list[tuple[float, ...]] = []
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
         s: Any = table.state
         if not s.chance and (turns.turn_has_ended(s) or s.over):
             found.append(tuple(model.chances(s, turns.played)))

@@ -1,6 +1,6 @@
 """A story and a hint in words: short enough to be read aloud."""
 
-from parlour.insight.hint import Hint, Weighed
+from parlour.insight.hint import Hint, RatedChoice
 from parlour.insight.story import Moment, Story, TurningPoint
 from parlour.kernel.offer import Offer
 from parlour.play.language import Money, message
@@ -163,7 +163,7 @@ def round_figure(amount: int) -> int:
     return round(amount / grain) * grain
 
 
-def name_choice(one: Weighed, words: Words, offers: list[Offer]) -> str:
+def name_choice(one: RatedChoice, words: Words, offers: list[Offer]) -> str:
     """What it is called, with what is chosen in it."""
     fitting = [offer for offer in offers if offer.action == one.action and offer.admits(one.args)]
     return words.choice_text(fitting[0], one.args) if fitting else message("hint-wait")

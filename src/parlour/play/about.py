@@ -15,7 +15,7 @@ def game_card(folder: Path) -> dict[str, str]:
     return found if all(found.values()) else {}
 
 
-def reconstructed_share(game: Game[Any]) -> tuple[str, ...]:
+def list_reconstructed_parts(game: Game[Any]) -> tuple[str, ...]:
     """The parts of the game's own edition that are ours, not the sheet's."""
     found = []
     words = game_messages(game.folder)

@@ -13,7 +13,7 @@ MOST = 40  # sentences about an edition
 NAMES = ("name", "code", "title")  # by which a row is called
 
 
-def changed_options(game: Game[Any], options: Chosen) -> list[str]:
+def describe_option_changes(game: Game[Any], options: Chosen) -> list[str]:
     """Every option that was not chosen as it usually is."""
     return [
         message(
@@ -37,7 +37,7 @@ def edition_name(game: Game[Any], text: str) -> str:
     return str(tomllib.loads(text or own_edition_text(game)).get("name", game.title))
 
 
-def changed_figures(game: Game[Any], text: str) -> list[str]:
+def describe_edition_changes(game: Game[Any], text: str) -> list[str]:
     """Every number, name and list of the edition that is not as in the game's own."""
     if not text:
         return []

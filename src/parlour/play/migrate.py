@@ -61,8 +61,8 @@ def migrate_table(
     terms = current_header(game, log, where)
     position = migrate_state(game, log.ruleset, state, where)
     table = table_for(Log(msgspec.structs.replace(terms, position=tuple(position)), log.seed), where)
-    table.told = [*(told or []), *table.told]
-    good, heard, again = table.state, len(table.told), 0
+    table.all_events = [*(told or []), *table.all_events]
+    good, heard, again = table.state, len(table.all_events), 0
     for count, entry in enumerate(log.entries[at:], at + 1):
         try:
             table.enter(entry)
@@ -70,9 +70,9 @@ def migrate_table(
             break
         s = table.state
         if not s.chance:
-            if asked and asked.get(count, asked_seats(s)) != asked_seats(s):
+            if asked and asked.get(count, seats_to_act(s)) != seats_to_act(s):
                 break
-            good, heard, again = s, len(table.told), count - at
+            good, heard, again = s, len(table.all_events), count - at
     if good.chance:
         raise CannotMigrate(message("play-chance-not-carried", where=where, version=game.version, title=game.title))
     mark = Migration(
@@ -87,7 +87,7 @@ def migrate_table(
     )
     whole = log.up_to(len(log.entries))
     whole.migrations.append((len(log.entries), mark))
-    table.restore(mark.state, whole, table.told[:heard])
+    table.restore(mark.state, whole, table.all_events[:heard])
     return table
 
 
@@ -154,7 +154,7 @@ class ClosedGame(Table):
         last = log.migrations[-1][1] if log.migrations else log.header
         self.edition = edition_or_own(self.game, last.edition_text, last.edition)
         self.words = Words(self.game, self.edition, log.header.names)
-        self.told = told
+        self.all_events = told
         self.placed = places
         self.why = why
 
@@ -185,7 +185,7 @@ def edition_or_own(game: Game[Any], text: str, digest: str = "") -> Any:
         return cached_edition(game.module, "")
 
 
-def asked_seats(s: State) -> int:
+def seats_to_act(s: State) -> int:
     """A bit for each."""
     found = 0
     for ask in s.asked:

@@ -20,7 +20,7 @@ from parlour.kernel.runaway import RunawayGame
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 from parlour.play.language import message
-from parlour.play.undo import UndoHistory, UndoStep, is_unheard, undo_event
+from parlour.play.undo import UndoHistory, UndoStep, is_secret_action, undo_event
 from parlour.play.words import Choice, Words
 
 
@@ -58,16 +58,16 @@ class Table:
         self.edition = edition
         self.source = source
         self.words = Words(game, edition, log.header.names)
-        self.told: list[Event] = []
-        self.past = UndoHistory()
-        self.fallen = count_chance_entries(log.entries)  # how often chance has decided
+        self.all_events: list[Event] = []
+        self.undo_history = UndoHistory()
+        self.chance_count = count_chance_entries(log.entries)  # how often chance has decided
         self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
         position = log.migrations[-1][1].state if log.migrations else log.header.position
         if position:
             load_position(game, opening, position)
             return
-        opening.sink = self.told
+        opening.sink = self.all_events
         game.book.advance(opening)
         opening.sink = None
 
@@ -122,7 +122,7 @@ class Table:
         """All that happened from event `since` on, put into words for whoever reads it."""
         return [
             (event, EventText(number, event.clause, event.kind, event.args, self.words.event(event, reader)))
-            for number, event in enumerate(self.told[since:until], since)
+            for number, event in enumerate(self.all_events[since:until], since)
         ]
 
     def check_seat(self, seat: int) -> int:
@@ -134,7 +134,7 @@ class Table:
 
     def act(self, seat: int, action: str, /, ticket: int = 0, **params: Choice) -> list[EventText]:
         """The seat takes an offer, its parameters by name; what the seat is told of it comes back."""
-        since = len(self.told)
+        since = len(self.all_events)
         self.submit(seat, action, self.args(seat, action, params), ticket)
         return self.events(seat, since)
 
@@ -179,7 +179,7 @@ class Table:
         """Let chance decide until somebody has to, or the game is over."""
         book = self.game.book
         if isinstance(self.source, Fair):
-            self.source.index = self.fallen
+            self.source.index = self.chance_count
         while s.chance:
             outcome = self.source.pick(s.chance, lambda k: self.describe_outcome(s, k))
             book.resolve_chance(s, outcome)
@@ -198,16 +198,16 @@ class Table:
 
     def take(self, move: Move) -> None:
         self.adopt(move)
-        self.told += move.events
+        self.all_events += move.events
         self.log.entries += move.entries
 
     def adopt(self, move: Move) -> None:
         """Stand where the move leads; its entries and events are for the caller to keep."""
         move.state.sink = None
-        self.past.take(self.state, move.state, move.entries, move.events, self.game.reveals)
+        self.undo_history.take(self.state, move.state, move.entries, move.events, self.game.reveals)
         self.state = move.state
         for seat, _, _ in move.entries:
-            self.fallen += seat == CHANCE
+            self.chance_count += seat == CHANCE
 
     def enter(self, entry: Entry) -> None:
         """Take one entry of a log, as it was played."""
@@ -231,7 +231,7 @@ class Table:
 
     def undoable(self, seat: int) -> UndoStep | None:
         """The seat's last action, where it can be taken back: no throw, draw or secret has been seen since."""
-        return None if self.over else self.past.last_of(self.check_seat(seat))
+        return None if self.over else self.undo_history.last_of(self.check_seat(seat))
 
     def undo(self, seat: int) -> None:
         """The seat takes back its last action, and with it whatever was done since. Whether all agree, others ask."""
@@ -245,19 +245,19 @@ class Table:
 
     def step_before(self, seat: int, args: Args) -> UndoStep:
         """Where an entry of the log goes back to."""
-        step = self.past.step_at(self.past.entered - args[0]) if len(args) == 1 else None
+        step = self.undo_history.step_at(self.undo_history.entry_count - args[0]) if len(args) == 1 else None
         if step is None or step.seat != seat:
             raise Refused("", message("play-no-undo"), [])
         return step
 
     def undo_to(self, step: UndoStep) -> Move:
         """As it stood before that action: chance that has decided stays used, and questions get new tickets."""
-        past = self.past
+        past = self.undo_history
         s = step.state.copy()
-        for entry in past.unheard_since(step.at):
+        for entry in past.secret_entries_since(step.at):
             s = self.keep_secret_answers(s, entry)
         s.repeat_ask(self.state.tickets)
-        undo: Entry = (step.seat, UNDO, (past.entered - step.at,))
+        undo: Entry = (step.seat, UNDO, (past.entry_count - step.at,))
         return Move(s, [undo], [undo_event(step.seat, past.steps[::-1].index(step))])
 
     def keep_secret_answers(self, s: State, entry: Entry) -> State:
@@ -271,7 +271,7 @@ class Table:
         except Refused:
             return s
         after.sink = None
-        return after if is_unheard(s, after, seat, events) else s
+        return after if is_secret_action(s, after, seat, events) else s
 
     # ---- kept for later -------------------------------------------------------------------
 
@@ -293,18 +293,18 @@ class Table:
         """A table of its own that goes on from here, with the same luck ahead where the source is fair."""
         twin = Table(self.game, self.log.up_to(len(self.log.entries)), self.edition, self.source)
         if isinstance(self.source, Fair):
-            twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
+            twin.source = Fair(self.source.seed, self.source.entropy, self.chance_count)
         twin.state = self.state.copy()
-        twin.told = self.told[:]
-        twin.past = self.past.copy()
-        twin.fallen = self.fallen
+        twin.all_events = self.all_events[:]
+        twin.undo_history = self.undo_history.copy()
+        twin.chance_count = self.chance_count
         return twin
 
     def resume(self, snapshot: Sequence[object], fallen: int) -> None:
         """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
         self.state.load(Reader(tuple(snapshot)))
-        self.past = UndoHistory()
-        self.fallen = fallen
+        self.undo_history = UndoHistory()
+        self.chance_count = fallen
 
     def snapshot(self) -> tuple[object, ...]:
         return self.state.to_plain()
@@ -313,9 +313,9 @@ class Table:
         """Stand where a snapshot was taken, after the entries of this log."""
         self.state.load(Reader(tuple(snapshot)))
         self.log = log
-        self.told = told
-        self.past = UndoHistory()
-        self.fallen = count_chance_entries(log.entries)
+        self.all_events = told
+        self.undo_history = UndoHistory()
+        self.chance_count = count_chance_entries(log.entries)
 
 
 def count_chance_entries(entries: Sequence[Entry]) -> int:
@@ -443,7 +443,7 @@ def replay_log(log: Log, where: str = "") -> Table:
     where = where or message("log-itself")
     table = table_for(log, where)
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
     return table
 
 
@@ -453,7 +453,7 @@ def remaining_entries(table: Table, log: Log) -> Iterator[tuple[int, Entry]]:
     return enumerate(log.entries[first:], first + 1)
 
 
-def enter_checked(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
+def enter_and_check(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
     """The table takes the entry, and stands as the log says."""
     try:
         table.enter(entry)
@@ -472,5 +472,5 @@ def replay_steps(path: str | Path) -> Iterator[Table]:
     table = table_for(log, path.name)
     yield table
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, path.name)
+        enter_and_check(table, log, count, entry, path.name)
         yield table

@@ -11,7 +11,7 @@ from parlour.play.table import (
     OlderRules,
     Table,
     count_chance_entries,
-    enter_checked,
+    enter_and_check,
     game_for,
     remaining_entries,
     table_for,
@@ -44,13 +44,13 @@ def verify(log: Log, where: str = "") -> Verdict:
     for count, entry in remaining_entries(table, log):
         seat, _, args = entry
         if fair and seat == CHANCE and table.state.chance:
-            due = fair_outcome(log.seed, list(log.header.entropy), table.fallen, table.state.chance)
+            due = fair_outcome(log.seed, list(log.header.entropy), table.chance_count, table.state.chance)
             if args != (due,):
                 raise LogError(message("play-unfair-entry", where=where, count=count, entry=list(entry), due=due))
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
     if log.state and table.log.next_digest(table.state.to_plain()) != table.log.next_digest(log.state):
         raise LogError(message("play-wrong-end", where=where))
-    throws = table.fallen - count_chance_entries(log.entries[:before])
+    throws = table.chance_count - count_chance_entries(log.entries[:before])
     digests = sum(1 for count in log.digests if count > before)
     return Verdict(
         table,

@@ -50,7 +50,7 @@ class GameMessages:
             for tongue in dict.fromkeys([language(), ENGLISH])
             if (path := find_file(folder, f"words/{tongue}.ftl", tongue)).exists()
         ]
-        self.labels: dict[str, str] = {}
+        self.label_cache: dict[str, str] = {}
         self.sentences: dict[str, MessageTemplate] = {}  # of events and notes, once they have been said
 
     def find(self, name: str) -> Any:
@@ -65,11 +65,11 @@ class GameMessages:
 
     def label(self, name: str) -> str:
         """What a message without numbers says; nothing where there is none."""
-        said = self.labels.get(name)
+        said = self.label_cache.get(name)
         if said is None:
             bundle, _ = self.find(name)
             said = "" if bundle is None else str(bundle.format_pattern(bundle.get_message(name).value)[0])
-            self.labels[name] = said
+            self.label_cache[name] = said
         return said
 
     def has_unit_names(self) -> bool:
@@ -193,7 +193,7 @@ class Words:
             return known[value]
         if unit[-1:] == "*":
             return join_with_and([self.value(unit[:-1], member) for member in numbers(value)])
-        return unnamed_number(unit, value)
+        return format_plain_number(unit, value)
 
     def event(self, event: Event, reader: int = SPECTATOR) -> str:
         """What has happened, as it is said to whoever reads it."""
@@ -210,7 +210,7 @@ class Words:
                     break
         return self.fill(sentence, args)
 
-    def addressed_seats(self, event: Event) -> Sequence[int]:
+    def seats_with_own_text(self, event: Event) -> Sequence[int]:
         """The seats to which it is said otherwise than to the others."""
         kind, args = event.kind, event.args
         if kind == UNDO:
@@ -354,7 +354,7 @@ def matches_name(name: str, said: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def unnamed_number(unit: str, value: int) -> str:
+def format_plain_number(unit: str, value: int) -> str:
     """A number that has no name."""
     said = format_dollars(value) if unit.endswith("$") else format_number(value)
     return f"+{said}" if value >= 0 and unit.startswith("+") else said

@@ -112,7 +112,7 @@ class Broadcast:
                 (
                     event,
                     EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)),
-                    words.addressed_seats(event),
+                    words.seats_with_own_text(event),
                 )
                 for number, event in self.room.history.since(viewer, since)
             ]

@@ -8,7 +8,7 @@ from parlour.kernel.game import Game
 from parlour.play.examples import load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
-from parlour.play.table import Table, enter_checked, remaining_entries, table_for
+from parlour.play.table import Table, enter_and_check, remaining_entries, table_for
 from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown
 
@@ -35,12 +35,12 @@ def example_info(game: Game[Any], clause: str) -> Example:
     eyes = None if looking == SPECTATOR else looking
     total = len(log.entries)
     steps = [step(table, 0, total, 0, eyes)]
-    told = len(table.told)
+    told = len(table.all_events)
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, where)
-        if len(table.told) > told or count == total:
+        enter_and_check(table, log, count, entry, where)
+        if len(table.all_events) > told or count == total:
             steps.append(step(table, count, total, told, eyes))
-        told = len(table.told)
+        told = len(table.all_events)
     return Example(clause, scene(table, looking), tuple(steps))
 
 
@@ -56,7 +56,7 @@ def lesson_info(game: Game[Any]) -> Lesson:
     for page in play_lesson(game):
         table, step = page.table, page.step
         events = tuple(event_info(event) for event in table.events(LEARNER, told))
-        told = len(table.told)
+        told = len(table.all_events)
         now = Present(table).update(LEARNER, told, events)
         steps.append(
             LessonStep(
