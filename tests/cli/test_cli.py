@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.cli import main
+from parlour.cli import GROUPS, main
 from parlour.kernel.runaway import RunawayGame
 from parlour.play.migrate import load_table
 
@@ -26,6 +26,17 @@ def typed(*argv: str, keys: str) -> str:
     assert not done.stderr, done.stderr
     assert done.returncode == 0
     return done.stdout
+
+
+def test_help_lists_the_commands_by_group(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    sections = {part.partition(":\n")[0]: part for part in capsys.readouterr().out.split("\n\n")}
+    headings = {"play": "Play", "host": "Host", "laboratory": "Laboratory", "develop": "Develop"}
+    assert list(GROUPS) == list(headings)
+    for group, members in GROUPS.items():
+        lines = [line.split()[0] for line in sections[headings[group]].splitlines()[1:]]
+        assert lines == list(members)
 
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,16 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, costs, describe_offer, fitted, listed, nothing, parse_choice, read
+from parlour.cli.choices import (
+    allows_only_nothing,
+    describe_offer,
+    describe_terms,
+    list_values,
+    parse_choice,
+    parse_value,
+    wrap,
+)
+from parlour.cli.terminal import Keyboard
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -32,7 +41,13 @@ def test_the_number_before_a_thing_or_its_name() -> None:
     said = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([0, 4, 31]))
     assert describe_offer(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
-    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [0, 4, 31, 4, 31]
+    assert [parse_value(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [
+        0,
+        4,
+        31,
+        4,
+        31,
+    ]
 
 
 def test_names_that_are_numbers_themselves() -> None:
@@ -43,24 +58,24 @@ def test_names_that_are_numbers_themselves() -> None:
         pair.split("=") for pair in describe_offer(said, Offer("bid", (faces,))).rpartition("face ")[2].split(", ")
     )
     for number, name in shown.items():
-        assert said.value("red", read(said, faces, number)) == name
-    assert said.value("red", read(said, faces, "75")) == "75"
+        assert said.value("red", parse_value(said, faces, number)) == name
+    assert said.value("red", parse_value(said, faces, "75")) == "75"
 
 
 def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
     said = words("madder-than-a-hatter")
     into = Param("into", "seat", 0, 2)
     assert describe_offer(said, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
-    assert [read(said, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
+    assert [parse_value(said, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
 
 
 def test_several_of_them() -> None:
     said = words("madder-than-a-hatter")
     hats = SomeOf("hats", "hat", bits([0, 1, 4, 31]), 1, 3)
-    assert read(said, hats, "1 4") == bits([0, 31])
-    assert read(said, hats, "1, Homburg") == bits([0, 4])
-    assert read(said, hats, "Fedora") == bits([0])
-    assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
+    assert parse_value(said, hats, "1 4") == bits([0, 31])
+    assert parse_value(said, hats, "1, Homburg") == bits([0, 4])
+    assert parse_value(said, hats, "Fedora") == bits([0])
+    assert parse_value(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
 @pytest.mark.parametrize("typed", ["1 1 2 3", "1 1,2,3", "1 1, 2, 3", "1 1, Fedora, Homburg"])
@@ -94,23 +109,23 @@ def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
 def test_amounts_are_typed_as_they_are() -> None:
     said = words("ratrace")
     amount = Param("amount", "$", 1, 5000)
-    assert [read(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
+    assert [parse_value(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
     with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
-        read(said, amount, "0")
+        parse_value(said, amount, "0")
     with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
-        read(said, amount, "1.5")
+        parse_value(said, amount, "1.5")
 
 
 def test_a_number_beyond_the_list_is_no_choice() -> None:
     with pytest.raises(ValueError, match=r"Type what you choose: Business 1=.*, 2="):
-        read(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
+        parse_value(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
 
 
 def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
     said = words("ratrace")
     papers = Offer("black_market", (OneOf("item", "item", bits([18, 19])),))
     terms = Terms((Term("cash", "$", 900, 700),), (Note("price", (200,)), Note("left_behind", (0b1001, 10))))
-    assert costs(said, papers, terms) == [
+    assert describe_terms(said, papers, terms) == [
         "It costs $200.",
         "You leave the Plaster Bust and Car Radio behind: under the hammer, or to the Treasury for $10 apiece.",
         "Cash: $900 → $700",
@@ -121,7 +136,7 @@ def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
 def test_nonsense_gets_a_sentence(typed: str) -> None:
     said = words("madder-than-a-hatter")
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
-        read(said, OneOf("hat", "hat", bits([1, 6])), typed)
+        parse_value(said, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="Type 1 to choose it"):
         parse_choice(said, [Offer("play")], "7")
 
@@ -276,9 +291,9 @@ def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str
     for at, value in enumerate(args):
         param = offer.next_param(args[:at])
         assert param is not None
-        if offer.params[at].size() == 1 or nothing(words, param):
+        if offer.params[at].size() == 1 or allows_only_nothing(words, param):
             continue
-        options = listed(words, param)
+        options = list_values(words, param)
         members = numbers(value) if isinstance(param, SomeOf) else [value] if options else []
         said = [words.value(param.unit, one) if by_name else str(options.index(one) + 1) for one in members]
         found.append(",".join(said) or ("-" if options or not value else str(value)))
@@ -301,10 +316,10 @@ def test_at_the_end_everybody_is_told_what_they_have_come_to(tmp_path: Path) -> 
         table.submit(seat, "agree_to_end", ())
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     total = table.words.value("points", table.state.total(1))
-    assert keyboard.placed(1) == f"1. Bob: {total}"
+    assert keyboard.place_text(1) == f"1. Bob: {total}"
     derby = Keyboard(new_table("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
     derby.table.state.places = (2, 1)
-    assert derby.placed(1) == "1. Bob"
+    assert derby.place_text(1) == "1. Bob"
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:
@@ -318,7 +333,7 @@ def test_help_lists_what_can_be_typed(evening) -> None:
 def test_a_long_line_is_broken_between_words_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "24")
-    assert fitted("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
+    assert wrap("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
         "  1  Play a hat: Hat",
         "     1=Deerstalker",
         "     Premium",
@@ -482,7 +497,7 @@ def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path:
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     seat = table.asked[0].seat
     other, third = (seat + 1) % 3, (seat + 2) % 3
-    keyboard.told = [len(table.all_events)] * 3
+    keyboard.unread = [len(table.all_events)] * 3
     table.submit(seat, "play", (table.offers(seat)[0].params[0].nth(0), other))
     keyboard.show_news(other)
     assert "» " in capsys.readouterr().out
@@ -529,7 +544,7 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
-    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said, _terms: took(offers, said))
+    monkeypatch.setattr("parlour.cli.terminal.parse_choice", lambda _words, offers, said, _terms: took(offers, said))
     keyboard.answer(first)
     assert "nothing for you to take back" in capsys.readouterr().out
     keyboard.answer(1 - first)
