@@ -24,7 +24,7 @@ NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.insight.hint.WEIGHED", 6)
+    monkeypatch.setattr("parlour.insight.hint.SAMPLES", 6)
 
 
 def hinted(setup: Setup, s: Any, seat: int) -> Any:

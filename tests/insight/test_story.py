@@ -26,7 +26,14 @@ TOLD = [
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"GAMES": 1, "FEWEST": 4, "DECISIONS": 4_000, "BATCH": 6, "JUDGED": 12, "WEIGHED": 8}.items():
+    for name, value in {
+        "GAMES": 1,
+        "FEWEST_GAMES": 4,
+        "DECISIONS": 4_000,
+        "BATCH": 6,
+        "SAMPLES": 12,
+        "COMPARED": 8,
+    }.items():
         monkeypatch.setattr(telling, name, value)
 
 
@@ -64,7 +71,7 @@ def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[
     assert text and all(sentence[-1] in ".!" for sentence in text)
     winner = found.names[found.places.index(1)]
     assert winner in text[0]
-    assert 0 < len(found.turning) <= telling.TOLD + telling.SEARCHED
+    assert 0 < len(found.turning) <= telling.TURNING_POINTS + telling.SEARCHED
     for one in found.turning:
         moment = found.moments[one.moment]
         assert 0 < moment.entry <= len(log.entries)
@@ -85,7 +92,7 @@ def test_where_nothing_can_be_chosen_all_is_luck(stories: dict[str, Story]) -> N
 
 def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a mind the best bots play on: in the Myopia it is they who notice a total."""
-    monkeypatch.setattr(telling, "JUDGED", 60)
+    monkeypatch.setattr(telling, "SAMPLES", 60)
     monkeypatch.setattr(telling, "BATCH", 30)
     monkeypatch.setattr(telling, "DECISIONS", 100_000)
     table = new_table("derby-day", ["Ann", "Bob"], seed=2, options={"race": "myopia"})
