@@ -9,7 +9,7 @@ import parlour
 from parlour.bots import levels
 from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
-from parlour.insight.hint import hint, reasons_of, runner_up
+from parlour.insight.hint import hint, find_reasons, runner_up
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
@@ -99,8 +99,8 @@ def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
     owes = [500.0 if name == "owes" else 0.0 for name, _ in evaluator.figures]
     retires = [12.0 if name == "retires" else figure for (name, _), figure in zip(evaluator.figures, owes, strict=True)]
     sure = [1.0] * len(owes)
-    assert [reason.name for reason in reasons_of(evaluator, owes, sure)] == ["owes"]
-    assert [reason.name for reason in reasons_of(evaluator, retires, sure)] == ["retires"]
+    assert [reason.name for reason in find_reasons(evaluator, owes, sure)] == ["owes"]
+    assert [reason.name for reason in find_reasons(evaluator, retires, sure)] == ["retires"]
 
 
 def test_at_a_table_from_python() -> None:

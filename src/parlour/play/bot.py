@@ -1,4 +1,4 @@
-"""Whoever plays a seat without being a person."""
+"""Bots: programs that play a seat."""
 
 import hashlib
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from parlour.kernel.view import View
 
 
 class Bot(Protocol):
-    """It sees what a player sees, and nothing else."""
+    """A program that plays one seat from what that seat sees."""
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
-        """What to answer when asked."""
+        """Return the answer to a question."""
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        """What to do out of turn, if anything."""
+        """Return an interrupt, or None to decline."""
 
 
 def take_bot_turn(game: Game[Any], s: State, stepper: Stepper[Any], bots: list[Bot]) -> None:
@@ -38,5 +38,5 @@ BotMaker = Callable[[Game[Any], Any, Chosen, int, int], Bot]  # game, edition, o
 
 
 def game_seed(seed: int, game: int) -> int:
-    """Each game's own seed, independent of how the games are shared out."""
+    """Return the seed of one game of a series, independent of how the games are shared out."""
     return int.from_bytes(hashlib.blake2b(f"{seed}/{game}".encode(), digest_size=7).digest(), "big")
