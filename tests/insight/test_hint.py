@@ -9,7 +9,7 @@ import parlour
 from parlour.bots import levels
 from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
-from parlour.insight.hint import hint, find_reasons, runner_up
+from parlour.insight.hint import find_reasons, hint, runner_up
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
