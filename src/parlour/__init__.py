@@ -63,7 +63,7 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
-compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine runs as machine code
+compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine is compiled
 
 
 def simulate(
@@ -76,7 +76,7 @@ def simulate(
     bots: str | Sequence[str] = (),
     workers: int = 1,
 ) -> "Summary":
-    """So many games, played out by bots, or by uniform random choice where none are named."""
-    from parlour.lab.summary import summary  # the laboratory takes a while to load
+    """Play so many games by these bots, or at random without any, and return their summary."""
+    from parlour.lab.summary import summary  # imported here because it is slow to load
 
     return summary(game, seats, games, seed, options, edition, bots, workers)
