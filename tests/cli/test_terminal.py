@@ -38,10 +38,10 @@ def words(name: str) -> Words:
 
 
 def test_the_number_before_a_thing_or_its_name() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([0, 4, 31]))
-    assert describe_offer(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
-    assert [parse_value(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [
+    assert describe_offer(vocabulary, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
+    assert [parse_value(vocabulary, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [
         0,
         4,
         31,
@@ -52,43 +52,44 @@ def test_the_number_before_a_thing_or_its_name() -> None:
 
 def test_names_that_are_numbers_themselves() -> None:
     """The red die of High Bid shows 100, 75, 50 and 25: what is shown before them counts first."""
-    said = words("high-bid")
+    vocabulary = words("high-bid")
     faces = OneOf("face", "red", bits(range(6)))
     shown = dict(
-        pair.split("=") for pair in describe_offer(said, Offer("bid", (faces,))).rpartition("face ")[2].split(", ")
+        pair.split("=")
+        for pair in describe_offer(vocabulary, Offer("bid", (faces,))).rpartition("face ")[2].split(", ")
     )
     for number, name in shown.items():
-        assert said.value("red", parse_value(said, faces, number)) == name
-    assert said.value("red", parse_value(said, faces, "75")) == "75"
+        assert vocabulary.value("red", parse_value(vocabulary, faces, number)) == name
+    assert vocabulary.value("red", parse_value(vocabulary, faces, "75")) == "75"
 
 
 def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     into = Param("into", "seat", 0, 2)
-    assert describe_offer(said, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
-    assert [parse_value(said, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
+    assert describe_offer(vocabulary, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
+    assert [parse_value(vocabulary, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
 
 
 def test_several_of_them() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = SomeOf("hats", "hat", bits([0, 1, 4, 31]), 1, 3)
-    assert parse_value(said, hats, "1 4") == bits([0, 31])
-    assert parse_value(said, hats, "1, Homburg") == bits([0, 4])
-    assert parse_value(said, hats, "Fedora") == bits([0])
-    assert parse_value(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
+    assert parse_value(vocabulary, hats, "1 4") == bits([0, 31])
+    assert parse_value(vocabulary, hats, "1, Homburg") == bits([0, 4])
+    assert parse_value(vocabulary, hats, "Fedora") == bits([0])
+    assert parse_value(vocabulary, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
 @pytest.mark.parametrize("typed", ["1 1 2 3", "1 1,2,3", "1 1, 2, 3", "1 1, Fedora, Homburg"])
 def test_several_after_the_number_are_all_taken(typed: str) -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     down = Offer("lay_down", (SomeOf("hats", "hat", bits([0, 1, 4]), 1, 64),))
-    assert parse_choice(said, [down], typed)[1] == (bits([0, 1, 4]),)
+    assert parse_choice(vocabulary, [down], typed)[1] == (bits([0, 1, 4]),)
 
 
 def test_a_name_of_two_words_after_the_number() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     play = Offer("play", (OneOf("hat", "hat", bits([20, 24])),))
-    assert parse_choice(said, [play], "1 Top Hat")[1] == (20,)
+    assert parse_choice(vocabulary, [play], "1 Top Hat")[1] == (20,)
 
 
 @pytest.mark.parametrize(
@@ -107,13 +108,13 @@ def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
 
 
 def test_amounts_are_typed_as_they_are() -> None:
-    said = words("ratrace")
+    vocabulary = words("ratrace")
     amount = Param("amount", "$", 1, 5000)
-    assert [parse_value(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
+    assert [parse_value(vocabulary, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
     with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
-        parse_value(said, amount, "0")
+        parse_value(vocabulary, amount, "0")
     with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
-        parse_value(said, amount, "1.5")
+        parse_value(vocabulary, amount, "1.5")
 
 
 def test_a_number_beyond_the_list_is_no_choice() -> None:
@@ -122,10 +123,10 @@ def test_a_number_beyond_the_list_is_no_choice() -> None:
 
 
 def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
-    said = words("ratrace")
+    vocabulary = words("ratrace")
     papers = Offer("black_market", (OneOf("item", "item", bits([18, 19])),))
     terms = Terms((Term("cash", "$", 900, 700),), (Note("price", (200,)), Note("left_behind", (0b1001, 10))))
-    assert describe_terms(said, papers, terms) == [
+    assert describe_terms(vocabulary, papers, terms) == [
         "It costs $200.",
         "You leave the Plaster Bust and Car Radio behind: under the hammer, or to the Treasury for $10 apiece.",
         "Cash: $900 → $700",
@@ -134,17 +135,17 @@ def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
 
 @pytest.mark.parametrize("typed", ["", "Bowler Hat of my uncle"])
 def test_nonsense_gets_a_sentence(typed: str) -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
-        parse_value(said, OneOf("hat", "hat", bits([1, 6])), typed)
+        parse_value(vocabulary, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="Type 1 to choose it"):
-        parse_choice(said, [Offer("play")], "7")
+        parse_choice(vocabulary, [Offer("play")], "7")
 
 
 def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([4, 12]))
-    assert describe_offer(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
+    assert describe_offer(vocabulary, Offer("order", (Param("place", "place", 1, 1), hats))) == (
         "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
     )
 
@@ -165,8 +166,8 @@ def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
         left = iter(answers)
         prompts.clear()
 
-        def answered(said: str) -> str:
-            prompts.append(said)
+        def answered(prompt: str) -> str:
+            prompts.append(prompt)
             return next(left)
 
         monkeypatch.setattr("builtins.input", answered)
@@ -192,14 +193,14 @@ def test_what_was_chosen_is_said_without_what_is_none(high_hat) -> None:
     table, seat, _, _ = high_hat
     table.state.owned[seat] = 1 << BOX
     table.state.points.balances[seat] = 300
-    said = {offer.action: partial(table.words.choice_text, offer) for offer in table.offers(seat)}
+    texts = {offer.action: partial(table.words.choice_text, offer) for offer in table.offers(seat)}
     other = (seat + 1) % 3
-    assert said["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
-    assert said["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
-    assert said["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
+    assert texts["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
+    assert texts["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
+    assert texts["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
         f"Propose a trade: With: {table.names[other]}; You give: Opera Box; Points you want: 300"
     )
-    assert said["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
+    assert texts["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
 
 
 def test_once_a_partner_is_chosen_only_what_is_theirs_is_listed(high_hat) -> None:
@@ -246,8 +247,8 @@ def test_within_a_choice_the_rule_may_be_asked_for(typed: str, high_hat, capsys:
     table, seat, take, prompts = high_hat
     table.state.points.balances[seat] = 900
     assert take("buy", typed, "?", "help", "polo") == (PONIES, 0)
-    said = capsys.readouterr().out
-    assert "property.buy" in said and "- stands for none" in said
+    output = capsys.readouterr().out
+    assert "property.buy" in output and "- stands for none" in output
     assert len(set(prompts)) == 1, "it is asked again"
 
 
@@ -287,7 +288,7 @@ def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
 
 def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str]:
     """What is typed for all that is to be chosen, by the numbers shown or by names."""
-    found = []
+    lines = []
     for at, value in enumerate(args):
         param = offer.next_param(args[:at])
         assert param is not None
@@ -295,9 +296,9 @@ def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str
             continue
         options = list_values(words, param)
         members = numbers(value) if isinstance(param, SomeOf) else [value] if options else []
-        said = [words.value(param.unit, one) if by_name else str(options.index(one) + 1) for one in members]
-        found.append(",".join(said) or ("-" if options or not value else str(value)))
-    return found
+        names = [words.value(param.unit, member) if by_name else str(options.index(member) + 1) for member in members]
+        lines.append(",".join(names) or ("-" if options or not value else str(value)))
+    return lines
 
 
 def test_all_spaces_by_their_whole_names(evening) -> None:
@@ -381,9 +382,9 @@ def evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 def number_of(screen: str, label: str) -> str:
     """What has to be typed for it."""
-    found = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
-    assert found, f"{label} is not on the screen:\n{screen}"
-    return found[0]
+    numbers = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
+    assert numbers, f"{label} is not on the screen:\n{screen}"
+    return numbers[0]
 
 
 def simplest(screen: str) -> str:
@@ -474,10 +475,10 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
 
 
 def test_enter_alone_lets_nothing_go() -> None:
-    said = words("high-bid")
+    vocabulary = words("high-bid")
     with pytest.raises(ValueError, match="lets nothing go"):
-        parse_choice(said, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
-    assert parse_choice(said, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
+        parse_choice(vocabulary, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
+    assert parse_choice(vocabulary, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
 
 
 def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -515,9 +516,9 @@ def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.Monkey
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
     for _ in range(5):
         keyboard.answer(table.asked[0].seat)
-    said = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
+    events = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
     other = 1 - first
-    assert said == [
+    assert events == [
         ("bid", first, least),
         ("bid", other, least + 20),
         ("bid", first, least + 40),
@@ -544,7 +545,7 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
-    monkeypatch.setattr("parlour.cli.terminal.parse_choice", lambda _words, offers, said, _terms: took(offers, said))
+    monkeypatch.setattr("parlour.cli.terminal.parse_choice", lambda _words, offers, line, _terms: took(offers, line))
     keyboard.answer(first)
     assert "nothing for you to take back" in capsys.readouterr().out
     keyboard.answer(1 - first)
@@ -553,10 +554,10 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     assert [event.kind for event in table.events()][-3:] == ["bid", "undo", "passed"]
 
 
-def took(offers: list[Offer], said: str) -> tuple[Offer, Args]:
-    if not said.strip().isdigit():
-        raise ValueError(said)
-    offer = offers[int(said) - 1]
+def took(offers: list[Offer], line: str) -> tuple[Offer, Args]:
+    if not line.strip().isdigit():
+        raise ValueError(line)
+    offer = offers[int(line) - 1]
     return offer, offer.nth(0)
 
 

@@ -27,7 +27,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.insight.hint.SAMPLES", 6)
 
 
-def hinted(setup: Setup, s: Any, seat: int) -> Any:
+def hint_for(setup: Setup, s: Any, seat: int) -> Any:
     offers = setup.book.offers(s, seat)
     view = setup.game.view_for(s, seat)
     return hint(setup.game, setup.edition, setup.options, seat, view, offers, BRIEF)
@@ -42,13 +42,13 @@ def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_
             continue
         seat = rng.choice(s.asked).seat
         offers = setup.book.offers(s, seat)
-        found = hinted(setup, s, seat)
-        assert any(offer.action == found.best.action and offer.admits(found.best.args) for offer in offers)
-        assert hint_sentences(found, words, offers)
+        advice = hint_for(setup, s, seat)
+        assert any(offer.action == advice.best.action and offer.admits(advice.best.args) for offer in offers)
+        assert hint_sentences(advice, words, offers)
         if setup.game.secrets:
             view = setup.game.view_for(s, seat)
             other = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
-            assert hinted(setup, other, seat) == found
+            assert hint_for(setup, other, seat) == advice
 
 
 @pytest.mark.parametrize("game", [game for game in shelf().values() if game.evaluator], ids=lambda game: game.name)
@@ -68,10 +68,10 @@ def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None
     setup = setups(shelf()["derby-day"])[0]
     s = setup.new()
     seat = s.asked[0].seat
-    found = hinted(setup, s, seat)
+    advice = hint_for(setup, s, seat)
     medium = levels(setup.game)["medium"](setup.game, setup.edition, setup.options, seat, 1)
-    assert found.best.action == medium.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))[0].action
-    assert found.best.chance is None and not found.reasons
+    assert advice.best.action == medium.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))[0].action
+    assert advice.best.chance is None and not advice.reasons
 
 
 def prospect(offer: Offer, args: Args, chance: float) -> Prospect:
@@ -106,8 +106,8 @@ def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
 def test_at_a_table_from_python() -> None:
     table = parlour.new_table("ratrace", seats=["Ann", "Bob"], seed=5)
     seat = table.asked[0].seat
-    found = parlour.hint(table, seat, BRIEF)
-    table.submit(seat, found.best.action, found.best.args, found.ticket)
+    advice = parlour.hint(table, seat, BRIEF)
+    table.submit(seat, advice.best.action, advice.best.args, advice.ticket)
     other = next(seat for seat in range(2) if not table.offers(seat))
     with pytest.raises(parlour.InvalidSetup, match="nothing for you to decide"):
         parlour.hint(table, other)

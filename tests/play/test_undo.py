@@ -28,9 +28,9 @@ def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
     seat = bid(table)
     step = table.undoable(seat)
     assert step is not None and table.undo_history.is_last(step)
-    done = table.log.entries[-1]
+    entry = table.log.entries[-1]
     table.undo(seat)
-    assert table.log.entries == [*entries, done, (seat, "undo", (1,))]
+    assert table.log.entries == [*entries, entry, (seat, "undo", (1,))]
     assert table.view().auction == before.auction
     assert table.undoable(seat) is None
     assert [event.kind for event in table.events()[-2:]] == ["bid", "undo"]
@@ -81,7 +81,7 @@ def test_nor_past_what_somebody_has_seen() -> None:
         table.submit(seat, offer.action, offer.nth(0))
         if len(table.log.entries) == entries + 1:
             break
-    assert {told.kind for told in table.events()} & table.game.reveals
+    assert {event.kind for event in table.events()} & table.game.reveals
     assert table.undoable(seat) is None
 
 
