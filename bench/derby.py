@@ -4,7 +4,7 @@ import sys
 from time import process_time
 
 import parlour
-from parlour.games.derby.fast import course_for, races
+from parlour.games.derby.fast import course_for, run_races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
 from parlour.lab.summary import summary
@@ -21,9 +21,9 @@ def main() -> None:
     print(f"kernel, {'compiled' if parlour.compiled else 'interpreted'}, one core: {plain:,.0f} races/s")
     for race in ("flat-english", "flat-american", "grand-national", "myopia"):
         course = course_for(setting_for(board, game.complete_options({"race": race, "calls": "automatic"}), 6))
-        races(course, 100_000, 0)
+        run_races(course, 100_000, 0)
         began = process_time()
-        found = races(course, count, 1)
+        found = run_races(course, count, 1)
         spent = process_time() - began
         thrown = found.throws.sum() / spent
         print(f"{race}: {count / spent:,.0f} races/s, {thrown:,.0f} throws/s, mean {found.throws.mean():.3f}")

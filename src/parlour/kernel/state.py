@@ -69,7 +69,7 @@ def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A plain value but for the last four fields. A game adds its own fields, and says how they are copied."""
+    """A plain value but for the last five fields. A game adds its own fields, and says how they are copied."""
 
     __slots__ = (
         "asks",
@@ -78,6 +78,7 @@ class State:
         "chance",
         "citing",
         "depth",
+        "event_states",
         "leading",
         "outcome",
         "over",
@@ -106,6 +107,7 @@ class State:
     steps_since_decision: i64  # steps since anybody last decided; the book ends what goes on for ever
     citing: str  # the clause being applied, while somebody listens
     sink: list[Event] | None  # None where nobody listens: nothing is emitted then
+    event_states: list["State"] | None  # a copy of the table at each event in `sink`, where a page is to draw them
 
     def open(self, seats: int) -> None:
         assert seats <= MOST_SEATS
@@ -125,6 +127,7 @@ class State:
         self.steps_since_decision = 0
         self.citing = ""
         self.sink = None
+        self.event_states = None
 
     def copy_kernel(self, s: "State") -> None:
         s.seats = self.seats
@@ -143,6 +146,7 @@ class State:
         s.steps_since_decision = 0
         s.citing = ""
         s.sink = None
+        s.event_states = None
 
     def kernel_to_plain(self) -> tuple[object, ...]:
         return (
@@ -414,11 +418,15 @@ class State:
         """It happened, and everybody sees it."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, EVERYBODY))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def emit_to(self, audience: int, kind: str, *args: int) -> None:
         """It happened, and only the audience (a bit for each seat) sees it."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, audience))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def end(self, places: tuple[int, ...]) -> None:
         """The game is over: nothing is asked or to be done any more."""
@@ -427,6 +435,18 @@ class State:
         self.depth = 0
         self.put_aside = 0
         self.awaited = 0
+
+
+def common_fields(s: State, viewer: int) -> dict[str, Any]:
+    """The fields every view begins with."""
+    return {
+        "viewer": viewer,
+        "seats": s.seats,
+        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
+        "over": s.over,
+        "places": s.places,
+        "flow": s.kernel_to_plain(),
+    }
 
 
 def longer(todo: Words, word: Word) -> Words:

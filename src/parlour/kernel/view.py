@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.kernel.state import State
+from parlour.kernel.state import common_fields as common_fields
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,15 +28,3 @@ class AuctionSeen(msgspec.Struct, frozen=True):
     price: int  # of the last bid; 0 for none
     leader: int  # who made it; -1 nobody
     silent: int  # how many have passed in a row
-
-
-def common_fields(s: State, viewer: int) -> dict[str, Any]:
-    """The fields every view begins with."""
-    return {
-        "viewer": viewer,
-        "seats": s.seats,
-        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
-        "over": s.over,
-        "places": s.places,
-        "flow": s.kernel_to_plain(),
-    }

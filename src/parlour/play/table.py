@@ -19,6 +19,7 @@ from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.runaway import RunawayGame
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
+from parlour.play.event_states import EventStates
 from parlour.play.language import message
 from parlour.play.undo import UndoHistory, UndoStep, is_secret_action, undo_event
 from parlour.play.words import Choice, Words
@@ -48,6 +49,7 @@ class Move(msgspec.Struct, frozen=True):
     state: State
     entries: list[Entry]  # the action, then the outcomes of chance
     events: list[Event]
+    event_states: list[State]  # how the table stood at each of them, where a page is to draw them; else empty
 
 
 class Table:
@@ -62,6 +64,7 @@ class Table:
         self.words = Words(game, edition, log.header.names)
         self.all_events: list[Event] = []
         self.undo_history = UndoHistory()
+        self.event_states: EventStates | None = None  # of the latest moves, where a page draws them
         self.chance_count = count_chance_entries(log.entries)  # outcomes of chance so far
         self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
@@ -168,16 +171,21 @@ class Table:
 
     def prepare(self, seat: int, action: str, args: Args, ticket: int = 0) -> Move:
         """Return the move this action makes; the table does not change until the move is committed."""
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         try:
             self.game.book.act(s, self.check_seat(seat), action, args, ticket)
         except Refused as refused:
             raise self.words.refusal(refused) from None
         entries: list[Entry] = [(seat, action, args)]
         self.settle(s, entries)
-        return Move(s, entries, events)
+        return move_to(s, entries)
+
+    def recorded(self) -> State:
+        """Return a copy of the state that keeps what happens to it."""
+        s = self.state.copy()
+        s.sink = []
+        s.event_states = None if self.event_states is None else []
+        return s
 
     def settle(self, s: State, entries: list[Entry]) -> None:
         """Resolve chance until a seat is to act or the game is over, and add the entries."""
@@ -208,7 +216,8 @@ class Table:
 
     def adopt(self, move: Move) -> None:
         """Take over the move's state; the caller keeps its entries and events."""
-        move.state.sink = None
+        if self.event_states is not None:
+            self.event_states.add(move.events, move.event_states)
         self.undo_history.take(self.state, move.state, move.entries, move.events, self.game.reveals)
         self.state = move.state
         for seat, _, _ in move.entries:
@@ -223,14 +232,12 @@ class Table:
         seat, action, args = entry
         if action == UNDO:
             return self.undo_to(self.step_before(self.check_seat(seat), args))
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         if seat == CHANCE:
             self.game.book.resolve_chance(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.check_seat(seat), action, args)
-        return Move(s, [entry], events)
+        return move_to(s, [entry])
 
     # ---- undo -----------------------------------------------------------------------------
 
@@ -264,7 +271,8 @@ class Table:
             s = self.keep_secret_answers(s, entry)
         s.repeat_ask(self.state.tickets)
         undo: Entry = (step.seat, UNDO, (history.entry_count - step.at,))
-        return Move(s, [undo], [undo_event(step.seat, history.steps[::-1].index(step))])
+        event = undo_event(step.seat, history.steps[::-1].index(step))
+        return Move(s, [undo], [event], [] if self.event_states is None else [s])
 
     def keep_secret_answers(self, s: State, entry: Entry) -> State:
         """Return the state with a secret action repeated, if that is still possible and secret."""
@@ -284,12 +292,10 @@ class Table:
     def start(self) -> None:
         """Resolve the chance with which the game begins."""
         entries: list[Entry] = []
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         self.settle(s, entries)
         if entries:
-            self.commit(Move(s, entries, events))
+            self.commit(move_to(s, entries))
 
     def save(self, path: str | Path) -> None:
         """Write the log, from which `load_table` goes on."""
@@ -322,6 +328,13 @@ class Table:
         self.all_events = events
         self.undo_history = UndoHistory()
         self.chance_count = count_chance_entries(log.entries)
+
+
+def move_to(s: State, entries: list[Entry]) -> Move:
+    """Return the move that led to this state, which has recorded it."""
+    events, states = s.sink or [], s.event_states or []
+    s.sink = s.event_states = None
+    return Move(s, entries, events, states)
 
 
 def count_chance_entries(entries: Sequence[Entry]) -> int:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.kernel.game import Game
-from parlour.testing import declared, hostile, learning, polling, secrets, state, undo, words
+from parlour.testing import declared, drawing, hostile, learning, polling, secrets, state, undo, words
 from parlour.testing.tables import Setup, setups
 
 __all__ = ["Check", "Setup", "checks", "setups"]
@@ -60,6 +60,7 @@ AT_EVERY_TABLE: dict[str, Callable[[Setup], None]] = {
     "reveals": undo.whatever_shows_something_hidden_is_declared,
     "undo": undo.what_is_taken_back_leaves_the_table_as_it_was,
     "view": secrets.a_view_can_be_sent,
+    "drawing": drawing.changes_of_events_lead_from_view_to_view,
     "figures": words.whatever_is_offered_or_asked_can_be_said_with_its_figures,
     "sentences": words.every_event_cites_a_clause_and_has_a_sentence,
     "hostile": hostile.hostile_inputs_change_nothing,

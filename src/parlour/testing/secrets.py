@@ -9,6 +9,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.log import CHANCE
 from parlour.kernel.offer import Refused
+from parlour.play.event_states import game_fields
 from parlour.testing.learning import observed
 from parlour.testing.tables import Setup, enter, one_input, positions, run
 
@@ -22,6 +23,18 @@ def received(setup: Setup, s: Any, viewer: int) -> Any:
 
 def heard(s: Any, viewer: int) -> Any:
     return [event.to_plain() for event in s.sink if event.is_visible_to(viewer)]
+
+
+def drawn(setup: Setup, s: Any, viewer: int) -> Any:
+    """Return what a page is given to draw at each of the events."""
+    states = [state for event, state in zip(s.sink, s.event_states, strict=True) if event.is_visible_to(viewer)]
+    return [game_fields(setup.game.view_for(state, viewer)) for state in states]
+
+
+def listen(*states: Any) -> None:
+    """Record the events of these states from here on."""
+    for s in states:
+        s.sink, s.event_states = [], []
 
 
 def another_hidden_card_makes_no_difference_to_those_who_do_not_see_it(setup: Setup) -> None:
@@ -45,7 +58,7 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
     knowing = s.audience
     others = [viewer for viewer in range(-1, s.seats) if viewer < 0 or not knowing >> viewer & 1]
     twin = s.copy()
-    s.sink, twin.sink = [], []
+    listen(s, twin)
     first = rng.randrange(s.chance)
     enter(setup, s, (CHANCE, "", (first,)))
     enter(setup, twin, (CHANCE, "", ((first + 1 + rng.randrange(twin.chance - 1)) % twin.chance,)))
@@ -53,6 +66,8 @@ def nobody_else_can_tell(setup: Setup, s: Any, rng: random.Random) -> None:
         for viewer in others:
             assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
             assert heard(s, viewer) == heard(twin, viewer), f"seat {viewer} hears a difference"
+            assert drawn(setup, s, viewer) == drawn(setup, twin, viewer), f"seat {viewer} sees a difference meanwhile"
+        listen(s, twin)
         if s.over or twin.over or s.chance != twin.chance:
             break
         if s.chance:
@@ -89,7 +104,7 @@ def what_nobody_else_hears_of_makes_no_difference_to_them(setup: Setup) -> None:
             for seat in range(s.seats):
                 for offer in setup.book.anytime(s, seat) if not s.over and not s.chance else []:
                     silent, secret = s.copy(), s.copy()
-                    silent.sink, secret.sink = [], []
+                    listen(silent, secret)
                     enter(setup, secret, (seat, offer.action, offer.nth(0)))
                     nobody_can_tell_until_they_hear(setup, silent, secret, seat, random.Random(seed))
 
@@ -101,6 +116,8 @@ def nobody_can_tell_until_they_hear(setup: Setup, s: Any, twin: Any, actor: int,
             return
         for viewer in others:
             assert received(setup, s, viewer) == received(setup, twin, viewer), f"seat {viewer} sees a difference"
+            assert drawn(setup, s, viewer) == drawn(setup, twin, viewer), f"seat {viewer} sees a difference meanwhile"
+        listen(s, twin)
         if s.over:
             return
         entry = one_input(setup, s, rng)

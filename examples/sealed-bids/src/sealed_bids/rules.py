@@ -89,10 +89,11 @@ def lot_taken(s: SealedBids, cards: list[int]) -> None:
     """lot.treasure: the highest card takes it; lot.burden: the lowest has to."""
     worth = s.attic.worth[s.lot]
     seat = cards.index(max(cards) if worth > 0 else min(cards))
+    lot = s.lot
     s.points[seat] += worth
-    s.cite("lot.treasure" if worth > 0 else "lot.burden")
-    s.emit("took", seat, s.lot, worth)
     s.lot = NONE
+    s.cite("lot.treasure" if worth > 0 else "lot.burden")
+    s.emit("took", seat, lot, worth)
 
 
 def end_most(s: SealedBids) -> None:

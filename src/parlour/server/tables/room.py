@@ -216,6 +216,7 @@ class Room:
             acted = True
             self.take(loaded)
         if self.table is not None:
+            self.broadcast.record_events()
             for row in rows:
                 batch = msgspec.json.decode(row.body, type=Batch)
                 follow(self.table, self.history, batch)
@@ -293,6 +294,7 @@ class Room:
             if self.record.paused:
                 raise RequestError(message("moderation-paused"))
             begun = time.perf_counter()
+            self.broadcast.record_events()
             try:
                 move = prepare(self.table)
             except Refused:
