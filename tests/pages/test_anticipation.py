@@ -12,7 +12,7 @@ import pytest
 
 from parlour.kernel.log import read_log
 from parlour.play.table import OlderRules, Table, remaining_entries, table_for
-from parlour.server.tables.payloads import shown
+from parlour.server.tables.payloads import view_fields
 from tests.chrome import NODE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -51,7 +51,7 @@ def batches(game: str, board: str) -> Iterator[bytes]:
             continue
         printed = table.game.board_data(table.edition)
         eyes = [None, 0] if table.game.secrets else [None]
-        before = {viewer: shown(table.view(viewer)) for viewer in eyes}
+        before = {viewer: view_fields(table.view(viewer)) for viewer in eyes}
         fields = [name for name in drawn(board, set(before[None])) if name not in UNTOLD.get(game, ())]
         since = len(table.told)
         for _, entry in remaining_entries(table, log):
@@ -59,7 +59,7 @@ def batches(game: str, board: str) -> Iterator[bytes]:
             if table.state.chance or table.over:
                 continue
             for viewer in eyes:
-                view = shown(table.view(viewer))
+                view = view_fields(table.view(viewer))
                 events = told(table, viewer, since)
                 if events:
                     yield msgspec.json.encode(

@@ -11,7 +11,7 @@ import pytest
 from parlour.server.errors import RequestError
 from parlour.server.messages import Clock, Join, NewTable, SeatWish
 from parlour.server.tables import agreeing, seats
-from parlour.server.tables.clocks import faces
+from parlour.server.tables.clocks import times_left
 from parlour.server.tables.payloads import undo_states
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
@@ -30,7 +30,7 @@ async def table_with(registry: Registry, clock: Clock, game: str = "high-bid") -
 
 def left(room: Room) -> list[float]:
     """Seconds that each seat has."""
-    return [ms / 1000 for ms in faces(room.record, room.registry.house.now())]
+    return [ms / 1000 for ms in times_left(room.record, room.registry.house.now())]
 
 
 def asked(room: Room) -> int:
@@ -42,8 +42,8 @@ async def answer(room: Room, action: str = "bid", late: bool = False) -> None:
     assert room.table
     ask = room.table.asked[0]
     offer = next((o for o in room.table.offers(ask.seat) if o.action == action), room.table.offers(ask.seat)[0])
-    happening = room.out_of_time(ask.seat) if late else None
-    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket, happening=happening)
+    entry = room.out_of_time(ask.seat) if late else None
+    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket, entry=entry)
 
 
 async def until(done: Callable[[], Any]) -> None:
@@ -200,7 +200,7 @@ def test_a_bot_decides_for_whoever_is_out_of_time(db: str) -> None:
             await asyncio.sleep(1.2)
             assert room.rows == rows + 1
             name = room.record.seats[first].name
-            assert [(h.kind, h.args) for h in room.happened[1:]] == [("out-of-time", {"name": name})]
+            assert [(h.kind, h.args) for h in room.audit_log[1:]] == [("out-of-time", {"name": name})]
             assert not room.record.seats[first].botted, "the seat stays theirs"
             assert left(room)[1 - first] > DAY
 
@@ -236,7 +236,7 @@ def test_or_takes_the_seat_until_its_owner_takes_it_back(sqlite_db: str) -> None
             times.forward(61)
             await until(lambda: room.record.seats[first].botted)
             await until(lambda: asked(room) != first)
-            assert room.happened[-1].kind == "out-of-time-seat"
+            assert room.audit_log[-1].kind == "out-of-time-seat"
             await seats.hand_over(room, OWNERS[first], first, None)
             assert not room.record.seats[first].botted
             assert left(room)[first] == 0
@@ -266,8 +266,8 @@ def test_correspondence_goes_on_over_weeks_and_nights_with_the_house_closed(sqli
                 times.forward(DAY)
                 room = await opened(registry, table_id)
                 await more_rows(room, rows)
-                assert [h.kind for h in room.happened].count("out-of-time") == week + 1
-                assert room.happened[-1].args == {"name": room.record.seats[slow].name}
+                assert [h.kind for h in room.audit_log].count("out-of-time") == week + 1
+                assert room.audit_log[-1].args == {"name": room.record.seats[slow].name}
 
     asyncio.run(run())
 
@@ -287,7 +287,7 @@ def test_with_several_processes_exactly_one_sees_to_it(postgres_db: str) -> None
                 await more_rows(other, 1 + turn)
                 await asyncio.sleep(rng.random())
                 assert room.rows == other.rows
-            lines = await one.storage.happened_since(room.id, 0)
+            lines = await one.storage.audit_log_since(room.id, 0)
             assert len([line for line in lines if line.kind == "out-of-time"]) == room.rows - 1
             assert left(room)[first] <= 60
 

@@ -133,7 +133,7 @@ def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_
                 await agreeing.vote(room, owners[idle], motion.n, False)
             await agreeing.vote(room, owners[two], motion.n, True)
             assert room.record.seats[idle].botted and not room.record.motions
-            assert [line.kind for line in room.happened[2:]] == ["asked-stand-in", "stand-in"]
+            assert [line.kind for line in room.audit_log[2:]] == ["asked-stand-in", "stand-in"]
             await seats.hand_over(room, owners[idle], idle, None)
             assert not room.record.seats[idle].botted
 

@@ -94,7 +94,7 @@ def test_games_that_ended_before_results_were_kept_are_filled_in(db: str) -> Non
                 registry, NewTable("derby-day", (SeatWish("person"), SeatWish("bot"))), ANN_OWNER
             )
             await database(registry).write(("UPDATE seats SET place = 0, ended = 7 RETURNING seat", ()))
-            await my_games.fill_in(registry.storage)
+            await my_games.fill_in_places(registry.storage)
             record = await registry.storage.load_table(room.id)
             assert record and tuple(seat.place for seat in record.seats) == room.table.places
             unknown = await registry.storage.load_table(closed.id)

@@ -25,7 +25,7 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
 from parlour.server.tables import entries, seats
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import Loaded, kept_game, rebuilt, resumed
+from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
@@ -62,7 +62,7 @@ async def two_people(registry: Registry, **more: Any) -> Room:
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
 
-def heard(at: Room | Loaded, viewer: int) -> list[tuple[object, ...]]:
+def heard(at: Room | OpenedTable, viewer: int) -> list[tuple[object, ...]]:
     """What the viewer was told, as far as it is still held."""
     return [(number, *event.to_plain()) for number, event in at.history.since(viewer, 0)]
 
@@ -112,8 +112,11 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
-                shortest = await resumed(registry.storage, room.id, seed)
-                short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
+                shortest = await resume_table(registry.storage, room.id, seed)
+                short, long = (
+                    rebuild_table(stored_game(rows, snapshots, seed)),
+                    rebuild_table(stored_game(rows, [], seed)),
+                )
                 assert shortest is None if len(rows) < 10 else shortest or len(rows) < 20
                 assert room.table
                 for loaded in (shortest or short, short, long):
@@ -123,14 +126,14 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                     assert loaded.history.counts == room.history.counts
                     assert len(loaded.history) == len(room.history)
                     assert heard(loaded, 1)[-10:] == heard(room, 1)[-10:]
-                assert short.kept == room.kept == (shortest or short).kept
+                assert short.stored_events == room.stored_events == (shortest or short).stored_events
                 assert len(rows) < 20 or len(room.history.events) < len(long.history.events)
             # One that is missing costs time and nothing else.
             assert room.table
-            holed = rebuilt(kept_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
+            holed = rebuild_table(stored_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
             assert holed.table.digest() == room.table.digest()
             assert heard(holed, 1)[-10:] == heard(room, 1)[-10:]
-            assert holed.kept < room.kept
+            assert holed.stored_events < room.stored_events
 
     asyncio.run(run())
 

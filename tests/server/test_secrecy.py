@@ -22,7 +22,7 @@ from parlour.server.messages import ENCODER, Clock, Join, NewTable, SeatWish
 from parlour.server.tables import agreeing, hints, my_games, seats
 from parlour.server.tables.history import History
 from parlour.server.tables.motions import stands
-from parlour.server.tables.payloads import shown
+from parlour.server.tables.payloads import view_fields
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.clients import Client
@@ -96,7 +96,7 @@ def test_a_secret_action_changes_no_byte_that_others_are_sent(sqlite_db: str, mo
             assert one.rows == other.rows + 2
             for who in ("bob", "passer-by"):
                 assert with_secret[who].written == without[who].written != b""
-            lines = {line.table: line for line in await my_games.going(registry.storage.people, BOB)}
+            lines = {line.table: line for line in await my_games.current_games(registry.storage.people, BOB)}
             listed = [replace(lines[room.id], table="", at=0) for room in (one, other)]
             assert ENCODER.encode(listed[0]) == ENCODER.encode(listed[1])
             assert with_secret["ann"].written != without["ann"].written
@@ -107,7 +107,7 @@ def test_a_secret_action_changes_no_byte_that_others_are_sent(sqlite_db: str, mo
 async def of_what_it_sees(spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
     """In the place of a good player: other advice for whatever else it is shown."""
     may = [(offer.action, offer.size()) for offer in offers]
-    seen = hashlib.sha256(ENCODER.encode([shown(view), spec, may])).digest()
+    seen = hashlib.sha256(ENCODER.encode([view_fields(view), spec, may])).digest()
     offer = offers[seen[0] % len(offers)]
     return Hint(seen[1], Weighed(offer.action, offer.nth(seen[2] % offer.size())))
 
@@ -166,7 +166,7 @@ async def hinted(room: Room, line: Line) -> None:
     """Bob asks what a good player would do, where there is something to do."""
     assert room.table
     if room.table.offers(1):
-        line.written += ENCODER.encode(await hints.hint(room, BOB, 1, 7))
+        line.written += ENCODER.encode(await hints.give_hint(room, BOB, 1, 7))
         await asyncio.sleep(0)
 
 
@@ -215,7 +215,7 @@ def test_whoever_comes_back_is_told_from_their_own_numbers_on() -> None:
     history.add([Event("a", "open", (n,), EVERYBODY) for n in range(3)])
     history.add([Event("a", "hidden", (), 1 << 1)])
     history.add([Event("a", "open", (3,), EVERYBODY)])
-    assert [history.told(viewer) for viewer in (0, 1, -1)] == [4, 5, 4]
+    assert [history.count(viewer) for viewer in (0, 1, -1)] == [4, 5, 4]
     assert [(n, event.kind) for n, event in history.since(0, 2)] == [(2, "open"), (3, "open")]
     assert [(n, event.kind) for n, event in history.since(1, 2)] == [(2, "open"), (3, "hidden"), (4, "open")]
     history.forget(4)

@@ -210,8 +210,8 @@ def test_what_somebody_else_has_set_aside_stays_so(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
-            await room.set_aside("Somebody looks at it.")
-            await room.set_aside("Something else.")
+            await room.suspend("Somebody looks at it.")
+            await room.suspend("Something else.")
             assert "Somebody looks at it." in room.record.notice
             with pytest.raises(RequestError, match="Seats change hands"):
                 await seats.hand_over(room, BOB, 1, "random")

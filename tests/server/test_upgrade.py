@@ -151,7 +151,7 @@ async def shows_its_end(ann: Device, table: str, known: Any, version: str) -> No
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
     """Newer rules of every game on the shelf: the same ones, under a number that is surely newer; and bots wait."""
-    monkeypatch.setattr(Driver, "poke", lambda _driver: None)
+    monkeypatch.setattr(Driver, "wake", lambda _driver: None)
 
     def put(carry: Any) -> None:
         def raised(game: Game[Any]) -> Game[Any]:

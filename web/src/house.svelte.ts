@@ -1,10 +1,10 @@
 // What this house allows and how others reach it, asked once.
 
 import { house as asked } from './api'
-import type { HouseInfo } from './wire'
+import type { ServerInfo } from './wire'
 
 class House {
-  info = $state.raw<HouseInfo | null>(null)
+  info = $state.raw<ServerInfo | null>(null)
 
   constructor() {
     asked()

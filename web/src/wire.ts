@@ -8,7 +8,7 @@ export type MotionKind = 'undo' | 'pause' | 'resume' | 'stand_in'
 
 export type UndoState = '' | 'free' | 'ask'
 
-export type Choice = {
+export type StoryChoice = {
   action: string
   args: number[]
   text: string
@@ -19,14 +19,14 @@ export type Moment = {
   event: number
   turn: number
   seat: number
-  did: Choice[]
+  did: StoryChoice[]
   chances: number[]
   error: number
   luck: number[]
   choice: number[]
 }
 
-export type Part = {
+export type SeatStory = {
   start: number
   luck: number
   choice: number
@@ -35,8 +35,8 @@ export type Part = {
   error: number
 }
 
-export type Instead = {
-  choice: Choice
+export type Alternative = {
+  choice: StoryChoice
   chance: number
   done: number
   error: number
@@ -49,7 +49,7 @@ export type TurningPoint = {
   luck: number
   choice: number
   told: string[]
-  instead: Instead | null
+  instead: Alternative | null
 }
 
 export type Story = {
@@ -58,7 +58,7 @@ export type Story = {
   places: number[]
   start: number[]
   moments: Moment[]
-  parts: Part[]
+  parts: SeatStory[]
   turning: TurningPoint[]
   worlds: number
   decided: number
@@ -77,7 +77,7 @@ export type OptionInfo = {
   high: number
 }
 
-export type ErrandsInfo = {
+export type StandingOrdersInfo = {
   bid: string
   pass_by: string
   lot: string[]
@@ -95,7 +95,7 @@ export type GameInfo = {
   hidden: boolean
   events: Record<string, string[]>
   concerns: Record<string, number[]>
-  errands: ErrandsInfo
+  errands: StandingOrdersInfo
   colours: string[]
   lesson: boolean
   lab: boolean
@@ -117,7 +117,7 @@ export type Rulebook = {
   reconstructed: string[]
 }
 
-export type HouseInfo = {
+export type ServerInfo = {
   sound: boolean
   notifications: boolean
   push: string
@@ -150,7 +150,7 @@ export type NewTable = {
   hints?: boolean
 }
 
-export type TableMade = {
+export type TableCreated = {
   table: string
   code: string
 }
@@ -161,7 +161,7 @@ export type Join = {
   entropy?: string
 }
 
-export type Agreed = {
+export type TableTerms = {
   edition: string
   digest: string
   own: boolean
@@ -175,7 +175,7 @@ export type Invitation = {
   names: string[]
   hints: boolean
   commitment: string
-  agreed: Agreed
+  agreed: TableTerms
 }
 
 export type Claim = {
@@ -205,7 +205,7 @@ export type Sit = {
   entropy?: string
 }
 
-export type Nothing = Record<string, never>
+export type Empty = Record<string, never>
 
 export type Problem = {
   sentence: string
@@ -260,7 +260,7 @@ export type TableInfo = {
   paused: boolean
   private: boolean
   motions: MotionInfo[]
-  agreed: Agreed | null
+  agreed: TableTerms | null
   onlookers: string[]
 }
 
@@ -339,7 +339,7 @@ export type Clocks = {
   running: number[]
 }
 
-export type Happened = {
+export type AuditInfo = {
   type: 'happened'
   n: number
   at: number
@@ -348,7 +348,7 @@ export type Happened = {
   text: string
 }
 
-export type Earlier = {
+export type EarlierEvents = {
   events: EventInfo[]
 }
 
@@ -436,7 +436,7 @@ export type HintInfo = {
   text: string[]
 }
 
-export type Said = {
+export type ChatLine = {
   type: 'said'
   n: number
   name: string
@@ -721,7 +721,8 @@ export type LabProgress = {
   reports: number
 }
 
-export type ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
+export type ServerMessage =
+  TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
 
 export type ClientMessage =
   | Visible

@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     from parlour.lab.pace import LONGEST, taken, written
     from parlour.lab.tables import check_writable
-    from parlour.server.pace import answers_of_people
+    from parlour.server.pace import read_answers
     from parlour.server.storage.protocol import Storage
     from parlour.server.upkeep import with_storage
 
@@ -28,7 +28,7 @@ def run(given: argparse.Namespace) -> int:
 
     async def work(storage: Storage) -> int:
         nonlocal tables
-        async for found in answers_of_people(storage):
+        async for found in read_answers(storage):
             tables += bool(found)
             for one in found:
                 answers.setdefault(one.game, []).append((one.ways, one.seconds))

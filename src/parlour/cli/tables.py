@@ -13,11 +13,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     # the server's libraries take their time to load: only whoever needs them waits for them
-    from parlour.server.upkeep import expire, list_set_aside, resume
+    from parlour.server.upkeep import expire, list_suspended, resume
 
     if given.expire:
         return expire(given.db, given.expire)
-    return resume(given.db, given.resume) if given.resume else list_set_aside(given.db)
+    return resume(given.db, given.resume) if given.resume else list_suspended(given.db)
 
 
 def days(said: str) -> int:

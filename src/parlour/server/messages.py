@@ -37,7 +37,7 @@ class OptionInfo(Message):
     high: int
 
 
-class ErrandsInfo(Message):
+class StandingOrdersInfo(Message):
     """What a client may do for its seat by itself, as the person there has told it."""
 
     bid: str  # the action that bids its first param; empty where there are no auctions
@@ -57,7 +57,7 @@ class GameInfo(Message):
     hidden: bool  # whether anybody has anything to hide
     events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
     concerns: dict[str, tuple[int, ...]]  # events that touch the seats at these places, or are news to all
-    errands: ErrandsInfo
+    errands: StandingOrdersInfo
     colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
     lesson: bool  # there is a guided first game
     lab: bool = False  # it can be changed in the laboratory of this house
@@ -79,7 +79,7 @@ class Rulebook(Message):
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 
 
-class HouseInfo(Message):
+class ServerInfo(Message):
     """What a page has to know of the house."""
 
     sound: bool  # pages may make sounds
@@ -121,7 +121,7 @@ class NewTable(Message):
     hints: bool = False  # whoever sits here agrees that anybody may ask for a hint
 
 
-class TableMade(Message):
+class TableCreated(Message):
     table: str  # its address: /t/TABLE
     code: str  # to be told to others
 
@@ -132,7 +132,7 @@ class Join(Message):
     entropy: Line = ""
 
 
-class Agreed(Message):
+class TableTerms(Message):
     """What is played by, seen before one joins."""
 
     edition: str  # what it is called
@@ -150,7 +150,7 @@ class Invitation(Message):
     names: tuple[str, ...]  # who sits there already
     hints: bool  # anybody there may ask what a good player would do
     commitment: str  # the hash of the table's seed, which was made before
-    agreed: Agreed
+    agreed: TableTerms
 
 
 class Claim(Message):
@@ -192,7 +192,7 @@ class Sit(Message):
     entropy: Line = ""
 
 
-class Nothing(Message):
+class Empty(Message):
     """Where there is nothing more to say, to the server or by it."""
 
 
@@ -257,7 +257,7 @@ class TableInfo(Message, tag="table"):
     paused: bool = False
     private: bool = False  # nobody may look on
     motions: tuple[MotionInfo, ...] = ()
-    agreed: Agreed | None = None
+    agreed: TableTerms | None = None
     onlookers: tuple[str, ...] = ()  # of those who look on, for people at the table: what they call themselves
 
 
@@ -340,7 +340,7 @@ class Clocks(Message, tag="clocks"):
     running: tuple[int, ...]  # the seats whose time is running
 
 
-class Happened(Message, tag="happened"):
+class AuditInfo(Message, tag="happened"):
     """Something in the table's own record that is no part of the game: who gave a seat to a bot, took back, paused."""
 
     n: int
@@ -350,7 +350,7 @@ class Happened(Message, tag="happened"):
     text: str
 
 
-class Earlier(Message):
+class EarlierEvents(Message):
     """What happened before the first event a device has been told, for its eyes."""
 
     events: tuple[EventInfo, ...]  # none where there is nothing earlier
@@ -456,7 +456,7 @@ class HintInfo(Message, tag="hint"):
     text: tuple[str, ...]  # sentences: what, how likely it wins beside the next best, and why
 
 
-class Said(Message, tag="said"):
+class ChatLine(Message, tag="said"):
     n: int
     name: str
     text: str
@@ -470,7 +470,7 @@ class Trouble(Message, tag="trouble"):
     ref: int = 0
 
 
-ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
+ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
 
 
 # ---- at the table: what a client says --------------------------------------------------------

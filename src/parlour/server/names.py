@@ -15,7 +15,7 @@ STACKED = 2  # marks over and under one letter
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 
-def plain(text: str) -> str:
+def plain_line(text: str) -> str:
     """No control characters, nothing that turns the writing round, no towers of marks."""
     kept: list[str] = []
     marks = 0
@@ -30,7 +30,7 @@ def plain(text: str) -> str:
 
 
 def name_of(text: str, limits: Limits) -> str:
-    name = plain(text)
+    name = plain_line(text)
     if not name.strip(JOINERS):
         raise RequestError(message("server-no-name"), 400)
     if len(name) > limits.name:
@@ -39,17 +39,17 @@ def name_of(text: str, limits: Limits) -> str:
 
 
 def look_alike(one: str, other: str) -> bool:
-    return likeness(one) == likeness(other) or one.casefold() == other.casefold()
+    return skeleton(one) == skeleton(other) or one.casefold() == other.casefold()
 
 
-def likeness(name: str) -> str:
+def skeleton(name: str) -> str:
     """The same for names that look the same: each letter as the one that stands for all that look like it."""
     letters = unicodedata.normalize("NFKD", name)
-    return "".join(stand_in(letter) for letter in letters if letter not in JOINERS and letter != " ").casefold()
+    return "".join(representative(letter) for letter in letters if letter not in JOINERS and letter != " ").casefold()
 
 
 @cache
-def stand_in(letter: str) -> str:
+def representative(letter: str) -> str:
     from confusable_homoglyphs.confusables import confusables_data as alike  # a megabyte, read when it is needed
 
     others: list[str] = [other["c"].strip("\u200e") for other in alike.get(letter, ())]

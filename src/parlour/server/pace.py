@@ -23,7 +23,7 @@ class Answer(msgspec.Struct, frozen=True):
     seconds: int  # since it was put
 
 
-async def answers_of_people(storage: Storage) -> AsyncIterator[list[Answer]]:
+async def read_answers(storage: Storage) -> AsyncIterator[list[Answer]]:
     """Of one table after the other; none where nobody but bots played, or by older rules."""
     place: Place | None = (0, "")
     while place:
@@ -31,14 +31,14 @@ async def answers_of_people(storage: Storage) -> AsyncIterator[list[Answer]]:
         for table_id in tables:
             record = await storage.load_table(table_id)
             if record:
-                happened = await storage.happened_since(table_id, 0)
+                happened = await storage.audit_log_since(table_id, 0)
                 left = {str(one.args["name"]) for one in happened if one.kind in TO_A_BOT}
                 people = {n for n, seat in enumerate(record.seats) if not seat.botted and seat.name not in left}
                 if people:
-                    yield answers_at(record, people, await storage.entries_since(table_id, 0))
+                    yield table_answers(record, people, await storage.entries_since(table_id, 0))
 
 
-def answers_at(record: TableRecord, people: set[int], rows: list[Row]) -> list[Answer]:
+def table_answers(record: TableRecord, people: set[int], rows: list[Row]) -> list[Answer]:
     """What these seats answered, as long as the game went by the rules of now."""
     found: list[Answer] = []
     batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]

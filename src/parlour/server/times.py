@@ -15,7 +15,7 @@ class Times:
         return time.monotonic()
 
 
-class HouseTime:
+class UptimeClock:
     """How long the house has been open in all, in milliseconds: what players' clocks go by, so that none of them runs
     while it is closed. It is written down every second while any clock is running, and what a crash takes is given to
     the players.

@@ -15,7 +15,7 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-def list_set_aside(db: str) -> int:
+def list_suspended(db: str) -> int:
     """Those nobody can go on at, and why; while the house is open, too."""
 
     async def work(storage: Storage) -> int:

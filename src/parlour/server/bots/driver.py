@@ -22,7 +22,7 @@ log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
-class Turn:
+class BotTurn:
     """A bot whose word it is, at a table that has taken so many rows."""
 
     seat: int
@@ -36,11 +36,11 @@ class Driver:
         self.room = room
         self.task: asyncio.Task[None] | None = None
         self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.interrupt_question)
-        self.due: Turn | None = None  # what the stepper said last, until it is done
+        self.due: BotTurn | None = None  # what the stepper said last, until it is done
         self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have been shown
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
 
-    def poke(self) -> None:
+    def wake(self) -> None:
         """Something has changed: perhaps it is a bot's turn."""
         if self.task is None and not self.room.registry.closing and self.turn():
             self.task = asyncio.create_task(self.run())
@@ -49,7 +49,7 @@ class Driver:
         """Something was taken back: what is proposed next may have the number of what was proposed before."""
         self.considered.clear()
 
-    def turn(self) -> Turn | None:
+    def turn(self) -> BotTurn | None:
         room = self.room
         table = room.table
         if table is None or table.over or room.record.phase != "playing" or room.record.paused:
@@ -60,12 +60,12 @@ class Driver:
         if self.due is None or self.due.rows != room.rows or not bots >> self.due.seat & 1:
             replying = self.replying(table)
             if replying is not None:
-                self.due = Turn(replying, 0, room.rows, True)
+                self.due = BotTurn(replying, 0, room.rows, True)
                 return self.due
             seat = self.stepper.next(table.state, bots)
             asked = [ask.ticket for ask in table.asked if ask.seat == seat]
             ticket = 0 if self.stepper.interrupts or not asked else asked[0]
-            self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
+            self.due = None if seat == NOBODY else BotTurn(seat, ticket, room.rows)
         return self.due
 
     def replying(self, table: Table) -> int | None:
@@ -90,18 +90,18 @@ class Driver:
                 if turn.ticket:
                     await self.answer(turn)
                 else:
-                    await self.let_in(turn)
+                    await self.offer_interrupt(turn)
                     self.due = None
         except Exception as error:
             log.exception("a bot's turn failed", extra={"table": room.id})
             if not isinstance(error, RequestError):  # those the room has counted itself
-                room.stumbled(str(error))
+                room.count_failure(str(error))
             await asyncio.sleep(PAUSE)
         finally:
             if claimed:
                 await bus.release(room.id)
             self.task = None
-        self.poke()
+        self.wake()
 
     def spec(self, seat: int) -> BotSpec:
         record = self.room.record
@@ -117,7 +117,7 @@ class Driver:
         if left > 0:
             await asyncio.sleep(left)
 
-    async def answer(self, turn: Turn) -> None:
+    async def answer(self, turn: BotTurn) -> None:
         await self.pace(turn.ticket)
         await self.room.registry.bot_pool.admit()
         table = self.room.table
@@ -137,7 +137,7 @@ class Driver:
                 log.error("a bot chose what it may not: %s", refused.sentence, extra={"table": self.room.id})
                 await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows, late)
 
-    async def let_in(self, turn: Turn) -> None:
+    async def offer_interrupt(self, turn: BotTurn) -> None:
         """The bot may do something unasked."""
         room = self.room
         table = room.table

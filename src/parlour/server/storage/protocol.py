@@ -5,9 +5,9 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.server.messages import Said
+from parlour.server.messages import ChatLine
 from parlour.server.storage.people import People
-from parlour.server.storage.table_record import Happening, TableRecord
+from parlour.server.storage.table_record import AuditEntry, TableRecord
 
 Place = tuple[int, str]  # among tables in the order in which they were touched: when, and which
 
@@ -77,7 +77,7 @@ class Storage(Protocol):
     async def load_table(self, table_id: str) -> TableRecord | None: ...
 
     def save_table(
-        self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
+        self, old: TableRecord, new: TableRecord, first: Row | None = None, entry: AuditEntry | None = None
     ) -> Awaitable[object]:
         """With the first row of its log where it begins, and what its own record says of it.
 
@@ -119,7 +119,7 @@ class Storage(Protocol):
         touched: int = 0,
         places: tuple[int, ...] = (),
         charged: TableRecord | None = None,
-        happening: Happening | None = None,
+        entry: AuditEntry | None = None,
     ) -> Awaitable[object]:
         """With a snapshot after it, when the table was `touched`, where that is to be noted, and how the game ended.
 
@@ -144,10 +144,10 @@ class Storage(Protocol):
 
     # ---- chat -------------------------------------------------------------------------------
 
-    def say(self, table_id: str, line: Said) -> Awaitable[object]:
+    def say(self, table_id: str, line: ChatLine) -> Awaitable[object]:
         """`Lost` where another line has its number."""
 
-    async def said_since(self, table_id: str, n: int) -> list[Said]: ...
+    async def said_since(self, table_id: str, n: int) -> list[ChatLine]: ...
 
     # ---- stories ----------------------------------------------------------------------------
 
@@ -159,10 +159,10 @@ class Storage(Protocol):
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
-    def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
+    def note(self, table_id: str, entry: AuditEntry) -> Awaitable[object]:
         """A line in the table's record, and nothing else. It raises `rev`."""
 
-    async def happened_since(self, table_id: str, n: int) -> list[Happening]: ...
+    async def audit_log_since(self, table_id: str, n: int) -> list[AuditEntry]: ...
 
     async def beat(self, open: int) -> int:
         """The house has been open for so many milliseconds in all; longer where another process says so."""

@@ -49,7 +49,7 @@ class Motion(msgspec.Struct):
     at: tuple[int, int] = (0, 0)  # where the game stood, for one that means the game as it stands
 
 
-class Happening(msgspec.Struct):
+class AuditEntry(msgspec.Struct):
     """A line of a table's own record, to be put into words."""
 
     kind: str

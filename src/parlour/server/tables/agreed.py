@@ -6,7 +6,7 @@ from parlour.kernel.game import Game, cached_edition
 from parlour.play.differences import changed_figures, changed_options, edition_name
 from parlour.play.language import message
 from parlour.play.migrate import edition_or_own
-from parlour.server.messages import Agreed, Clock
+from parlour.server.messages import Clock, TableTerms
 from parlour.server.storage.table_record import TableRecord
 
 MINUTE = 60
@@ -14,7 +14,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
-def agreed(game: Game[Any], record: TableRecord) -> Agreed:
+def table_terms(game: Game[Any], record: TableRecord) -> TableTerms:
     edition = edition_or_own(game, record.edition)
     own = edition.digest == cached_edition(game.module, "").digest
     differs = [*changed_options(game, record.options), *([] if own else changed_figures(game, record.edition))]
@@ -22,7 +22,7 @@ def agreed(game: Game[Any], record: TableRecord) -> Agreed:
         differs.append(message("agreed-no-undo"))
     if record.clock:
         differs += clock_in_words(record.clock)
-    return Agreed(edition_name(game, record.edition), edition.digest, own, tuple(differs))
+    return TableTerms(edition_name(game, record.edition), edition.digest, own, tuple(differs))
 
 
 def clock_in_words(clock: Clock) -> list[str]:

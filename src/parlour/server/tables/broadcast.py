@@ -10,11 +10,11 @@ from parlour.kernel.event import SPECTATOR, Event
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
-from parlour.server.messages import ENCODER, Clocks, EventInfo, Happened, Said, SeatInfo, TableInfo, Update
-from parlour.server.tables.clocks import faces as clock_faces
+from parlour.server.messages import ENCODER, AuditInfo, ChatLine, Clocks, EventInfo, SeatInfo, TableInfo, Update
+from parlour.server.tables.clocks import times_left as clock_faces
 from parlour.server.tables.entries import events_before
 from parlour.server.tables.motions import motion_info, standing_motions
-from parlour.server.tables.payloads import Present, eyes_of, undo_states
+from parlour.server.tables.payloads import TableSnapshot, undo_states, view_key
 
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
@@ -26,7 +26,7 @@ FRAMES = 40  # updates kept ready to be sent again
 class Broadcast:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.present: Present | None = None  # how it stands now, once somebody wants to know
+        self.present: TableSnapshot | None = None  # how it stands now, once somebody wants to know
         self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
         self.frames: dict[tuple[int, int, int], bytes] = {}  # updates already written, by viewer, reader, first event
         self.texts: dict[Event, str] = {}  # what happened, in words
@@ -45,7 +45,7 @@ class Broadcast:
             client.needs_info = client.needs_info or info or over
             client.needs_clocks = clocked
             client.wake()
-        room.driver.poke()
+        room.driver.wake()
         room.turn_notices.consider()
         if over and not self.standing and room.record.phase == "over":
             room.registry.spawn(self.sum_up())
@@ -54,12 +54,12 @@ class Broadcast:
         """How everybody stood all along, once it may be told."""
         if not self.standing:
             self.standing = (await self.room.registry.replay(self.room.id)).standing
-            self.outdate()
+            self.invalidate()
             for client in self.room.clients:
                 client.needs_update = True
                 client.wake()
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """What was written ready to be sent is no longer how it stands."""
         self.present = None
         self.stands.clear()
@@ -67,7 +67,7 @@ class Broadcast:
         self.texts.clear()
         self.happened.clear()
 
-    def post(self, line: Said | Happened) -> None:
+    def post(self, line: ChatLine | AuditInfo) -> None:
         for client in self.room.clients:
             client.post(line)
 
@@ -78,8 +78,8 @@ class Broadcast:
             return b""
         stands = self.stands.get(viewer)
         if stands is None:
-            self.present = self.present or Present(table, self.standing, undo_states(table, record))
-            stands = self.present.update(viewer, self.room.history.told(viewer))
+            self.present = self.present or TableSnapshot(table, self.standing, undo_states(table, record))
+            stands = self.present.update(viewer, self.room.history.count(viewer))
             if record.phase == "aside":
                 stands = msgspec.structs.replace(stands, asked=(), offers=(), undo=())
             elif record.paused:
@@ -105,7 +105,7 @@ class Broadcast:
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
-        key, words = (eyes_of(table.game, viewer), since), table.words
+        key, words = (view_key(table.game, viewer), since), table.words
         happened = self.happened.get(key)
         if happened is None:
             happened = self.happened[key] = [
@@ -166,7 +166,7 @@ class Broadcast:
             locked=record.locked,
             pace=record.pace,
             hints=record.allows_hints,
-            wait=self.room.grace,
+            wait=self.room.absence_wait,
             commitment=self.room.commitment,
             names=self.unit_names(),
             units=self.room.game.view_units,
@@ -179,7 +179,7 @@ class Broadcast:
             clock=record.clock,
             paused=record.paused,
             private=record.private,
-            agreed=self.room.agreed,
+            agreed=self.room.terms,
             onlookers=self.room.presence.onlookers() if mine or host else (),
             motions=tuple([motion_info(record, motion) for motion in standing_motions(self.room)]),
         )

@@ -25,44 +25,44 @@ def checked_clock(game: Game[Any], clock: Clock | None) -> Clock | None:
     return Clock(clock.kind, clock.seconds, increment, clock.out, checked_level(game, clock.level))
 
 
-def start(record: TableRecord, asked: Mapping[int, int], now: int) -> None:
+def start_clocks(record: TableRecord, asked: Mapping[int, int], now: int) -> None:
     """The game begins: everybody has all their time."""
     if record.clock:
         many = len(record.seats)
         record.clocks = ClockFaces([1000 * record.clock.seconds] * many, [0] * many, now)
-        ask(record, asked)
+        set_tickets(record, asked)
 
 
-def spend(record: TableRecord, now: int) -> None:
+def charge(record: TableRecord, now: int) -> None:
     """What the running clocks have used up by now is gone; before anything that starts or stops one."""
     clocks = record.clocks
     if clocks:
         for seat in record.running:
-            clocks.left[seat] = left(clocks, seat, now)
+            clocks.left[seat] = time_left(clocks, seat, now)
         clocks.since = max(now, clocks.since)
 
 
-def left(clocks: ClockFaces, seat: int, now: int) -> int:
+def time_left(clocks: ClockFaces, seat: int, now: int) -> int:
     """Of a clock that is running."""
     return max(0, clocks.left[seat] - max(0, now - clocks.since))
 
 
-def faces(record: TableRecord, now: int) -> tuple[int, ...]:
+def times_left(record: TableRecord, now: int) -> tuple[int, ...]:
     """What every seat has left."""
     clocks, running = record.clocks, record.running
     if clocks is None:
         return ()
-    return tuple([left(clocks, n, now) if n in running else clocks.left[n] for n in range(len(record.seats))])
+    return tuple([time_left(clocks, n, now) if n in running else clocks.left[n] for n in range(len(record.seats))])
 
 
-def answered(record: TableRecord, seat: int, still_open: set[int]) -> None:
+def add_increment(record: TableRecord, seat: int, still_open: set[int]) -> None:
     """Where the seat has answered its question, a bank gets its increment."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks and clocks.tickets[seat] > 0 and clocks.tickets[seat] not in still_open:
         clocks.left[seat] += 1000 * clock.increment
 
 
-def unanswered(record: TableRecord, steps: Sequence[UndoStep], now: State) -> None:
+def take_back_increments(record: TableRecord, steps: Sequence[UndoStep], now: State) -> None:
     """These answers are taken back, and with each the increment that came of it."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks:
@@ -77,7 +77,7 @@ def open_tickets(s: State) -> set[int]:
     return {ask.ticket for asks in (s.asked, *s.parked) for ask in asks}
 
 
-def ask(record: TableRecord, asked: Mapping[int, int], anew: bool = True) -> None:
+def set_tickets(record: TableRecord, asked: Mapping[int, int], anew: bool = True) -> None:
     """These seats have to answer, each the question of that ticket. `anew` unless it is one they had before."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks:
@@ -97,4 +97,4 @@ def is_late(record: TableRecord, step: UndoStep) -> bool:
 def overdue(record: TableRecord, now: int) -> list[int]:
     """Seats that are out of time."""
     clocks = record.clocks
-    return [seat for seat in record.running if clocks and not left(clocks, seat, now)]
+    return [seat for seat in record.running if clocks and not time_left(clocks, seat, now)]

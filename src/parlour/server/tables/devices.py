@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from parlour.play.language import message
 from parlour.server.errors import RequestError
-from parlour.server.names import plain
+from parlour.server.names import plain_line
 from parlour.server.people_messages import DeviceInfo, DeviceOffer, Devices
 from parlour.server.storage.people import Device
 from parlour.server.storage.protocol import Lost
-from parlour.server.tables.presence import mark
+from parlour.server.tables.presence import short_hash
 from parlour.server.tokens import hashed, hashed_recovery, new_recovery, new_token
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ async def has_games(registry: "Registry", owner: str) -> bool:
     )
 
 
-async def found(registry: "Registry", secret: str) -> tuple[str, str]:
+async def identify(registry: "Registry", secret: str) -> tuple[str, str]:
     """Whose the link or code is, and the link's hash where it is one."""
     people = registry.storage.people
     if link := hashed(secret):
@@ -64,9 +64,9 @@ async def found(registry: "Registry", secret: str) -> tuple[str, str]:
     return owner, ""
 
 
-async def look(registry: "Registry", secret: str, was: str) -> DeviceOffer:
+async def preview(registry: "Registry", secret: str, was: str) -> DeviceOffer:
     """What the device would get, before it takes it; and whether it has anything of its own."""
-    owner, _ = await found(registry, secret)
+    owner, _ = await identify(registry, secret)
     people = registry.storage.people
     going = await people.going(owner)
     tables = [*going, *(await people.finished(owner)).tables]
@@ -76,7 +76,7 @@ async def look(registry: "Registry", secret: str, was: str) -> DeviceOffer:
 
 async def join(registry: "Registry", secret: str, device: str, was: str, called: str, along: bool) -> None:
     """This device plays as whoever the link or code is of; all that it had goes along."""
-    owner, link = await found(registry, secret)
+    owner, link = await identify(registry, secret)
     if owner == was:
         raise RequestError(message("devices-there"))
     if not along and await has_games(registry, was):
@@ -85,27 +85,27 @@ async def join(registry: "Registry", secret: str, device: str, was: str, called:
     if len(await people.devices_of(owner)) >= MOST:
         raise RequestError(message("devices-many"))
     try:
-        await people.join(owner, Device(device, plain(called)[:CALLED], registry.times.now()), was, link)
+        await people.join(owner, Device(device, plain_line(called)[:CALLED], registry.times.now()), was, link)
     except Lost:
         raise RequestError(message("devices-gone"), 404) from None
-    await registry.renew(mark(was))
+    await registry.renew(short_hash(was))
 
 
-async def listed(registry: "Registry", owner: str, device: str) -> Devices:
+async def list_devices(registry: "Registry", owner: str, device: str) -> Devices:
     people = registry.storage.people
     devices = await people.devices_of(owner)
-    known = tuple(DeviceInfo(mark(one.device), one.called, one.since, one.device == device) for one in devices)
+    known = tuple(DeviceInfo(short_hash(one.device), one.called, one.since, one.device == device) for one in devices)
     return Devices(known, await people.recovery_since(owner))
 
 
-async def part(registry: "Registry", owner: str, marked: str) -> None:
+async def remove(registry: "Registry", owner: str, marked: str) -> None:
     """The device loses all of these games, at once."""
     people = registry.storage.people
-    gone = next((one.device for one in await people.devices_of(owner) if mark(one.device) == marked), "")
+    gone = next((one.device for one in await people.devices_of(owner) if short_hash(one.device) == marked), "")
     if not gone:
         raise RequestError(message("devices-unknown"), 404)
     try:
         await people.part(owner, gone, hashed(new_token()))
     except Lost:
         raise RequestError(message("devices-unknown"), 404) from None
-    await registry.renew(mark(gone))
+    await registry.renew(short_hash(gone))

@@ -59,7 +59,7 @@ def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: in
     return Row(idx, msgspec.json.encode(body).decode())
 
 
-class Stage(msgspec.Struct):
+class Checkpoint(msgspec.Struct):
     """A game as a snapshot has it."""
 
     entries: int  # before it
@@ -70,18 +70,18 @@ class Stage(msgspec.Struct):
     ruleset: str
 
 
-class Kept(msgspec.Struct):
+class StoredGame(msgspec.Struct):
     """All that is kept of one game."""
 
     log: Log
     rows: int
     asked: dict[int, int]  # after so many entries: a bit for each seat that was asked
     told: list[Event]  # up to the last snapshot
-    stages: list[Stage]
+    checkpoints: list[Checkpoint]
     marked: int  # the row that says by which rules it goes on
 
 
-def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
+def stored_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> StoredGame:
     batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]
     header = batches[0].header
     assert header is not None
@@ -96,29 +96,31 @@ def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
             log.migrations.append((len(log.entries), batch.carried))
             marked = idx
         rulesets.append(log.ruleset)
-    kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked)
+    kept = StoredGame(
+        log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked
+    )
     for row in snapshots:
         found = msgspec.json.decode(row.body, type=Snapshot)
         # One that does not follow on those before is of no use, nor one that is younger than the rows.
         if found.first <= len(kept.told) and row.idx < len(rows):
             kept.told[found.first :] = [Event(*event) for event in found.events]
-            kept.stages.append(
-                Stage(counts[row.idx], row.idx + 1, len(kept.told), found.state, found.standing, rulesets[row.idx])
+            kept.checkpoints.append(
+                Checkpoint(counts[row.idx], row.idx + 1, len(kept.told), found.state, found.standing, rulesets[row.idx])
             )
     return kept
 
 
-class Loaded(msgspec.Struct):
+class OpenedTable(msgspec.Struct):
     table: Table
     history: History
     rows: int
-    kept: int  # how many of its events stand in snapshots
+    stored_events: int  # how many of its events stand in snapshots
     snapped: int  # rows before the last snapshot
     marked: int  # the row that says by which rules it stands
-    carried: bool = False  # it stands by newer rules than those it was written by
+    migrated: bool = False  # it stands by newer rules than those it was written by
 
 
-async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
+async def resume_table(storage: Storage, table_id: str, seed: bytes) -> OpenedTable | None:
     """The table as it was left, from its last snapshot and the rows since, however long it has been played.
 
     From the one before that, where something may be taken back that was done before the last. None where that does not
@@ -156,11 +158,11 @@ async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None
         if batch.carried:
             return None
         try:
-            follow(table, history, batch)
+            apply_batch(table, history, batch)
         except Refused:  # something was taken back to before that snapshot
             return None
         rows = later.idx + 1
-    return Loaded(table, history, rows, kept, snapped, last.marked)
+    return OpenedTable(table, history, rows, kept, snapped, last.marked)
 
 
 async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
@@ -186,32 +188,34 @@ async def header_of(storage: Storage, table_id: str) -> Header:
     return header
 
 
-async def load_game(storage: Storage, table_id: str, seed: bytes) -> Kept | None:
+async def load_stored_game(storage: Storage, table_id: str, seed: bytes) -> StoredGame | None:
     """All that there is of a game; none if nothing has been dealt yet."""
     rows = await storage.entries_since(table_id, 0)
-    return kept_game(rows, await storage.snapshots(table_id), seed) if rows else None
+    return stored_game(rows, await storage.snapshots(table_id), seed) if rows else None
 
 
-def rebuilt(kept: Kept, over: bool = False) -> Loaded:
+def rebuild_table(kept: StoredGame, over: bool = False) -> OpenedTable:
     """The table as it was left; by the rules of now, if those it was played by are older. `over` if it was finished."""
     log = kept.log
-    last = kept.stages[-1] if kept.stages else Stage(0, 0, 0, list(log.header.position), (), log.ruleset)
+    last = kept.checkpoints[-1] if kept.checkpoints else Checkpoint(0, 0, 0, list(log.header.position), (), log.ruleset)
     try:
         table = table_for(log, message("play-this-table"))
     except OlderRules:
-        table = by_rules_of_now(kept, last, over)
-        return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
-    known = [stage for stage in kept.stages if stage.entries >= len(table.log.entries) and stage.ruleset == log.ruleset]
+        table = replay_by_current_rules(kept, last, over)
+        return OpenedTable(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, migrated=True)
+    known = [
+        stage for stage in kept.checkpoints if stage.entries >= len(table.log.entries) and stage.ruleset == log.ruleset
+    ]
     first = known[0] if known and log.migrations else None  # nothing goes back past other rules
-    begin = next((stage for stage in reversed(known) if goes_on_from(log, stage.entries)), first)
+    begin = next((stage for stage in reversed(known) if can_restart_from(log, stage.entries)), first)
     if begin:
         table.restore(begin.state, log.up_to(begin.entries), kept.told[: begin.told])
     for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
-    return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
+    return OpenedTable(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
 
 
-def goes_on_from(log: Log, first: int) -> bool:
+def can_restart_from(log: Log, first: int) -> bool:
     """Whether nothing after so many entries was taken back to a point before them, or can still be."""
     back = [count - entry[2][0] for count, entry in enumerate(log.entries) if count >= first and entry[1] == UNDO]
     fallen = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
@@ -224,7 +228,7 @@ def history_of(table: Table) -> History:
     return history
 
 
-def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
+def replay_by_current_rules(kept: StoredGame, last: Checkpoint, over: bool) -> Table:
     log, told = kept.log, kept.told[:]
     try:
         table = migrate_table(log, last.entries, last.state, message("play-this-table"), told, kept.asked)
@@ -242,7 +246,7 @@ def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
     return ClosedGame(log, told, places_in(last.state) if ended else (), why)
 
 
-def follow(table: Table, history: History, batch: Batch) -> None:
+def apply_batch(table: Table, history: History, batch: Batch) -> None:
     """The table takes what was written down."""
     if batch.carried:
         raise LogError(message("server-goes-on-otherwise"))

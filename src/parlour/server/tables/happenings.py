@@ -1,11 +1,11 @@
 """A table's own record: what was done about the game and is no part of it, for all to see."""
 
 from parlour.play.language import message
-from parlour.server.messages import Happened
-from parlour.server.storage.table_record import Happening
+from parlour.server.messages import AuditInfo
+from parlour.server.storage.table_record import AuditEntry
 
 
-def happened_info(n: int, happening: Happening) -> Happened:
+def audit_info(n: int, entry: AuditEntry) -> AuditInfo:
     """In words: `happened-KIND` says it, with what the record holds."""
-    text = message(f"happened-{happening.kind}", **happening.args)
-    return Happened(n, happening.at, happening.kind, happening.args, text)
+    text = message(f"happened-{entry.kind}", **entry.args)
+    return AuditInfo(n, entry.at, entry.kind, entry.args, text)

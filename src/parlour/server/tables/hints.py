@@ -16,19 +16,19 @@ from parlour.server.bots.bot_pool import BotPool, BotSpec
 from parlour.server.errors import RequestError
 from parlour.server.messages import HintInfo
 from parlour.server.tables.room import Room
-from parlour.server.tables.seats import own
+from parlour.server.tables.seats import require_owner
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
 
 
-told_in_lessons: dict[tuple[str, int], HintInfo] = {}  # each is thought of once
+lesson_hints: dict[tuple[str, int], HintInfo] = {}  # each is thought of once
 
 
 async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintInfo:
     """At a step of a game's lesson, where everybody finds the same."""
     key = (game.name, step)
-    if key not in told_in_lessons:
+    if key not in lesson_hints:
         try:
             page = next((page for n, page in enumerate(play_lesson(game)) if n == step and page.step.does), None)
         except InvalidSetup as error:
@@ -38,14 +38,14 @@ async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintI
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
         await registry.bot_pool.admit()
-        found = await thought(registry.bot_pool, spec, table.view(LEARNER), offers)
-        told_in_lessons[key] = hint_info(found, LEARNER, 0, table, offers)
-    return told_in_lessons[key]
+        found = await think(registry.bot_pool, spec, table.view(LEARNER), offers)
+        lesson_hints[key] = hint_info(found, LEARNER, 0, table, offers)
+    return lesson_hints[key]
 
 
-async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
+async def give_hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     """From what the seat sees and nothing else; everybody at the table learns that it was asked for."""
-    mine = own(room.record, seat, owner)
+    mine = require_owner(room.record, seat, owner)
     table = room.table
     if table is None or room.phase != "playing":
         raise RequestError(message("hint-no-game"))
@@ -59,7 +59,7 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     if seat in room.hinting:
         raise RequestError(message("hint-one-at-a-time"), 429)
     # As far as the seat can tell: what others do unheard must not show by its being thought of anew.
-    stood = (room.history.told(seat), int(table.state.tickets))
+    stood = (room.history.count(seat), int(table.state.tickets))
     told = room.hinted.get(seat)
     if told and told[0] == stood:
         return msgspec.structs.replace(told[1], ref=ref)
@@ -67,8 +67,8 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     try:
         view = table.view(seat)
         await room.registry.bot_pool.admit()
-        found = await thought(room.registry.bot_pool, room.driver.spec(seat), view, offers)
-        await room.note("hint", name=mine.name)
+        found = await think(room.registry.bot_pool, room.driver.spec(seat), view, offers)
+        await room.log_entry("hint", name=mine.name)
     finally:
         room.hinting.discard(seat)
     info = hint_info(found, seat, ref, table, offers)
@@ -76,7 +76,7 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     return info
 
 
-async def thought(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
+async def think(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
     try:
         return await pool.hint(spec, view, offers)
     except (TimeoutError, OSError):

@@ -33,7 +33,7 @@ class History:
                     self.counts[seat] += event.audience >> seat & 1
         self.counts = [count + public for count in self.counts]
 
-    def told(self, viewer: int) -> int:
+    def count(self, viewer: int) -> int:
         """How many events the viewer has been told, or would have been."""
         return self.counts[viewer]
 

@@ -2,9 +2,9 @@
 
 from parlour.play.language import message
 from parlour.server.errors import RequestError
-from parlour.server.storage.table_record import Happening, TableRecord
+from parlour.server.storage.table_record import AuditEntry, TableRecord
 from parlour.server.tables.room import Room
-from parlour.server.tables.seats import at, host_name
+from parlour.server.tables.seats import host_name, seat_at
 
 
 def only_host(record: TableRecord, owner: str) -> None:
@@ -13,14 +13,14 @@ def only_host(record: TableRecord, owner: str) -> None:
 
 
 async def mute(room: Room, owner: str, seat: int, muted: bool) -> None:
-    def alter(record: TableRecord) -> Happening | None:
+    def alter(record: TableRecord) -> AuditEntry | None:
         only_host(record, owner)
-        wanted = at(record, seat)
+        wanted = seat_at(record, seat)
         if not wanted.owner or wanted.muted == muted:
             return None
         for n in record.seats_of(wanted.owner):
             record.seats[n].muted = muted
-        return Happening("muted" if muted else "unmuted", {"name": wanted.name}, room.now)
+        return AuditEntry("muted" if muted else "unmuted", {"name": wanted.name}, room.now)
 
     async with room.lock:
         await room.change(alter)
@@ -28,12 +28,12 @@ async def mute(room: Room, owner: str, seat: int, muted: bool) -> None:
 
 
 async def set_private(room: Room, owner: str, private: bool) -> None:
-    def alter(record: TableRecord) -> Happening | None:
+    def alter(record: TableRecord) -> AuditEntry | None:
         only_host(record, owner)
         if record.private == private:
             return None
         record.private = private
-        return Happening("private" if private else "public", {"name": host_name(record)}, room.now)
+        return AuditEntry("private" if private else "public", {"name": host_name(record)}, room.now)
 
     async with room.lock:
         await room.change(alter)

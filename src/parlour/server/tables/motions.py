@@ -42,7 +42,7 @@ def stands(room: "Room", motion: Motion) -> bool:
 def standpoint(room: "Room") -> tuple[int, int]:
     """The same for as long as nobody does anything that others hear of."""
     assert room.table is not None
-    return room.history.told(SPECTATOR), int(room.table.state.tickets)
+    return room.history.count(SPECTATOR), int(room.table.state.tickets)
 
 
 def motion_info(record: TableRecord, motion: Motion) -> MotionInfo:

@@ -14,7 +14,7 @@ from parlour.server.errors import RequestError
 from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, Rival, Statistics, TableLine
 from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
 from parlour.server.storage.protocol import Lost, Storage
-from parlour.server.storage.table_record import UNPLACED, Happening, Seat, TableRecord
+from parlour.server.storage.table_record import UNPLACED, AuditEntry, Seat, TableRecord
 from parlour.server.tables.entries import Snapshot
 from parlour.server.tokens import TABLE_ID
 
@@ -41,13 +41,13 @@ def table_line(table: TableSummary, owner: str) -> TableLine:
     )
 
 
-async def going(people: People, owner: str) -> list[TableLine]:
+async def current_games(people: People, owner: str) -> list[TableLine]:
     """What waits for its owner first, then the last touched."""
     lines = [table_line(table, owner) for table in await people.going(owner)]
     return sorted(lines, key=lambda line: not (line.my_turn or line.invited))
 
 
-async def finished(people: People, owner: str, before: str, hidden: bool, search: str) -> GamePage:
+async def finished_games(people: People, owner: str, before: str, hidden: bool, search: str) -> GamePage:
     text = search.strip()
     games = tuple(name for name, game in shelf().items() if text.casefold() in game.title.casefold())
     page = await people.finished(owner, moment(before), hidden, text, games)
@@ -105,7 +105,7 @@ async def hide(people: People, table_id: str, owner: str, hidden: bool) -> None:
 async def leave(room: "Room", owner: str) -> None:
     """Before the game the seat is open again; in the game a bot plays on. Whoever leaves does not see it any more."""
 
-    def alter(record: TableRecord) -> Happening | None:
+    def alter(record: TableRecord) -> AuditEntry | None:
         mine = record.seats_of(owner)
         name = record.seats[mine[0]].name if mine else ""
         if not mine and record.host != owner and all(seat.invited != owner for seat in record.seats):
@@ -121,14 +121,14 @@ async def leave(room: "Room", owner: str) -> None:
             record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")
             if record.phase == "waiting" and not record.host:
                 record.code = None  # nobody is left who could be joined
-        return Happening("left", {"name": name}, room.now) if name and record.phase != "over" else None
+        return AuditEntry("left", {"name": name}, room.now) if name and record.phase != "over" else None
 
     async with room.lock:
         await room.change(alter)
     room.reseat()
 
 
-async def fill_in(storage: Storage) -> None:
+async def fill_in_places(storage: Storage) -> None:
     """Games that were over before results were kept: how they ended stands in their last snapshot."""
     while tables := await storage.people.unplaced():
         for table_id in tables:

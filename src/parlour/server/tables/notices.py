@@ -6,21 +6,21 @@ from parlour.play.table import version_of
 from parlour.server.storage.table_record import TableRecord
 
 
-def aside_notice(why: str) -> str:
+def suspension_notice(why: str) -> str:
     return message("server-set-aside", why=why)
 
 
-def carried_notice(carried: Migration) -> str:
+def migration_notice(carried: Migration) -> str:
     was, now = version_of(carried.was), version_of(carried.ruleset)
     began = message("server-began-by-version", was=was, now=now)
     return f"{began} {message('server-last-entries-undone', undone=carried.undone)}" if carried.undone else began
 
 
-def note(record: TableRecord, notice: str) -> None:
+def set_notice(record: TableRecord, notice: str) -> None:
     record.notice = notice
 
 
-def set_aside(record: TableRecord, notice: str) -> None:
+def suspend(record: TableRecord, notice: str) -> None:
     record.phase, record.notice = "aside", notice
 
 

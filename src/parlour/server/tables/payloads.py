@@ -24,7 +24,6 @@ from parlour.play.words import Words, option_help, option_label, tagline
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
-    ErrandsInfo,
     EventInfo,
     GameInfo,
     OfferInfo,
@@ -32,6 +31,7 @@ from parlour.server.messages import (
     ParamInfo,
     RefusedInfo,
     Rulebook,
+    StandingOrdersInfo,
     TermInfo,
     UndoState,
     Update,
@@ -48,12 +48,12 @@ def event_info(told: EventText) -> EventInfo:
     return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
 
 
-def eyes_of(game: Game[Any], viewer: int) -> int:
+def view_key(game: Game[Any], viewer: int) -> int:
     """Where nothing is hidden, everybody sees the same."""
     return viewer if game.secrets else SPECTATOR
 
 
-class Present:
+class TableSnapshot:
     """How it stands at a table: what is the same for several viewers is made once."""
 
     def __init__(
@@ -92,16 +92,16 @@ class Present:
         """What the viewer sees, as it is sent."""
         if isinstance(self.table, ClosedGame):
             return {}
-        eyes = eyes_of(self.table.game, viewer)
+        eyes = view_key(self.table.game, viewer)
         found = self.shown.get(eyes)
         if found is None:
-            found = self.shown[eyes] = shown(self.view(eyes))
+            found = self.shown[eyes] = view_fields(self.view(eyes))
         return found if eyes == viewer else {**found, "viewer": viewer}
 
     def view(self, viewer: int) -> View:
         found = self.views.get(viewer)
         if found is None:
-            if eyes_of(self.table.game, viewer) == viewer:
+            if view_key(self.table.game, viewer) == viewer:
                 found = self.table.view(None if viewer == SPECTATOR else viewer)
             else:
                 found = msgspec.structs.replace(self.view(SPECTATOR), viewer=viewer)
@@ -124,7 +124,7 @@ def is_free(table: Table, record: TableRecord, step: UndoStep) -> bool:
     return table.past.is_last(step) and not is_late(record, step)
 
 
-def shown(view: View) -> dict[str, Any]:
+def view_fields(view: View) -> dict[str, Any]:
     fields = msgspec.structs.asdict(view)
     del fields["flow"]
     return fields
@@ -206,7 +206,7 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,
-        errands=ErrandsInfo(**asdict(game.standing_orders)),
+        errands=StandingOrdersInfo(**asdict(game.standing_orders)),
         colours=game.colours,
         lesson=load_lesson(game.folder) is not None,
         lab=lab,

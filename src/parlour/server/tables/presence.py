@@ -23,23 +23,23 @@ class Presence:
         self.telling: asyncio.TimerHandle | None = None  # when everybody hears how many look on
 
     def is_here(self, owner: str) -> bool:
-        return bool(owner) and mark(owner) in self.present()
+        return bool(owner) and short_hash(owner) in self.present()
 
     def present(self) -> set[str]:
         return self.present_here().union(*self.elsewhere.values())
 
     def present_here(self) -> set[str]:
-        return {mark(client.owner) for client in self.room.clients if client.owner}
+        return {short_hash(client.owner) for client in self.room.clients if client.owner}
 
     def is_watching(self, owner: str) -> bool:
         """Whether they have the table before their eyes, and not behind another page."""
         for client in self.room.clients:
             if client.visible and owner and client.owner == owner:
                 return True
-        return any([mark(owner) in there for there in self.watching_elsewhere.values()])
+        return any([short_hash(owner) in there for there in self.watching_elsewhere.values()])
 
     def watching_here(self) -> set[str]:
-        return {mark(client.owner) for client in self.room.clients if client.owner and client.visible}
+        return {short_hash(client.owner) for client in self.room.clients if client.owner and client.visible}
 
     def forget(self, process: str) -> None:
         """Nothing is heard of it any more."""
@@ -49,19 +49,19 @@ class Presence:
 
     def away_since(self, owner: str) -> int:
         """Seconds since 1970; 0 if nobody has noticed."""
-        return self.away.get(mark(owner), 0)
+        return self.away.get(short_hash(owner), 0)
 
-    def call(self, who: str, name: str) -> None:
+    def set_name(self, who: str, name: str) -> None:
         """Somebody says, here or in another process, what they call themselves."""
         if name:
             self.names[who] = name
 
     def onlookers(self) -> tuple[str, ...]:
         """The names of those without a seat who have given one."""
-        seated = {mark(seat.owner) for seat in self.room.record.seats if seat.owner}
+        seated = {short_hash(seat.owner) for seat in self.room.record.seats if seat.owner}
         return tuple(sorted([self.names[who] for who in self.present() - seated if who in self.names]))
 
-    def in_a_line(self) -> str:
+    def summary(self) -> str:
         """Who is here in this process, with their names and a star where they watch: for the other processes."""
         watching = self.watching_here()
         return ",".join(
@@ -74,12 +74,12 @@ class Presence:
         self.elsewhere[process] = {who for who, _, _ in here}
         self.watching_elsewhere[process] = {who for who, _, name in here if name.startswith("*")}
         for who, _, name in here:
-            self.call(who, unquote(name.removeprefix("*")))
+            self.set_name(who, unquote(name.removeprefix("*")))
         self.refresh(announce=False)
 
     def count_looking_on(self, present: set[str]) -> int:
         """Devices without a seat; of those that are nobody in particular, the ones connected to this process."""
-        seated = {mark(seat.owner) for seat in self.room.record.seats if seat.owner}
+        seated = {short_hash(seat.owner) for seat in self.room.record.seats if seat.owner}
         return len(present - seated) + sum(1 for client in self.room.clients if not client.owner)
 
     def refresh(self, announce: bool = True) -> None:
@@ -90,7 +90,7 @@ class Presence:
         changed = False
         for seat in self.room.record.seats:
             if seat.owner:
-                who = mark(seat.owner)
+                who = short_hash(seat.owner)
                 if who in present:
                     changed |= self.away.pop(who, None) is not None
                 elif who not in self.away:
@@ -117,6 +117,6 @@ class Presence:
             client.wake()
 
 
-def mark(owner: str) -> str:
+def short_hash(owner: str) -> str:
     """Enough of an owner's hash to tell the people at one table apart."""
     return owner[:16]

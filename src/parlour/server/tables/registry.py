@@ -27,15 +27,15 @@ from parlour.server.storage.bus import Bus, LocalBus
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
-from parlour.server.tables.agreeing import out_of_time
-from parlour.server.tables.entries import load_game
-from parlour.server.tables.my_games import fill_in
-from parlour.server.tables.notices import aside_notice, set_aside
-from parlour.server.tables.presence import mark
+from parlour.server.tables.agreeing import handle_timeouts
+from parlour.server.tables.entries import load_stored_game
+from parlour.server.tables.my_games import fill_in_places
+from parlour.server.tables.notices import suspend, suspension_notice
+from parlour.server.tables.presence import short_hash
 from parlour.server.tables.replay import Replay, replay_of
 from parlour.server.tables.room import Room
 from parlour.server.tables.stories import Stories
-from parlour.server.times import HouseTime, Times
+from parlour.server.times import Times, UptimeClock
 from parlour.server.tokens import TABLE_ID
 
 HEALTH = 1  # seconds that a look at the health is good for
@@ -75,7 +75,7 @@ class Registry:
     ) -> None:
         self.storage = storage
         self.times = times or Times()
-        self.house = HouseTime(storage, self.times)
+        self.house = UptimeClock(storage, self.times)
         self.clocked = False  # a player's clock may be running somewhere
         self.bus = bus
         self.limits = limits
@@ -92,7 +92,7 @@ class Registry:
         self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
+        self.unopenable: dict[str, float] = {}  # tables that could not be opened, and when to try again
         self.looked_for_clocks = 0.0
         self.closing = False
         self.failing = ""  # what has stopped that must not
@@ -112,7 +112,7 @@ class Registry:
             self.sender.open(self.forget_subscription)
         self.spawn_vital(self.maintain(), "whoever looks after the tables")
         self.spawn_vital(self.storage.run_dry(), "the writer")
-        self.spawn(fill_in(self.storage))
+        self.spawn(fill_in_places(self.storage))
 
     async def close(self) -> None:
         self.closing = True
@@ -205,7 +205,7 @@ class Registry:
         except (LogError, EditionError, InvalidSetup, Refused, RunawayGame) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             if record and not isinstance(error, NewerRules):
-                await self.set_aside(record, str(error))
+                await self.suspend(record, str(error))
             raise RequestError(message("server-unopenable", error=error)) from error
         self.rooms[table_id] = room
         if self.shared:
@@ -218,11 +218,11 @@ class Registry:
             raise RequestError(message("server-no-table"), 404)
         return found
 
-    async def set_aside(self, record: TableRecord, why: str) -> None:
+    async def suspend(self, record: TableRecord, why: str) -> None:
         """A table that cannot even be opened is not tried again until whoever runs the house says so."""
         if record.phase == "playing":
             new = record.copy()
-            set_aside(new, aside_notice(why))
+            suspend(new, suspension_notice(why))
             with contextlib.suppress(Lost, Unavailable):
                 await self.storage.save_table(record, new)
                 self.metrics.set_aside.inc()
@@ -252,7 +252,7 @@ class Registry:
             if record.phase != "over":
                 raise RequestError(message("server-log-later"))
             try:
-                kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
+                kept = await load_stored_game(self.storage, table_id, bytes.fromhex(record.seed))
                 assert kept is not None
                 return await asyncio.to_thread(replay_of, kept)
             except (LogError, Refused, InvalidSetup) as error:
@@ -303,10 +303,10 @@ class Registry:
     def renew_here(self, marked: str) -> None:
         for room in list(self.rooms.values()):
             for client in list(room.clients):
-                if marked in (mark(client.owner), mark(client.device)):
+                if marked in (short_hash(client.owner), short_hash(client.device)):
                     client.dismiss(message("devices-renewed"))
-            if any(marked in (mark(seat.owner), mark(seat.invited)) for seat in room.record.seats) or (
-                marked == mark(room.record.host)
+            if any(marked in (short_hash(seat.owner), short_hash(seat.invited)) for seat in room.record.seats) or (
+                marked == short_hash(room.record.host)
             ):
                 room.stale = True
                 self.catching_up(room)
@@ -314,7 +314,7 @@ class Registry:
     def announce(self, room: Room) -> None:
         """The other processes learn who is connected to the table here."""
         if self.shared:
-            self.spawn(self.bus.tell(f"here {room.id} {room.presence.in_a_line()}"))
+            self.spawn(self.bus.tell(f"here {room.id} {room.presence.summary()}"))
 
     async def catch_up(self, room: Room) -> None:
         """The room has taken what others wrote, once this returns."""
@@ -356,7 +356,7 @@ class Registry:
                     looked = now
                 await self.watch_clocks(now)
             for room in list(self.rooms.values()):
-                room.driver.poke()
+                room.driver.wake()
                 if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
                     await room.put_away()
                     if not room.clients:
@@ -388,11 +388,11 @@ class Registry:
         if self.clocked:
             await self.house.beat()
             for table_id in await self.storage.flagged(self.house.now()):
-                if time.monotonic() > self.hopeless.get(table_id, 0.0):
+                if time.monotonic() > self.unopenable.get(table_id, 0.0):
                     try:
-                        await out_of_time(await self.room(table_id))
+                        await handle_timeouts(await self.room(table_id))
                     except RequestError:
-                        self.hopeless[table_id] = time.monotonic() + HOPELESS
+                        self.unopenable[table_id] = time.monotonic() + HOPELESS
 
     async def pick_up_left_undone(self, since: int) -> None:
         """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
@@ -405,8 +405,8 @@ class Registry:
     async def pick_up(self, undone: list[str]) -> None:
         """See to tables where something was left undone, by us before we ended or by another who died or hangs."""
         for table_id in undone:
-            if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
+            if table_id not in self.rooms and time.monotonic() > self.unopenable.get(table_id, 0.0):
                 try:
-                    (await self.room(table_id)).driver.poke()
+                    (await self.room(table_id)).driver.wake()
                 except RequestError:
-                    self.hopeless[table_id] = time.monotonic() + HOPELESS
+                    self.unopenable[table_id] = time.monotonic() + HOPELESS

@@ -7,10 +7,10 @@ from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.names import entropy_of
 from parlour.server.storage.protocol import Lost
-from parlour.server.storage.table_record import Happening, Seat, TableRecord
+from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
 from parlour.server.tables.room import Room
-from parlour.server.tables.seats import blank, store
-from parlour.server.tables.turn_notices import tell_invited
+from parlour.server.tables.seats import new_record, store
+from parlour.server.tables.turn_notices import notify_invited
 
 
 async def rematch(room: Room, owner: str, entropy: str) -> str:
@@ -29,7 +29,7 @@ async def rematch(room: Room, owner: str, entropy: str) -> str:
     if any(seat.invited == owner for seat in new.record.seats):
         await sit_down(new, owner, entropy)
     if first:
-        room.registry.spawn(tell_invited(room, new))
+        room.registry.spawn(notify_invited(room, new))
     return new.id
 
 
@@ -39,7 +39,7 @@ async def lay_out(room: Room, owner: str) -> bool:
     True unless another process was first.
     """
     old = room.record
-    record = blank(old.game, owner, secrets.token_hex(32), old.pace, room.now)
+    record = new_record(old.game, owner, secrets.token_hex(32), old.pace, room.now)
     record.options, record.edition, record.hints = old.options, old.edition, old.hints
     record.undo, record.clock, record.private = old.undo, old.clock, old.private
     record.seats = [
@@ -65,14 +65,14 @@ async def sit_down(room: Room, owner: str, entropy: str) -> None:
     """In all the seats that are kept for this owner. Whoever does not want them leaves the table."""
     added = entropy_of(entropy)
 
-    def sit(record: TableRecord) -> Happening:
+    def sit(record: TableRecord) -> AuditEntry:
         kept = [n for n, seat in enumerate(record.seats) if owner and seat.invited == owner]
         if record.phase != "waiting" or not kept:
             raise RequestError(message("rematch-none"))
         for n in kept:
             record.seats[n] = Seat("person", record.seats[n].name, owner)
         record.seats[kept[0]].entropy = added
-        return Happening("sat-down", {"name": record.seats[kept[0]].name}, room.now)
+        return AuditEntry("sat-down", {"name": record.seats[kept[0]].name}, room.now)
 
     async with room.lock:
         await room.change(sit)

@@ -11,8 +11,8 @@ from parlour.play.migrate import ClosedGame, migrate_state
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep
-from parlour.server.tables.entries import Kept, Stage, rebuilt
-from parlour.server.tables.payloads import event_info, shown
+from parlour.server.tables.entries import Checkpoint, StoredGame, rebuild_table
+from parlour.server.tables.payloads import event_info, view_fields
 
 EVERY = 16  # entries between the states that are kept
 STANDINGS = 400  # points of the picture of how everybody stood
@@ -33,12 +33,12 @@ class Replay(Protocol):
         """To play on from, after so many entries."""
 
 
-def replay_of(kept: Kept) -> Replay:
+def replay_of(kept: StoredGame) -> Replay:
     log = kept.log
     try:
-        return WholeReplay(log) if not log.migrations else StagedReplay(kept)
+        return EntryReplay(log) if not log.migrations else CheckpointReplay(kept)
     except LogError:
-        return StagedReplay(kept)
+        return CheckpointReplay(kept)
 
 
 class Rounds:
@@ -57,7 +57,7 @@ class Rounds:
         return self.last != before
 
 
-class WholeReplay:
+class EntryReplay:
     """Every entry, played again."""
 
     def __init__(self, log: Log) -> None:
@@ -94,7 +94,7 @@ class WholeReplay:
                 self.decisions.append(count)
         self.table = table
         self.text = table.log.text(table.state.to_plain())
-        self.standing = thinned(standing)
+        self.standing = thin(standing)
         self.fallen = tuple(fallen)
 
     def step(self, at: int) -> ReplayStep:
@@ -102,7 +102,7 @@ class WholeReplay:
         s = self.state(at)
         first = self.told[at - 1] if at else 0
         events = tuple(event_info(told) for _, told in self.table.describe_events(first, self.told[at]))
-        return ReplayStep(at, self.total, events, shown(self.table.game.view_for(s, SPECTATOR)))
+        return ReplayStep(at, self.total, events, view_fields(self.table.game.view_for(s, SPECTATOR)))
 
     def state(self, at: int) -> State:
         book = self.table.game.book
@@ -130,17 +130,21 @@ class WholeReplay:
         return Luck(self.table.log.seed.hex(), self.table.log.header.entropy, self.fallen)
 
 
-class StagedReplay:
+class CheckpointReplay:
     """From what was kept of a game played by rules that are no longer here: from one snapshot to the next."""
 
-    def __init__(self, kept: Kept) -> None:
-        loaded = rebuilt(kept, over=True)
+    def __init__(self, kept: StoredGame) -> None:
+        loaded = rebuild_table(kept, over=True)
         self.table = loaded.table
         self.log = kept.log
-        self.stages = [stage for stage in kept.stages if stage.told < len(self.table.told)]
+        self.stages = [stage for stage in kept.checkpoints if stage.told < len(self.table.told)]
         self.total = len(self.stages)
-        self.standing = thinned([stage.standing for stage in kept.stages if stage.standing])
-        last = kept.stages[-1].state if kept.stages and kept.stages[-1].entries == len(kept.log.entries) else ()
+        self.standing = thin([stage.standing for stage in kept.checkpoints if stage.standing])
+        last = (
+            kept.checkpoints[-1].state
+            if kept.checkpoints and kept.checkpoints[-1].entries == len(kept.log.entries)
+            else ()
+        )
         if last:
             self.log.digests[len(self.log.entries)] = self.log.next_digest(last)
         self.text = self.log.text(last)
@@ -155,15 +159,15 @@ class StagedReplay:
         """The board as it stood then; nothing where it cannot be shown any more."""
         table = self.table
         if at == self.total:
-            return {} if isinstance(table, ClosedGame) else shown(table.view())
+            return {} if isinstance(table, ClosedGame) else view_fields(table.view())
         if isinstance(table, ClosedGame):
             return {}
         try:
-            return shown(table.game.view_for(self.state(self.stages[at]), SPECTATOR))
+            return view_fields(table.game.view_for(self.state(self.stages[at]), SPECTATOR))
         except LogError:
             return {}
 
-    def state(self, stage: Stage) -> State:
+    def state(self, stage: Checkpoint) -> State:
         game = self.table.game
         plain = stage.state
         if stage.ruleset != game.ruleset():
@@ -182,7 +186,7 @@ class StagedReplay:
         raise RequestError(message("server-dice-elsewhere"))
 
 
-def thinned(standing: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def thin(standing: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """No more points than a picture can show, the last among them."""
     step = -(-len(standing) // STANDINGS) or 1
     return tuple(standing[::-step][::-1])

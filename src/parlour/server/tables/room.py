@@ -22,27 +22,35 @@ from parlour.play.undo import is_unheard
 from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
-from parlour.server.messages import HintInfo, Level, Phase, Said, Trouble
+from parlour.server.messages import ChatLine, HintInfo, Level, Phase, Trouble
 from parlour.server.storage.protocol import Lost, Row, Unavailable
-from parlour.server.storage.table_record import UNPLACED, Happening, TableRecord
-from parlour.server.tables.agreed import DAY, agreed
+from parlour.server.storage.table_record import UNPLACED, AuditEntry, TableRecord
+from parlour.server.tables.agreed import DAY, table_terms
 from parlour.server.tables.broadcast import Broadcast
-from parlour.server.tables.clocks import answered, ask, open_tickets, overdue, spend, start, unanswered
+from parlour.server.tables.clocks import (
+    add_increment,
+    charge,
+    open_tickets,
+    overdue,
+    set_tickets,
+    start_clocks,
+    take_back_increments,
+)
 from parlour.server.tables.dealing import deal, fill_seats
 from parlour.server.tables.entries import (
     SNAPSHOT_EVERY,
     Batch,
-    Loaded,
+    OpenedTable,
+    apply_batch,
     entry_row,
-    follow,
-    kept_game,
-    rebuilt,
-    resumed,
+    rebuild_table,
+    resume_table,
     snapshot_row,
+    stored_game,
 )
-from parlour.server.tables.happenings import happened_info
+from parlour.server.tables.happenings import audit_info
 from parlour.server.tables.history import History
-from parlour.server.tables.notices import aside_notice, carried_notice, close, note, set_aside
+from parlour.server.tables.notices import close, migration_notice, set_notice, suspend, suspension_notice
 from parlour.server.tables.presence import Presence
 from parlour.server.tables.turn_notices import TurnNotices
 
@@ -72,18 +80,18 @@ class Room:
         self.edition = edition_or_own(self.game, record.edition)
         self.printed = self.game.board_data(self.edition)
         self.commitment = record.commitment
-        self.agreed = agreed(self.game, record)
+        self.terms = table_terms(self.game, record)
         self.table: Table | None = None
         self.history = History(len(record.seats))
         self.rows = 0  # of the log that the table has taken
-        self.kept = 0  # events that stand in snapshots
+        self.stored_events = 0  # events that stand in snapshots
         self.snapped = 0  # rows before the last of them
         self.marked = 0  # the row that says by which rules it stands
-        self.carried = False  # by newer rules than those that are written down
-        self.stumbles = (0, 0)  # at so many rows, how often the rules or a bot failed
+        self.migrated = False  # by newer rules than those that are written down
+        self.failures = (0, 0)  # at so many rows, how often the rules or a bot failed
         self.stale = False  # something was written, or may have been, that the table has not taken
-        self.said: list[Said] = []
-        self.happened: list[Happening] = []  # the table's own record
+        self.said: list[ChatLine] = []
+        self.audit_log: list[AuditEntry] = []  # the table's own record
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.used = time.monotonic()
@@ -112,7 +120,7 @@ class Room:
         return level_for(self.game, self.record.seats[seat].level or (clock.level if clock else ""))
 
     @property
-    def grace(self) -> int:
+    def absence_wait(self) -> int:
         """Seconds that everybody has who is away or does nothing, before others let a bot play for them. A game by
         correspondence goes by its clock alone."""
         clock = self.record.clock
@@ -126,53 +134,53 @@ class Room:
             late = bits(overdue(self.record, self.registry.house.now()))
         return self.record.bots | late
 
-    def out_of_time(self, seat: int) -> Happening | None:
+    def out_of_time(self, seat: int) -> AuditEntry | None:
         """What is noted where a bot answers for the seat though it is not the bot's."""
         who = self.record.seats[seat]
-        return None if who.botted else Happening(OUT_OF_TIME, {"name": who.name}, self.now)
+        return None if who.botted else AuditEntry(OUT_OF_TIME, {"name": who.name}, self.now)
 
     # ---- reading ----------------------------------------------------------------------------
 
     async def open(self) -> None:
         async with self.lock:
             await self.catch_up()
-            self.note_down(await self.registry.storage.happened_since(self.id, len(self.happened)))
+            self.add_to_log(await self.registry.storage.audit_log_since(self.id, len(self.audit_log)))
             if self.table is None and not self.record.open_seats():
                 await self.begin()
             if self.record.phase == "playing":
-                await self.note_rules()
+                await self.record_rules()
         self.presence.refresh(announce=False)
-        self.driver.poke()
+        self.driver.wake()
         self.turn_notices.consider()
 
-    async def note_rules(self) -> None:
+    async def record_rules(self) -> None:
         """Write down that the game goes on by newer rules, or that it cannot. The lock is held."""
         table = self.table
         if isinstance(table, ClosedGame):
             await self.change(partial(close, why=table.why, places=table.places, now=self.now))
-        elif self.carried and table is not None:
+        elif self.migrated and table is not None:
             mark = table.log.migrations[-1][1]
             row = entry_row(self.rows, table.state, Batch([], carried=mark), self.now)
             try:
                 await self.durable(self.registry.storage.append(self.id, row, self.snapshot(table, self.rows)))
             except Lost:  # another process was first
-                self.table, self.history, self.rows, self.carried = None, History(len(self.record.seats)), 0, False
+                self.table, self.history, self.rows, self.migrated = None, History(len(self.record.seats)), 0, False
                 await self.catch_up()
                 return
             self.marked = self.rows
             self.rows += 1
             self.snapshot_taken()
-            self.carried = False
-            await self.change(partial(note, notice=carried_notice(mark)))
+            self.migrated = False
+            await self.change(partial(set_notice, notice=migration_notice(mark)))
 
     def snapshot(self, table: Table, idx: int) -> Row:
         """After row `idx`."""
-        return snapshot_row(idx, table, self.history, self.kept, self.marked)
+        return snapshot_row(idx, table, self.history, self.stored_events, self.marked)
 
     def snapshot_taken(self) -> None:
         """Of all that is here by now; what stood in the one before need not be held any more."""
-        self.history.forget(self.kept)
-        self.kept, self.snapped = len(self.history), self.rows
+        self.history.forget(self.stored_events)
+        self.stored_events, self.snapped = len(self.history), self.rows
 
     async def put_away(self) -> None:
         """With a snapshot of how it stands, from which another version of the rules can go on."""
@@ -181,7 +189,7 @@ class Room:
                 if self.stale:
                     await self.catch_up()
                 table = self.table
-                if table is None or isinstance(table, ClosedGame) or self.carried or self.snapped == self.rows:
+                if table is None or isinstance(table, ClosedGame) or self.migrated or self.snapped == self.rows:
                     return
                 await self.registry.storage.keep_snapshot(self.id, self.snapshot(table, self.rows - 1))
                 self.snapshot_taken()
@@ -200,7 +208,7 @@ class Room:
 
     async def take_news(self) -> bool:
         storage, seed = self.registry.storage, bytes.fromhex(self.record.seed)
-        loaded = await resumed(storage, self.id, seed) if self.table is None else None
+        loaded = await resume_table(storage, self.id, seed) if self.table is None else None
         changes = await storage.changes_since(self.id, loaded.rows if loaded else self.rows)
         if changes is None:
             raise RequestError(message("server-table-gone"), 404)
@@ -210,15 +218,17 @@ class Room:
             self.record = await storage.load_table(self.id) or self.record
         rows = changes.rows
         if acted and self.table is None and loaded is None:
-            loaded = rebuilt(kept_game(rows, await storage.snapshots(self.id), seed), self.record.phase == "over")
+            loaded = rebuild_table(
+                stored_game(rows, await storage.snapshots(self.id), seed), self.record.phase == "over"
+            )
             rows = []
         if loaded:
             acted = True
-            self.take(loaded)
+            self.adopt(loaded)
         if self.table is not None:
             for row in rows:
                 batch = msgspec.json.decode(row.body, type=Batch)
-                follow(self.table, self.history, batch)
+                apply_batch(self.table, self.history, batch)
                 self.rows = row.idx + 1
                 self.moved = self.now
                 if any(action == UNDO for _, action, _ in batch.entries):
@@ -230,25 +240,30 @@ class Room:
                 self.said.append(line)
                 self.broadcast.post(line)
         if reseated:
-            self.note_down(await storage.happened_since(self.id, len(self.happened)))
+            self.add_to_log(await storage.audit_log_since(self.id, len(self.audit_log)))
         self.stale = False
         if acted:
-            self.broadcast.outdate()
+            self.broadcast.invalidate()
             self.broadcast.tell()
         if reseated and tellable(before) != tellable(self.record):
-            self.broadcast.outdate()
+            self.broadcast.invalidate()
             self.reseat()
         return acted or reseated
 
-    def note_down(self, happened: list[Happening]) -> None:
+    def add_to_log(self, happened: list[AuditEntry]) -> None:
         """What the table's own record says, to everybody."""
-        for happening in happened:
-            self.happened.append(happening)
-            self.broadcast.post(happened_info(len(self.happened) - 1, happening))
+        for entry in happened:
+            self.audit_log.append(entry)
+            self.broadcast.post(audit_info(len(self.audit_log) - 1, entry))
 
-    def take(self, loaded: Loaded) -> None:
-        self.table, self.history, self.rows, self.kept = loaded.table, loaded.history, loaded.rows, loaded.kept
-        self.snapped, self.marked, self.carried = loaded.snapped, loaded.marked, loaded.carried
+    def adopt(self, loaded: OpenedTable) -> None:
+        self.table, self.history, self.rows, self.stored_events = (
+            loaded.table,
+            loaded.history,
+            loaded.rows,
+            loaded.stored_events,
+        )
+        self.snapped, self.marked, self.migrated = loaded.snapped, loaded.marked, loaded.migrated
         self.edition = self.table.edition
         self.printed = self.game.board_data(self.edition)
 
@@ -261,7 +276,7 @@ class Room:
         args: Args,
         ticket: int,
         rows: int | None = None,
-        happening: Happening | None = None,
+        entry: AuditEntry | None = None,
     ) -> int:
         """The seat acts; durable, and told to everybody, once this returns. Gives how many events it was told by then.
 
@@ -271,7 +286,7 @@ class Room:
         try:
             if self.stale:
                 await self.catch_up()
-            return await self.move(seat, lambda table: table.prepare(seat, action, args, ticket), rows, happening)
+            return await self.move(seat, lambda table: table.prepare(seat, action, args, ticket), rows, entry)
         finally:
             self.lock.release()
 
@@ -280,7 +295,7 @@ class Room:
         seat: int,
         prepare: Callable[[Table], Move],
         rows: int | None = None,
-        happening: Happening | None = None,
+        entry: AuditEntry | None = None,
     ) -> int:
         """Whatever a seat does in the game. The lock is held."""
         for _ in range(TRIES):
@@ -302,10 +317,10 @@ class Room:
                 raise
             except Exception as error:
                 log.exception("a rule broke", extra={"table": self.id})
-                self.stumbled(str(error))
+                self.count_failure(str(error))
                 raise RequestError(message("server-broken")) from error
             try:
-                await self.keep(move, happening)
+                await self.write(move, entry)
             except Lost:
                 self.registry.metrics.conflicts.inc()
                 await self.catch_up()
@@ -313,11 +328,11 @@ class Room:
             self.registry.metrics.actions.inc()
             self.broadcast.tell()
             if time.perf_counter() - begun > LONG:
-                self.registry.spawn(self.set_aside(message("server-turn-too-long")))
-            return self.history.told(seat)
+                self.registry.spawn(self.suspend(message("server-turn-too-long")))
+            return self.history.count(seat)
         raise RequestError(message("server-actions-crowded"))
 
-    async def keep(self, move: Move, happening: Happening | None = None) -> None:
+    async def write(self, move: Move, entry: AuditEntry | None = None) -> None:
         """Write the move down, and only then make it part of the game."""
         assert self.table is not None
         now = self.now
@@ -325,68 +340,68 @@ class Room:
         snapshot = None
         over = move.state.over
         if over or (self.rows + 1) % SNAPSHOT_EVERY == 0:
-            snapshot = snapshot_row(self.rows, self.table, self.history, self.kept, self.marked, move)
+            snapshot = snapshot_row(self.rows, self.table, self.history, self.stored_events, self.marked, move)
         public = is_public(move)
         touched = now if over or (now - self.record.touched > TOUCHED and public) else 0
-        charged = self.charged(self.table, move, happening) if self.record.clocks else None
+        charged = self.charged_record(self.table, move, entry) if self.record.clocks else None
         self.stale = True
         places = move.state.places or (UNPLACED,) * len(self.record.seats) if over else ()
-        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, places, charged, happening))
+        await self.durable(self.registry.storage.append(self.id, row, snapshot, touched, places, charged, entry))
         self.stale = False
         self.table.adopt(move)
         self.history.add(move.events)
         self.rows += 1
-        self.broadcast.outdate()
+        self.broadcast.invalidate()
         if snapshot:
             self.snapshot_taken()
         if public:
             self.moved = now
         if charged:
             self.record.clocks = charged.clocks
-        self.record.rev += bool(charged or happening)
-        if happening:
-            self.note_down([happening])
+        self.record.rev += bool(charged or entry)
+        if entry:
+            self.add_to_log([entry])
         if touched:
             self.record.touched = touched
         if over:
             self.record.rev += 1
             self.record.end(places, now)
 
-    def charged(self, table: Table, move: Move, happening: Happening | None = None) -> TableRecord:
+    def charged_record(self, table: Table, move: Move, entry: AuditEntry | None = None) -> TableRecord:
         """The record with the clocks as they are once the move is made. What nobody hears of leaves them alone."""
         record = self.record.copy()
         seat, action, args = move.entries[0]
         if not is_unheard(table.state, move.state, seat, move.events):
-            spend(record, self.registry.house.now())
+            charge(record, self.registry.house.now())
             if action == UNDO:
-                unanswered(record, table.past.steps_since(table.past.entered - args[0]), table.state)
+                take_back_increments(record, table.past.steps_since(table.past.entered - args[0]), table.state)
             else:
-                answered(record, seat, open_tickets(move.state))
-            if record.clocks and happening and happening.kind == OUT_OF_TIME:
+                add_increment(record, seat, open_tickets(move.state))
+            if record.clocks and entry and entry.kind == OUT_OF_TIME:
                 record.clocks.late[seat] = record.clocks.tickets[seat]
-            ask(record, {ask.seat: ask.ticket for ask in move.state.asked}, anew=action != UNDO)
+            set_tickets(record, {ask.seat: ask.ticket for ask in move.state.asked}, anew=action != UNDO)
         return record
 
-    def stumbled(self, why: str) -> None:
+    def count_failure(self, why: str) -> None:
         """The rules or a bot failed; where they do so again and again, the table is set aside."""
-        rows, many = self.stumbles
-        self.stumbles = (self.rows, many + 1 if rows == self.rows else 1)
-        if self.stumbles[1] == STUMBLES:
-            self.registry.spawn(self.set_aside(why))
+        rows, many = self.failures
+        self.failures = (self.rows, many + 1 if rows == self.rows else 1)
+        if self.failures[1] == STUMBLES:
+            self.registry.spawn(self.suspend(why))
 
-    async def set_aside(self, why: str) -> None:
+    async def suspend(self, why: str) -> None:
         """Nobody goes on here, and nothing is tried again, until whoever runs the house has looked at it."""
         async with self.lock:
             if self.record.phase != "playing":
                 return
             log.error("a table is set aside: %s", why, extra={"table": self.id})
-            await self.change(partial(set_aside, notice=aside_notice(why)))
+            await self.change(partial(suspend, notice=suspension_notice(why)))
         self.registry.metrics.set_aside.inc()
-        self.broadcast.outdate()
+        self.broadcast.invalidate()
         self.broadcast.tell(info=True)
 
     async def change(
-        self, alter: Callable[[TableRecord], Happening | None], first_row: Callable[[TableRecord], Row] | None = None
+        self, alter: Callable[[TableRecord], AuditEntry | None], first_row: Callable[[TableRecord], Row] | None = None
     ) -> None:
         """Alter the record, whoever else alters it; the lock is held. `alter` may raise a `RequestError`.
 
@@ -398,19 +413,19 @@ class Room:
                 await self.catch_up()
             new = self.record.copy()
             new.touched = self.now
-            spend(new, self.registry.house.now())
-            happening = alter(new)
+            charge(new, self.registry.house.now())
+            entry = alter(new)
             self.stale = True
             try:
                 first = first_row(new) if first_row else None
-                await self.durable(self.registry.storage.save_table(self.record, new, first, happening))
+                await self.durable(self.registry.storage.save_table(self.record, new, first, entry))
             except Lost:
                 continue
             self.stale = False
             new.rev += 1
             self.record = new
-            if happening:
-                self.note_down([happening])
+            if entry:
+                self.add_to_log([entry])
             return
         raise RequestError(message("server-changes-crowded"))
 
@@ -431,7 +446,7 @@ class Room:
                 dealt = deal(record, self.game)
             except (LogError, EditionError, RunawayGame) as error:
                 raise RequestError(message("server-cannot-begin", error=error)) from error
-            start(record, {ask.seat: ask.ticket for ask in dealt.asked}, self.registry.house.now())
+            start_clocks(record, {ask.seat: ask.ticket for ask in dealt.asked}, self.registry.house.now())
             return entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header), self.now)
 
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
@@ -440,12 +455,12 @@ class Room:
         self.history.add(dealt.told)
         self.rows = 1
         self.registry.clocked = self.registry.clocked or self.record.clocks is not None
-        self.broadcast.outdate()
+        self.broadcast.invalidate()
 
     async def say(self, name: str, text: str) -> None:
         async with self.lock:
             for _ in range(TRIES):
-                line = Said(len(self.said), name, text, self.now)
+                line = ChatLine(len(self.said), name, text, self.now)
                 try:
                     await self.durable(self.registry.storage.say(self.id, line))
                 except Lost:
@@ -455,14 +470,14 @@ class Room:
                 self.broadcast.post(line)
                 return
 
-    async def note(self, kind: str, **args: str | int) -> None:
+    async def log_entry(self, kind: str, **args: str | int) -> None:
         """A line in the table's own record, and nothing else."""
         async with self.lock:
-            happening = Happening(kind, args, self.now)
+            entry = AuditEntry(kind, args, self.now)
             if self.stale:
                 await self.catch_up()
             self.stale = True
-            await self.durable(self.registry.storage.note(self.id, happening))
+            await self.durable(self.registry.storage.note(self.id, entry))
             await self.catch_up()
 
     # ---- clients ----------------------------------------------------------------------------
@@ -470,11 +485,11 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int, record: int = 0) -> None:
         client.room = self
         self.clients.add(client)
-        client.look(self.own_eyes(client), since)
+        client.switch_view(self.own_view(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
-        for n in range(max(record, len(self.happened) - SAID_AT_ONCE), len(self.happened)):
-            client.post(happened_info(n, self.happened[n]))
+        for n in range(max(record, len(self.audit_log) - SAID_AT_ONCE), len(self.audit_log)):
+            client.post(audit_info(n, self.audit_log[n]))
         self.presence.refresh()
         if self.table is not None and self.table.over and not self.broadcast.standing:
             self.registry.spawn(self.broadcast.sum_up())
@@ -483,7 +498,7 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         self.presence.refresh()
-        self.turn_notices.left(client.owner)
+        self.turn_notices.mark_seen(client.owner)
 
     def turn_away(self) -> None:
         """Whoever has no business here goes, where the table is closed to those who look on."""
@@ -501,14 +516,14 @@ class Room:
     def reseat(self) -> None:
         """Seats have changed hands: everybody looks out of their own, or none."""
         for client in self.clients:
-            eyes = self.own_eyes(client)
+            eyes = self.own_view(client)
             if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
-                client.look(eyes, 0)
+                client.switch_view(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
         self.turn_away()
 
-    def own_eyes(self, client: "Client") -> int:
+    def own_view(self, client: "Client") -> int:
         """The seat a device sees the table from by itself: its only one."""
         mine = self.record.seats_of(client.owner)
         return mine[0] if len(mine) == 1 else SPECTATOR

@@ -10,10 +10,10 @@ from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
 from parlour.play.table import Table, enter_checked, remaining_entries, table_for
 from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
-from parlour.server.tables.payloads import Present, event_info, shown
+from parlour.server.tables.payloads import TableSnapshot, event_info, view_fields
 
 
-def scene(table: Table, looking: int) -> Scene:
+def scene_info(table: Table, looking: int) -> Scene:
     return Scene(
         game=table.game.name,
         players=table.names,
@@ -34,19 +34,19 @@ def example_info(game: Game[Any], clause: str) -> Example:
     looking = seat_to_watch(log)
     eyes = None if looking == SPECTATOR else looking
     total = len(log.entries)
-    steps = [step(table, 0, total, 0, eyes)]
+    steps = [step_info(table, 0, total, 0, eyes)]
     told = len(table.told)
     for count, entry in remaining_entries(table, log):
         enter_checked(table, log, count, entry, where)
         if len(table.told) > told or count == total:
-            steps.append(step(table, count, total, told, eyes))
+            steps.append(step_info(table, count, total, told, eyes))
         told = len(table.told)
-    return Example(clause, scene(table, looking), tuple(steps))
+    return Example(clause, scene_info(table, looking), tuple(steps))
 
 
-def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
+def step_info(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
     events = tuple(event_info(told) for _, told in table.describe_events(since))
-    return ReplayStep(seq, total, events, shown(table.view(eyes)))
+    return ReplayStep(seq, total, events, view_fields(table.view(eyes)))
 
 
 @lru_cache(maxsize=16)
@@ -57,7 +57,7 @@ def lesson_info(game: Game[Any]) -> Lesson:
         table, step = page.table, page.step
         events = tuple(event_info(event) for event in table.events(LEARNER, told))
         told = len(table.told)
-        now = Present(table).update(LEARNER, told, events)
+        now = TableSnapshot(table).update(LEARNER, told, events)
         steps.append(
             LessonStep(
                 step.say,
@@ -71,4 +71,4 @@ def lesson_info(game: Game[Any]) -> Lesson:
                 now.offers if step.does else (),
             )
         )
-    return Lesson(scene(table, LEARNER), tuple(steps))
+    return Lesson(scene_info(table, LEARNER), tuple(steps))

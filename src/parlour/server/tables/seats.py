@@ -13,7 +13,7 @@ from parlour.server.errors import RequestError
 from parlour.server.messages import Join, NewTable, PlayOn, SeatWish
 from parlour.server.names import entropy_of, look_alike, name_of
 from parlour.server.storage.protocol import Lost, Row, Unavailable
-from parlour.server.storage.table_record import Happening, Seat, TableRecord
+from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
 from parlour.server.tables.agreed import time_left_in_words
 from parlour.server.tables.clocks import checked_clock
 from parlour.server.tables.dealing import bot_name, deal
@@ -28,7 +28,7 @@ LINK_DAYS = 7
 READING = 5  # seconds an edition may take to be read
 
 
-async def whole_edition(module: str, text: str) -> str:
+async def complete_edition(module: str, text: str) -> str:
     """The edition that this text is or patches, read off the event loop."""
     read = await asyncio.wait_for(asyncio.to_thread(cached_edition, module, text), READING)
     return str(read.text)
@@ -45,19 +45,19 @@ async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecor
         if all(seat.kind == "bot" for seat in wish.seats):
             raise InvalidSetup(message("server-no-people"))
         options = game.complete_options(wish.options)
-        edition = await whole_edition(game.module, wish.edition) if wish.edition else ""
+        edition = await complete_edition(game.module, wish.edition) if wish.edition else ""
     except (EditionError, InvalidSetup) as error:
         raise RequestError(str(error), 400) from None
     except TimeoutError:
         raise RequestError(message("server-edition-too-hard"), 400) from None
     await check_tables(registry, owner)
     pace = min(max(wish.pace, 0), limits.pace)
-    record = blank(game.name, owner, secrets.token_hex(32), pace, registry.times.now())
+    record = new_record(game.name, owner, secrets.token_hex(32), pace, registry.times.now())
     record.options, record.edition, record.hints = options, edition, wish.hints
     record.undo, record.clock = wish.undo, checked_clock(game, wish.clock)
     entropy = entropy_of(wish.entropy)
     for wanted in wish.seats:
-        record.seats.append(seat_as_wished(record, wanted, owner, registry))
+        record.seats.append(new_seat(record, wanted, owner, registry))
         if entropy and wanted.kind == "person":
             record.seats[-1].entropy, entropy = entropy, ""
     for seat in record.seats:
@@ -73,11 +73,11 @@ async def check_tables(registry: "Registry", owner: str) -> None:
         raise RequestError(message("server-device-tables", tables=most), 429)
 
 
-def blank(game: str, owner: str, seed: str, pace: int, now: int) -> TableRecord:
+def new_record(game: str, owner: str, seed: str, pace: int, now: int) -> TableRecord:
     return TableRecord(new_table_id(), 0, None, game, {}, "", seed, "waiting", pace, False, owner, "", now, now, [])
 
 
-def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "Registry") -> Seat:
+def new_seat(record: TableRecord, wish: SeatWish, owner: str, registry: "Registry") -> Seat:
     if wish.kind == "open":
         return Seat("open")
     name = name_of(wish.name, registry.limits) if wish.name else ""
@@ -132,7 +132,7 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     given, entropy = name_of(wish.name, registry.limits) if wish.name else "", entropy_of(wish.entropy)
     room = await room_with(registry, wish.code)
 
-    def sit(record: TableRecord) -> Happening:
+    def sit(record: TableRecord) -> AuditEntry:
         seats = [seat for seat in record.open_seats() if not seat.invited]
         if record.phase != "waiting" or not record.open_seats():
             raise RequestError(message("server-table-full"))
@@ -143,7 +143,7 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
         name = given or guest_name(record)
         check_name(record, name)
         seats[0].kind, seats[0].name, seats[0].owner, seats[0].entropy = "person", name, owner, entropy
-        return Happening("sat-down", {"name": name}, room.now)
+        return AuditEntry("sat-down", {"name": name}, room.now)
 
     async with room.lock:
         await room.change(sit)
@@ -153,7 +153,7 @@ async def take_seat(registry: "Registry", wish: Join, owner: str) -> Room:
     return room
 
 
-def own(record: TableRecord, seat: int, owner: str) -> Seat:
+def require_owner(record: TableRecord, seat: int, owner: str) -> Seat:
     if seat not in record.seats_of(owner):
         raise RequestError(message("server-not-your-seat"), 403)
     return record.seats[seat]
@@ -164,7 +164,7 @@ async def link(room: Room, seat: int, owner: str) -> str:
     token = new_token()
 
     def promise(record: TableRecord) -> None:
-        mine = own(record, seat, owner)
+        mine = require_owner(record, seat, owner)
         mine.claim = hashed(token)
         mine.claim_until = room.now + LINK_DAYS * 24 * 3600
 
@@ -181,12 +181,12 @@ async def claim(registry: "Registry", token: str, owner: str) -> Room:
         raise gone
     room = await registry.room(table_id)
 
-    def move(record: TableRecord) -> Happening:
+    def move(record: TableRecord) -> AuditEntry:
         seat = next((seat for seat in record.seats if seat.claim == hashed(token)), None)
         if seat is None or seat.claim_until < room.now:
             raise gone
         seat.owner, seat.claim, seat.claim_until = owner, None, 0
-        return Happening("link-used", {"name": seat.name}, room.now)
+        return AuditEntry("link-used", {"name": seat.name}, room.now)
 
     async with room.lock:
         await room.change(move)
@@ -228,21 +228,21 @@ async def lock(room: Room, owner: str, locked: bool) -> None:
 async def free(room: Room, owner: str, seat: int) -> None:
     """The host frees a seat before the game; once it runs, an absent player's seat goes to a bot."""
 
-    def alter(record: TableRecord) -> Happening:
+    def alter(record: TableRecord) -> AuditEntry:
         if record.host != owner:
             raise RequestError(message("server-free-by-host"), 403)
-        wanted = at(record, seat)
+        wanted = seat_at(record, seat)
         if record.phase == "over":
             raise RequestError(message("server-over-already"))
         if record.phase == "waiting":
             record.seats[seat] = Seat("open")
             record.code = record.code or new_code()
-            return Happening("freed", {"name": wanted.name or str(seat + 1)}, room.now)
+            return AuditEntry("freed", {"name": wanted.name or str(seat + 1)}, room.now)
         if wanted.botted:
             raise RequestError(message("server-bot-plays-already"))
         check_away(room, wanted)
         wanted.level = level_for(room.game, "")
-        return Happening("handed-over", {"name": wanted.name, "by": host_name(record)}, room.now)
+        return AuditEntry("handed-over", {"name": wanted.name, "by": host_name(record)}, room.now)
 
     async with room.lock:
         await room.change(alter)
@@ -252,8 +252,8 @@ async def free(room: Room, owner: str, seat: int) -> None:
 async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> None:
     """A bot takes the seat in its owner's stead, or the owner takes it back."""
 
-    def alter(record: TableRecord) -> Happening:
-        wanted = at(record, seat)
+    def alter(record: TableRecord) -> AuditEntry:
+        wanted = seat_at(record, seat)
         if record.phase != "playing":
             raise RequestError(message("server-seats-in-play"))
         if wanted.kind != "person":
@@ -266,9 +266,9 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
             check_away(room, wanted)
         wanted.level = named
         if wanted.owner == owner:
-            return Happening("bot-plays" if named else "seat-back", {"name": wanted.name}, room.now)
+            return AuditEntry("bot-plays" if named else "seat-back", {"name": wanted.name}, room.now)
         by = record.seats[record.seats_of(owner)[0]].name
-        return Happening("handed-over", {"name": wanted.name, "by": by}, room.now)
+        return AuditEntry("handed-over", {"name": wanted.name, "by": by}, room.now)
 
     named = "" if level is None else checked_level(room.game, level)
     async with room.lock:
@@ -280,7 +280,7 @@ def check_away(room: Room, seat: Seat) -> None:
     """Whether the grace that everybody has who is away is over; before that nobody gives their seat to a bot."""
     if room.presence.is_here(seat.owner):
         raise RequestError(message("server-somebody-here", name=seat.name))
-    left = (room.presence.away_since(seat.owner) or room.now) + room.grace - room.now
+    left = (room.presence.away_since(seat.owner) or room.now) + room.absence_wait - room.now
     if left > 0:
         raise RequestError(message("server-grace", name=seat.name, time=time_left_in_words(left)))
 
@@ -291,7 +291,7 @@ def host_name(record: TableRecord) -> str:
     return record.seats[mine[0]].name if mine else message("moderation-host")
 
 
-def at(record: TableRecord, seat: int) -> Seat:
+def seat_at(record: TableRecord, seat: int) -> Seat:
     if not 0 <= seat < len(record.seats):
         raise RequestError(message("server-no-seat", seat=seat, value=len(record.seats) - 1), 400)
     return record.seats[seat]
@@ -305,8 +305,8 @@ async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
     await check_tables(registry, owner)
     replay = await registry.replay(room.id)
     state = replay.position(wish.at)
-    mine = at(old, wish.seat)
-    record = blank(old.game, owner, secrets.token_hex(32), old.pace, room.now)
+    mine = seat_at(old, wish.seat)
+    record = new_record(old.game, owner, secrets.token_hex(32), old.pace, room.now)
     record.options, record.edition, record.phase = old.options, old.edition, "playing"
     level = checked_level(room.game, wish.level)
     for n, seat in enumerate(old.seats):

@@ -39,9 +39,9 @@ class TurnNotices:
         if table is None or registry.closing:
             return
         if self.is_away(seat) and any(ask.seat == seat and ask.ticket == ticket for ask in table.asked):
-            registry.spawn(self.tell(seat, ticket))
+            registry.spawn(self.notify(seat, ticket))
 
-    def left(self, owner: str) -> None:
+    def mark_seen(self, owner: str) -> None:
         """Somebody looks no longer: what they are asked they have seen, and are not told of it."""
         table, registry = self.room.table, self.room.registry
         if registry.sender is None or registry.closing or table is None or not owner:
@@ -50,7 +50,7 @@ class TurnNotices:
             if self.room.record.seats[ask.seat].owner == owner and self.is_away(ask.seat):
                 registry.spawn(self.claim(ask.seat, ask.ticket))
 
-    async def tell(self, seat: int, ticket: int) -> None:
+    async def notify(self, seat: int, ticket: int) -> None:
         """Whichever process claims it tells it; nobody does a second time."""
         subscriptions = await self.claim(seat, ticket)
         notice = Notice(self.room.game.title, message("notices-your-turn"), self.room.id)
@@ -68,7 +68,7 @@ class TurnNotices:
         return subscriptions
 
 
-async def tell_invited(old: "Room", new: "Room") -> None:
+async def notify_invited(old: "Room", new: "Room") -> None:
     """Whoever has a seat kept at a rematch, and does not see it at the old table."""
     registry = old.registry
     for owner in {seat.invited for seat in new.record.seats if seat.invited}:

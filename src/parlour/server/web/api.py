@@ -24,7 +24,7 @@ from parlour.server.web.admission import Admission, device_of, device_or_new, gi
 from parlour.server.tables.registry import Registry
 from parlour.server.web.laboratory import Job, Laboratory
 from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
-from parlour.server.messages import Claim, ENCODER, Earlier, HouseInfo, Invitation, Join, LinkWish, NewTable, Nothing, PersonalLink, PlayOn, Problem, Rematch, Sit, TableMade
+from parlour.server.messages import Claim, ENCODER, EarlierEvents, ServerInfo, Invitation, Join, LinkWish, NewTable, Empty, PersonalLink, PlayOn, Problem, Rematch, Sit, TableCreated
 from parlour.server.people_messages import DeviceJoin, DeviceLink, DeviceLook, DevicePart, Hide, RecoveryCode, Subscribe, Unsubscribe
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import may_look
@@ -168,7 +168,7 @@ class Api:
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
         sender = self.registry.sender
-        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan)
+        allowed = ServerInfo(self.sound, self.notifications, sender.public_key if sender else "", lan)
         return json_response(allowed, cache="no-cache")
 
     async def all_games(self, request: Request) -> Response:
@@ -258,7 +258,7 @@ class Api:
         names = tuple(seat.name for seat in room.record.seats if seat.name)
         return json_response(
             Invitation(
-                room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed
+                room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.terms
             )
         )
 
@@ -295,7 +295,7 @@ class Api:
         return self.made(request, room.id, room.record.code or "", "")
 
     def made(self, request: Request, table: str, code: str, token: str) -> Response:
-        response = json_response(TableMade(table, code))
+        response = json_response(TableCreated(table, code))
         give_cookie(request, response, token)
         return response
 
@@ -303,7 +303,7 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         owner = await self.owner(request)
-        return json_response(await my_games.going(self.people, owner) if owner else [])
+        return json_response(await my_games.current_games(self.people, owner) if owner else [])
 
     async def finished(self, request: Request) -> Response:
         owner, asked = await self.owner(request), request.query_params
@@ -312,7 +312,7 @@ class Api:
             raise RequestError(message("mine-hidden"), 400)
         if len(search) > self.registry.limits.name:
             raise RequestError(message("mine-search"), 400)
-        page = my_games.finished(self.people, owner, asked.get("before", ""), hidden == "true", search)
+        page = my_games.finished_games(self.people, owner, asked.get("before", ""), hidden == "true", search)
         return json_response(await page)
 
     async def statistics(self, request: Request) -> Response:
@@ -322,45 +322,45 @@ class Api:
         wish = await self.body(request, Hide)
         owner = await self.owner(request)
         await my_games.hide(self.people, request.path_params["table"], owner, wish.hidden)
-        return json_response(Nothing())
+        return json_response(Empty())
 
     async def leave(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         await my_games.leave(await self.registry.room(request.path_params["table"]), await self.owner(request))
-        return json_response(Nothing())
+        return json_response(Empty())
 
     # ---- on several devices -------------------------------------------------------------------
 
     async def devices(self, request: Request) -> Response:
-        return json_response(await devices.listed(self.registry, await self.owner(request), device_of(request)))
+        return json_response(await devices.list_devices(self.registry, await self.owner(request), device_of(request)))
 
     async def device_link(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         address = await devices.link(self.registry, await self.owner(request))
         return json_response(DeviceLink(address, self.qr_code(self.reachable(request) + address)))
 
     async def recovery(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         return json_response(RecoveryCode(await devices.recovery(self.registry, await self.owner(request))))
 
     async def look_at_device(self, request: Request) -> Response:
         wish = await self.body(request, DeviceLook)
         self.admission.check_guess(request)
-        return json_response(await devices.look(self.registry, wish.secret, await self.owner(request)))
+        return json_response(await devices.preview(self.registry, wish.secret, await self.owner(request)))
 
     async def join_device(self, request: Request) -> Response:
         wish = await self.body(request, DeviceJoin)
         self.admission.check_guess(request)
         was, device, token = await self.owner_or_new(request)
         await devices.join(self.registry, wish.secret, device, was, wish.called, wish.along)
-        response = json_response(Nothing())
+        response = json_response(Empty())
         give_cookie(request, response, token)
         return response
 
     async def part_device(self, request: Request) -> Response:
         wish = await self.body(request, DevicePart)
-        await devices.part(self.registry, await self.owner(request), wish.mark)
-        return json_response(Nothing())
+        await devices.remove(self.registry, await self.owner(request), wish.mark)
+        return json_response(Empty())
 
     # ---- notices ------------------------------------------------------------------------------
 
@@ -384,13 +384,13 @@ class Api:
             await self.registry.unsubscribe(old)
         new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
         await self.people.subscribe(new)
-        return json_response(Nothing())
+        return json_response(Empty())
 
     async def unsubscribe(self, request: Request) -> Response:
         wish = await self.body(request, Unsubscribe)
         with contextlib.suppress(Lost):
             await self.people.unsubscribe(wish.endpoint, await self.owner(request))
-        return json_response(Nothing())
+        return json_response(Empty())
 
     # ---- finished games -----------------------------------------------------------------------
 
@@ -420,7 +420,7 @@ class Api:
             raise RequestError(message("server-not-your-seat"), 403)
         if not (until.isascii() and until.isdigit() and len(until) < 10):
             raise RequestError(message("server-wrong-until"), 400)
-        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
+        return json_response(EarlierEvents(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
         replay = await self.gone_through(request)

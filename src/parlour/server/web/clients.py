@@ -155,7 +155,7 @@ class Client:
                 frames.append(clocks)
         return frames
 
-    def look(self, seat: int, since: int) -> None:
+    def switch_view(self, seat: int, since: int) -> None:
         """With other eyes, which have seen the events before this one."""
         self.looking, self.seen, self.shown = seat, since, None
         self.needs_info = self.needs_update = self.needs_clocks = True

@@ -40,11 +40,11 @@ from parlour.server.messages import (
     Visible,
     Vote,
 )
-from parlour.server.names import plain
+from parlour.server.names import plain_line
 from parlour.server.tables.room import PRIVATE, Room, may_look
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.tables.payloads import refused_info
-from parlour.server.tables.presence import mark
+from parlour.server.tables.presence import short_hash
 
 PATIENCE = 10  # seconds until the first message
 FAULTS = 5  # messages that cannot be taken, until the socket is closed
@@ -113,7 +113,7 @@ class TableSocket:
             client.hang_up(FORBIDDEN)
             return False
         if client.owner:
-            room.presence.call(mark(client.owner), plain(hello.name)[: self.registry.limits.name])
+            room.presence.set_name(short_hash(client.owner), plain_line(hello.name)[: self.registry.limits.name])
         room.connect(client, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
         return True
 
@@ -159,7 +159,7 @@ class TableSocket:
             case Visible(visible):
                 client.visible = visible
                 room.presence.refresh()
-                room.turn_notices.left(owner)
+                room.turn_notices.mark_seen(owner)
             case Undo():
                 await self.undo(client, room, request)
             case Vote(motion, agree):
@@ -198,7 +198,7 @@ class TableSocket:
 
     async def hint(self, client: Client, room: Room, seat: int, ref: int) -> None:
         try:
-            client.post(await hints.hint(room, client.owner, seat, ref))
+            client.post(await hints.give_hint(room, client.owner, seat, ref))
         except RequestError as error:
             client.post(Trouble(error.sentence, ref))
 
@@ -219,7 +219,7 @@ class TableSocket:
             raise RequestError(message("server-talk-by-players"), 403)
         if any(room.record.seats[seat].muted for seat in mine):
             raise RequestError(message("moderation-muted"), 403)
-        said = plain(text)
+        said = plain_line(text)
         most = room.registry.limits.saying
         if len(said) > most:
             raise RequestError(message("server-too-many-letters", most=most), 400)
@@ -263,4 +263,4 @@ def answers(offers: list[Offer], action: str) -> bool:
 def look(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and not room.record.is_of(client.owner, seat):
         raise RequestError(message("server-not-your-seat"), 403)
-    client.look(seat, max(since, 0))
+    client.switch_view(seat, max(since, 0))
