@@ -10,7 +10,7 @@ import pytest
 
 from parlour.server.errors import RequestError
 from parlour.server.messages import Clock, Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, seats
+from parlour.server.tables import seats, table_setup, votes
 from parlour.server.tables.clocks import times_left
 from parlour.server.tables.payloads import undo_states
 from parlour.server.tables.registry import Registry
@@ -24,7 +24,7 @@ OWNERS = (ANN, BOB)
 
 async def table_with(registry: Registry, clock: Clock, game: str = "high-bid") -> Room:
     wish = NewTable(game, (SeatWish("person", "Ann"), SeatWish("open")), clock=clock, pace=0)
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry, wish, ANN)
     return await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
 
 
@@ -96,7 +96,7 @@ def test_a_decision_has_its_time_anew_but_not_by_taking_back(sqlite_db: str) -> 
             await answer(room)
             assert left(room)[1 - first] == 60
             times.forward(5)
-            await agreeing.undo(room, OWNERS[first], first)
+            await votes.undo(room, OWNERS[first], first)
             assert asked(room) == first and left(room)[first] == 10
             await answer(room)
             times.forward(1)
@@ -118,14 +118,14 @@ def test_nobody_gains_time_by_taking_back(sqlite_db: str) -> None:
             for _ in range(3):
                 await answer(room)
                 assert left(room)[first] == 630
-                await agreeing.undo(room, OWNERS[first], first)
+                await votes.undo(room, OWNERS[first], first)
                 assert left(room) == [600, 600]
             await answer(room)
             times.forward(10)
             await answer(room)
             assert left(room)[first] == 630 and left(room)[other] == 620
-            await agreeing.undo(room, OWNERS[first], first)
-            await agreeing.vote(room, OWNERS[other], room.record.motions[0].n, True)
+            await votes.undo(room, OWNERS[first], first)
+            await votes.vote(room, OWNERS[other], room.record.motions[0].n, True)
             assert left(room)[first] == 600 and left(room)[other] == 590
 
     asyncio.run(run())
@@ -139,7 +139,7 @@ def test_by_correspondence_only_the_clock_gives_a_seat_to_a_bot(sqlite_db: str) 
             late = asked(room)
             times.forward(3600)
             for wish in (seats.hand_over(room, OWNERS[1 - late], late, "easy"),
-                         agreeing.stand_in(room, OWNERS[1 - late], late)):  # fmt: skip
+                         votes.stand_in(room, OWNERS[1 - late], late)):  # fmt: skip
                 with pytest.raises(RequestError, match="3 days"):
                     await wish
             assert not room.record.seats[late].botted and not room.record.motions
@@ -159,11 +159,11 @@ def test_nobody_s_time_runs_while_the_table_is_paused(sqlite_db: str) -> None:
             room = await table_with(registry, Clock("bank", 100))
             first = asked(room)
             times.forward(10)
-            await agreeing.pause(room, ANN, True)
+            await votes.pause(room, ANN, True)
             assert room.record.running == [] and room.record.flag == 0
             times.forward(DAY)
             assert left(room)[first] == 90
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
             times.forward(10)
             assert left(room)[first] == 80
 
@@ -175,10 +175,10 @@ def test_a_seat_that_a_bot_plays_uses_up_no_time(sqlite_db: str) -> None:
         times = FakeTimes()
         async with registry_on(sqlite_db, times) as registry:
             room = await table_with(registry, Clock("bank", 100))
-            await agreeing.pause(room, ANN, True)  # so that the bot waits
+            await votes.pause(room, ANN, True)  # so that the bot waits
             first = asked(room)
             await seats.hand_over(room, OWNERS[first], first, "random")
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
             assert first not in room.record.running
 
     asyncio.run(run())
@@ -216,7 +216,7 @@ def test_what_a_bot_decided_for_want_of_time_is_not_taken_back_without_the_other
             times.forward(61)
             await answer(room, late=True)
             assert room.table and undo_states(room.table, room.record)[first] == "ask"
-            await agreeing.undo(room, OWNERS[first], first)
+            await votes.undo(room, OWNERS[first], first)
             assert [motion.kind for motion in room.record.motions] == ["undo"] and asked(room) != first
         async with registry_on(db, times) as registry:
             room = await registry.room(room.id)

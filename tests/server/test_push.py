@@ -25,7 +25,7 @@ from parlour.server.push.seal import check_keys, from_base64, in_base64, sealed
 from parlour.server.push.sender import Notice, Sender, new_keys
 from parlour.server.storage import open_storage
 from parlour.server.storage.people import Subscription
-from parlour.server.tables import seats
+from parlour.server.tables import seats, table_setup
 from parlour.server.tables.registry import PushSettings, Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
@@ -502,7 +502,7 @@ async def told(db: str, service: PushService, secretly: bool) -> list[dict[str, 
 
 async def high_bid(registry: Registry) -> Room:
     wish = NewTable(GAME.name, (SeatWish("person", "Ann"), SeatWish("open")), edition=within_reach(GAME.folder))
-    record = await seats.set_up(registry, wish, ANN_OWNER)
+    record = await table_setup.set_up(registry, wish, ANN_OWNER)
     assert record.code
     return await seats.take_seat(registry, Join(record.code, "Bob", ""), BOB_OWNER)
 

@@ -23,7 +23,7 @@ from parlour.server.storage import open_storage
 from parlour.server.storage.database import Database
 from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
-from parlour.server.tables import entries, seats
+from parlour.server.tables import entries, seats, table_setup
 from parlour.server.tables import room as rooms
 from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
 from parlour.server.tables.registry import Registry
@@ -57,7 +57,7 @@ def database(registry: Registry) -> Database:
 
 async def two_people(registry: Registry, **more: Any) -> Room:
     wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open")), entropy="ann", **more)
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry, wish, ANN)
     assert record.code
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
@@ -290,7 +290,7 @@ def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
     async def run() -> None:
         async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
             wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open")))
-            record = await seats.set_up(one, wish, ANN)
+            record = await table_setup.set_up(one, wish, ANN)
             here, there = await one.room(record.id), await two.room(record.id)
             join = [
                 seats.take_seat(registry, Join(record.code or "", name), name * 64)
@@ -365,7 +365,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
         bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
         wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
-        record = await seats.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
+        record = await table_setup.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
         assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
         room = await registry.room(record.id)
         await seats.hand_over(room, ANN, 0, has[0])
@@ -396,7 +396,7 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             wishes = (SeatWish("bot", "", "random"), SeatWish("person", "Ann"))
-            record = await seats.set_up(registry, NewTable("derby-day", wishes, pace=3_600_000), ANN)
+            record = await table_setup.set_up(registry, NewTable("derby-day", wishes, pace=3_600_000), ANN)
             assert record.pace == 10_000
             room = await registry.room(record.id)
             assert room.rows == 1
@@ -471,7 +471,7 @@ def test_old_pages_are_read_to_two_people_by_name(sqlite_db: str) -> None:
             for people, yours in (((SeatWish("person", "Ann"), SeatWish("person", "Bob")), False),
                                   ((SeatWish("person", "Ann"), SeatWish("bot", level="random")), True)):  # fmt: skip
                 wish = NewTable("derby-day", people, options={"races": 30}, pace=10_000)
-                room = await registry.room((await seats.set_up(registry, wish, ANN)).id)
+                room = await registry.room((await table_setup.set_up(registry, wish, ANN)).id)
                 assert room.table
                 while room.rows < 101:
                     ask = room.table.asked[0]

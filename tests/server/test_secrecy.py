@@ -19,9 +19,8 @@ from parlour.server.bots.bot_pool import BotSpec
 from parlour.server.errors import RequestError
 from parlour.server.frames import frame_of
 from parlour.server.messages import ENCODER, Clock, Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, hints, my_games, seats
+from parlour.server.tables import hints, my_games, seats, table_setup, votes
 from parlour.server.tables.history import History
-from parlour.server.tables.motions import stands
 from parlour.server.tables.payloads import view_fields
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
@@ -52,7 +51,7 @@ def within_reach(folder: Path) -> str:
 async def played(registry: Registry, secretly: bool) -> tuple[Room, dict[str, Line]]:
     """Ann and Bob bid, and somebody looks on; Ann says in secret that she goes out, or does not."""
     wish = NewTable(GAME.name, (SeatWish("person", "Ann"), SeatWish("open")), edition=within_reach(GAME.folder))
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry, wish, ANN)
     assert record.code
     room = await seats.take_seat(registry, Join(record.code, "Bob", ""), BOB)
     assert room.table
@@ -123,7 +122,7 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         hints=True,
     )
     registry.bot_pool.hint = of_what_it_sees  # type: ignore[method-assign]
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry, wish, ANN)
     room = await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
     assert room.table
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
@@ -141,12 +140,12 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         for seat, owner in enumerate((ANN, BOB)):
             if room.table.undoable(seat) and n % 3 == 0:
                 times.forward(1)
-                await agreeing.undo(room, owner, seat)
+                await votes.undo(room, owner, seat)
                 await asyncio.sleep(0)
                 for action in ("go_out_ahead", "stay_in") if secretly else ():
                     said += await in_secret(room, action, times)
-                for motion in [motion for motion in room.record.motions if stands(room, motion)]:
-                    await agreeing.vote(room, BOB if owner == ANN else ANN, motion.n, n % 2 == 0)
+                for motion in [motion for motion in room.record.motions if room.is_open(motion)]:
+                    await votes.vote(room, BOB if owner == ANN else ANN, motion.n, n % 2 == 0)
         await hinted(room, lines["bob"])
         said += await in_secret(room, "stay_in", times) if secretly else 0
         await hinted(room, lines["bob"])
@@ -154,9 +153,9 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         with pytest.raises(RequestError):  # of a game that is on nothing is told
             await registry.stories.page(room, BOB)
         if n == 5:
-            await agreeing.pause(room, ANN, True)
+            await votes.pause(room, ANN, True)
             times.forward(100)
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
         await asyncio.sleep(0)
     assert bool(said) == secretly
     return lines
@@ -193,7 +192,7 @@ async def bid_on(room: Room, which: int) -> None:
 def test_nor_do_clocks_or_what_is_taken_back(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was said in secret before, between and after: not a byte of it on any other device."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "5e" * size)
-    monkeypatch.setattr("parlour.server.tables.seats.new_table_id", lambda: "a" * 14)
+    monkeypatch.setattr("parlour.server.tables.table_setup.new_table_id", lambda: "a" * 14)
 
     async def run() -> None:
         found = []

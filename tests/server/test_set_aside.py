@@ -9,11 +9,10 @@ from parlour.cli import main
 from parlour.kernel.game import load_edition
 from parlour.kernel.runaway import RunawayGame
 from parlour.play.table import Table, shelf
-from parlour.server.bots import driver
 from parlour.server.errors import RequestError
 from parlour.server.messages import NewTable, SeatWish
+from parlour.server.tables import driver, seats, table_setup
 from parlour.server.tables import room as rooms
-from parlour.server.tables import seats
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from tests.server.serving import BOT, Device, Server, serving
@@ -38,7 +37,7 @@ class Broken:
 
 async def bots_table(registry: Registry) -> Room:
     wish = NewTable("derby-day", (SeatWish("bot", "Ada", "random"), SeatWish("person", "Ann")), options={"races": 30})
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry, wish, ANN)
     return await registry.room(record.id)
 
 

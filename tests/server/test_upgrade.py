@@ -22,8 +22,8 @@ from parlour.play import table as table_module
 from parlour.play.migrate import ClosedGame
 from parlour.play.table import shelf
 from parlour.play.verify import verify
-from parlour.server.bots.driver import Driver
 from parlour.server.errors import RequestError
+from parlour.server.tables.driver import Driver
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times

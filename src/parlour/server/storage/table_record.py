@@ -135,6 +135,17 @@ class TableRecord(msgspec.Struct):
     def seats_of(self, owner: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.owner == owner] if owner else []
 
+    def people(self) -> list[int]:
+        """Return the seats that people play themselves."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.botted]
+
+    def waits_for(self, motion: Motion) -> list[int]:
+        """Return the seats that have not agreed yet; who proposes and whom a bot is to replace need not."""
+        party = {self.seats[motion.seat].owner}
+        if motion.kind == "stand_in":
+            party.add(self.seats[motion.about].owner)
+        return [n for n in self.people() if self.seats[n].owner not in party and n not in motion.agreed]
+
     def is_of(self, owner: str, seat: int) -> bool:
         """Whether there is such a seat and it is theirs."""
         return owner != "" and 0 <= seat < len(self.seats) and self.seats[seat].owner == owner

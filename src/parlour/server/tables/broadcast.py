@@ -10,10 +10,20 @@ from parlour.kernel.event import SPECTATOR, Event
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
-from parlour.server.messages import ENCODER, AuditInfo, ChatLine, Clocks, EventInfo, SeatInfo, TableInfo, Update
+from parlour.server.messages import (
+    ENCODER,
+    AuditInfo,
+    ChatLine,
+    Clocks,
+    EventInfo,
+    MotionInfo,
+    SeatInfo,
+    TableInfo,
+    Update,
+)
+from parlour.server.storage.table_record import Motion
 from parlour.server.tables.clocks import times_left as clock_faces
 from parlour.server.tables.entries import events_before
-from parlour.server.tables.motions import motion_info, standing_motions
 from parlour.server.tables.payloads import TableSnapshot, undo_states, view_key
 
 if TYPE_CHECKING:
@@ -181,7 +191,7 @@ class Broadcast:
             private=record.private,
             agreed=self.room.terms,
             onlookers=self.room.presence.onlookers() if mine or host else (),
-            motions=tuple([motion_info(record, motion) for motion in standing_motions(self.room)]),
+            motions=tuple([self.motion_info(motion) for motion in self.room.open_motions()]),
         )
 
     def seat_info(self, n: int, client: "Client") -> SeatInfo:
@@ -199,6 +209,10 @@ class Broadcast:
             kept=bool(seat.invited),
             muted=bool(seat.muted),
         )
+
+    def motion_info(self, motion: Motion) -> MotionInfo:
+        waits_for = tuple(self.room.record.waits_for(motion))
+        return MotionInfo(motion.n, motion.kind, motion.seat, motion.about, waits_for)
 
     def unit_names(self) -> dict[str, tuple[str, ...]]:
         """What a number of a unit is called; made anew only when somebody new sits down."""

@@ -27,14 +27,14 @@ from parlour.server.storage.bus import Bus, LocalBus
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
-from parlour.server.tables.agreeing import handle_timeouts
+from parlour.server.tables.audit_log import suspend, suspension_notice
 from parlour.server.tables.entries import load_stored_game
 from parlour.server.tables.my_games import fill_in_places
-from parlour.server.tables.notices import suspend, suspension_notice
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.replay import Replay, replay_of
 from parlour.server.tables.room import Room
 from parlour.server.tables.stories import Stories
+from parlour.server.tables.votes import handle_timeouts
 from parlour.server.times import Times, UptimeClock
 from parlour.server.tokens import TABLE_ID
 

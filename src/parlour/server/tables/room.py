@@ -19,13 +19,12 @@ from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, edition_or_own
 from parlour.play.table import Move, Table, find_game
 from parlour.play.undo import is_unheard
-from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import ChatLine, HintInfo, Level, Phase, Trouble
 from parlour.server.storage.protocol import Lost, Row, Unavailable
-from parlour.server.storage.table_record import UNPLACED, AuditEntry, TableRecord
-from parlour.server.tables.agreed import DAY, table_terms
+from parlour.server.storage.table_record import UNPLACED, AuditEntry, Motion, TableRecord
+from parlour.server.tables.audit_log import audit_info, close, migration_notice, set_notice, suspend, suspension_notice
 from parlour.server.tables.broadcast import Broadcast
 from parlour.server.tables.clocks import (
     add_increment,
@@ -36,7 +35,7 @@ from parlour.server.tables.clocks import (
     start_clocks,
     take_back_increments,
 )
-from parlour.server.tables.dealing import deal, fill_seats
+from parlour.server.tables.driver import Driver
 from parlour.server.tables.entries import (
     SNAPSHOT_EVERY,
     Batch,
@@ -48,10 +47,10 @@ from parlour.server.tables.entries import (
     snapshot_row,
     stored_game,
 )
-from parlour.server.tables.happenings import audit_info
 from parlour.server.tables.history import History
-from parlour.server.tables.notices import close, migration_notice, set_notice, suspend, suspension_notice
 from parlour.server.tables.presence import Presence
+from parlour.server.tables.table_setup import deal, fill_seats
+from parlour.server.tables.table_terms import DAY, table_terms
 from parlour.server.tables.turn_notices import TurnNotices
 
 if TYPE_CHECKING:
@@ -138,6 +137,26 @@ class Room:
         """What is noted where a bot answers for the seat though it is not the bot's."""
         who = self.record.seats[seat]
         return None if who.botted else AuditEntry(OUT_OF_TIME, {"name": who.name}, self.now)
+
+    def open_motions(self) -> list[Motion]:
+        """Return the motions that still mean something."""
+        return [motion for motion in self.record.motions if self.is_open(motion)]
+
+    def is_open(self, motion: Motion) -> bool:
+        """Return whether the motion still means something: the game has not gone on over it."""
+        record = self.record
+        if record.phase != "playing" or self.table is None:
+            return False
+        if motion.kind in ("pause", "resume"):
+            return record.paused == (motion.kind == "resume")
+        if motion.kind == "stand_in" and record.seats[motion.about].botted:
+            return False
+        return motion.at == self.position()
+
+    def position(self) -> tuple[int, int]:
+        """Return what stays the same for as long as nobody does anything that others hear of."""
+        assert self.table is not None
+        return self.history.count(SPECTATOR), int(self.table.state.tickets)
 
     # ---- reading ----------------------------------------------------------------------------
 

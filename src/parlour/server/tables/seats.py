@@ -1,121 +1,22 @@
-"""Setting up a table, and everything people do about its seats."""
+"""What people do about the seats of a table: sit down, hand over, free; and what only its host may do."""
 
-import asyncio
-import secrets
 from typing import TYPE_CHECKING
 
-from parlour.kernel.edition import EditionError
-from parlour.kernel.game import InvalidSetup, cached_edition
 from parlour.play.language import message
-from parlour.play.table import find_game
 from parlour.server.bots.levels import checked_level, level_for
 from parlour.server.errors import RequestError
-from parlour.server.messages import Join, NewTable, PlayOn, SeatWish
-from parlour.server.names import entropy_of, look_alike, name_of
-from parlour.server.storage.protocol import Lost, Row, Unavailable
+from parlour.server.messages import Join
+from parlour.server.names import entropy_of, name_of
 from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
-from parlour.server.tables.agreed import time_left_in_words
-from parlour.server.tables.clocks import checked_clock
-from parlour.server.tables.dealing import bot_name, deal
-from parlour.server.tables.entries import Batch, entry_row
 from parlour.server.tables.room import Room
-from parlour.server.tokens import hashed, new_code, new_table_id, new_token
+from parlour.server.tables.table_setup import check_name, guest_name
+from parlour.server.tables.table_terms import time_left_in_words
+from parlour.server.tokens import hashed, new_code, new_token
 
 if TYPE_CHECKING:
     from parlour.server.tables.registry import Registry
 
 LINK_DAYS = 7
-READING = 5  # seconds an edition may take to be read
-
-
-async def complete_edition(module: str, text: str) -> str:
-    """The edition that this text is or patches, read off the event loop."""
-    read = await asyncio.wait_for(asyncio.to_thread(cached_edition, module, text), READING)
-    return str(read.text)
-
-
-async def set_up(registry: "Registry", wish: NewTable, owner: str) -> TableRecord:
-    """A new table as its host wants it."""
-    limits = registry.limits
-    if len(wish.edition) > limits.edition:
-        raise RequestError(message("server-edition-too-long", edition=limits.edition), 400)
-    try:
-        game = find_game(wish.game)
-        game.check_seats(len(wish.seats))
-        if all(seat.kind == "bot" for seat in wish.seats):
-            raise InvalidSetup(message("server-no-people"))
-        options = game.complete_options(wish.options)
-        edition = await complete_edition(game.module, wish.edition) if wish.edition else ""
-    except (EditionError, InvalidSetup) as error:
-        raise RequestError(str(error), 400) from None
-    except TimeoutError:
-        raise RequestError(message("server-edition-too-hard"), 400) from None
-    await check_tables(registry, owner)
-    pace = min(max(wish.pace, 0), limits.pace)
-    record = new_record(game.name, owner, secrets.token_hex(32), pace, registry.times.now())
-    record.options, record.edition, record.hints = options, edition, wish.hints
-    record.undo, record.clock = wish.undo, checked_clock(game, wish.clock)
-    entropy = entropy_of(wish.entropy)
-    for wanted in wish.seats:
-        record.seats.append(new_seat(record, wanted, owner, registry))
-        if entropy and wanted.kind == "person":
-            record.seats[-1].entropy, entropy = entropy, ""
-    for seat in record.seats:
-        if seat.kind == "bot" and not seat.name:
-            seat.name = bot_name(record)
-    return await store(registry, record)
-
-
-async def check_tables(registry: "Registry", owner: str) -> None:
-    """A device can set up only so many."""
-    most = registry.limits.tables
-    if await registry.storage.set_up_since(owner, registry.times.now() - 24 * 3600) >= most:
-        raise RequestError(message("server-device-tables", tables=most), 429)
-
-
-def new_record(game: str, owner: str, seed: str, pace: int, now: int) -> TableRecord:
-    return TableRecord(new_table_id(), 0, None, game, {}, "", seed, "waiting", pace, False, owner, "", now, now, [])
-
-
-def new_seat(record: TableRecord, wish: SeatWish, owner: str, registry: "Registry") -> Seat:
-    if wish.kind == "open":
-        return Seat("open")
-    name = name_of(wish.name, registry.limits) if wish.name else ""
-    if wish.kind == "person":
-        name = name or guest_name(record)
-    if name:
-        check_name(record, name)
-    if wish.kind == "bot":
-        return Seat("bot", name, level=checked_level(find_game(record.game), wish.level))
-    return Seat("person", name, owner)
-
-
-def guest_name(record: TableRecord) -> str:
-    """Somebody who gives no name is called something."""
-    taken = [seat.name for seat in record.seats]
-    names = [message("server-guest", n=n) for n in range(1, len(taken) + 2)]
-    return next(name for name in names if not any(look_alike(name, other) for other in taken if other))
-
-
-def check_name(record: TableRecord, name: str) -> None:
-    for seat in record.seats:
-        if seat.name and look_alike(name, seat.name):
-            raise RequestError(message("server-name-taken", name=seat.name), 409)
-
-
-async def store(registry: "Registry", record: TableRecord, first: Row | None = None) -> TableRecord:
-    for _ in range(20):
-        record.code = new_code() if record.open_seats() else None
-        try:
-            await registry.storage.create_table(record, first)
-        except Lost:
-            record.id = new_table_id()
-            continue
-        except Unavailable as error:
-            raise RequestError(message("server-table-unwritten"), 503) from error
-        registry.metrics.tables_set_up.inc()
-        return record
-    raise RequestError(message("server-no-free-code"), 503)
 
 
 async def room_with(registry: "Registry", said: str) -> Room:
@@ -297,23 +198,35 @@ def seat_at(record: TableRecord, seat: int) -> Seat:
     return record.seats[seat]
 
 
-async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
-    """A finished game as it stood at some moment, against bots, at a table of its own."""
-    old, registry = room.record, room.registry
-    if not old.seats_of(owner) and old.host != owner:
-        raise RequestError(message("replay-not-yours"), 403)
-    await check_tables(registry, owner)
-    replay = await registry.replay(room.id)
-    state = replay.position(wish.at)
-    mine = seat_at(old, wish.seat)
-    record = new_record(old.game, owner, secrets.token_hex(32), old.pace, room.now)
-    record.options, record.edition, record.phase = old.options, old.edition, "playing"
-    level = checked_level(room.game, wish.level)
-    for n, seat in enumerate(old.seats):
-        is_mine = n == wish.seat
-        record.seats.append(Seat("person", mine.name, owner) if is_mine else Seat("bot", seat.name, level=level))
-    record.seats[wish.seat].entropy = entropy_of(wish.entropy)
-    dealt = deal(record, room.game, state)
-    return await store(
-        registry, record, entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header), room.now)
-    )
+def only_host(record: TableRecord, owner: str) -> None:
+    if record.host != owner:
+        raise RequestError(message("moderation-only-host"), 403)
+
+
+async def mute(room: Room, owner: str, seat: int, muted: bool) -> None:
+    def alter(record: TableRecord) -> AuditEntry | None:
+        only_host(record, owner)
+        wanted = seat_at(record, seat)
+        if not wanted.owner or wanted.muted == muted:
+            return None
+        for n in record.seats_of(wanted.owner):
+            record.seats[n].muted = muted
+        return AuditEntry("muted" if muted else "unmuted", {"name": wanted.name}, room.now)
+
+    async with room.lock:
+        await room.change(alter)
+    room.broadcast.tell(info=True)
+
+
+async def set_private(room: Room, owner: str, private: bool) -> None:
+    def alter(record: TableRecord) -> AuditEntry | None:
+        only_host(record, owner)
+        if record.private == private:
+            return None
+        record.private = private
+        return AuditEntry("private" if private else "public", {"name": host_name(record)}, room.now)
+
+    async with room.lock:
+        await room.change(alter)
+    room.broadcast.tell(info=True)
+    room.turn_away()

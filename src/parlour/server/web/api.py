@@ -17,7 +17,7 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, InvalidSetup, own_edition_text
 from parlour.play.language import message
 from parlour.play.table import find_game, shelf
-from parlour.server.tables import devices, hints, my_games, rematch, seats
+from parlour.server.tables import devices, hints, my_games, play_again, seats, table_setup
 from parlour.server.web import openapi
 from parlour.server.web.pages import File
 from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
@@ -34,7 +34,7 @@ from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.payloads import game_info, rulebook_info
-from parlour.server.tables.scenes import example_info, lesson_info
+from parlour.server.tables.examples import example_info, lesson_info
 from parlour.play.language import message
 
 T = TypeVar("T")
@@ -247,7 +247,7 @@ class Api:
         wish = await self.body(request, NewTable)
         self.admission.check_new_table(request)
         owner, _, token = await self.owner_or_new(request)
-        record = await seats.set_up(self.registry, wish, owner)
+        record = await table_setup.set_up(self.registry, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
         return self.made(request, record.id, record.code or "", token)
@@ -284,14 +284,14 @@ class Api:
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
         room = await self.registry.room(request.path_params["table"])
-        new = await rematch.rematch(room, await self.owner(request), wish.entropy)
+        new = await play_again.rematch(room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
         return self.made(request, new, code, "")
 
     async def sit(self, request: Request) -> Response:
         wish = await self.body(request, Sit)
         room = await self.registry.room(request.path_params["table"])
-        await rematch.sit_down(room, await self.owner(request), wish.entropy)
+        await play_again.sit_down(room, await self.owner(request), wish.entropy)
         return self.made(request, room.id, room.record.code or "", "")
 
     def made(self, request: Request, table: str, code: str, token: str) -> Response:
@@ -444,7 +444,7 @@ class Api:
         wish = await self.body(request, PlayOn)
         self.admission.check_new_table(request)
         room = await self.registry.room(request.path_params["table"])
-        record = await seats.play_on(room, await self.owner(request), wish)
+        record = await play_again.play_on(room, await self.owner(request), wish)
         return self.made(request, record.id, "", "")
 
     async def qr(self, request: Request) -> Response:

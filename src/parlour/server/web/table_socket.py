@@ -13,7 +13,7 @@ from parlour.kernel.offer import Args, Offer, Refused
 from parlour.play.language import message
 from parlour.play.table import Table
 from parlour.server.storage.protocol import Unavailable
-from parlour.server.tables import agreeing, hints, moderation, seats
+from parlour.server.tables import hints, seats, votes
 from parlour.server.web.clients import BROKEN, Client
 from parlour.server.web.admission import Admission, device_of, same_origin
 from parlour.server.tables.registry import Registry
@@ -163,15 +163,15 @@ class TableSocket:
             case Undo():
                 await self.undo(client, room, request)
             case Vote(motion, agree):
-                await agreeing.vote(room, owner, motion, agree)
+                await votes.vote(room, owner, motion, agree)
             case Pause(paused):
-                await agreeing.pause(room, owner, paused)
+                await votes.pause(room, owner, paused)
             case StandIn(seat):
-                await agreeing.stand_in(room, owner, seat)
+                await votes.stand_in(room, owner, seat)
             case Mute(seat, muted):
-                await moderation.mute(room, owner, seat, muted)
+                await seats.mute(room, owner, seat, muted)
             case Private(private):
-                await moderation.set_private(room, owner, private)
+                await seats.set_private(room, owner, private)
             case Hello():
                 raise RequestError(message("server-socket-taken"))
 
@@ -204,7 +204,7 @@ class TableSocket:
 
     async def undo(self, client: Client, room: Room, wish: Undo) -> None:
         try:
-            client.post(Accepted(wish.ref, await agreeing.undo(room, client.owner, wish.seat)))
+            client.post(Accepted(wish.ref, await votes.undo(room, client.owner, wish.seat)))
         except Refused as refused:
             assert room.table
             client.post(refused_info(room.table, wish.seat, wish.ref, refused))

@@ -7,12 +7,11 @@ from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind
 from parlour.server.storage.table_record import AuditEntry, Motion, TableRecord
-from parlour.server.tables.agreed import time_left_in_words
 from parlour.server.tables.clocks import overdue
-from parlour.server.tables.motions import people, standing_motions, standpoint, stands, waits_for
 from parlour.server.tables.payloads import is_free
 from parlour.server.tables.room import Room
 from parlour.server.tables.seats import host_name, require_owner, seat_at
+from parlour.server.tables.table_terms import time_left_in_words
 
 
 async def undo(room: Room, owner: str, seat: int) -> int:
@@ -29,8 +28,8 @@ async def undo(room: Room, owner: str, seat: int) -> int:
         step = table.undoable(seat)
         if step is None:
             raise Refused("", message("undo-nothing"), table.offers(seat))
-        motion = Motion(0, "undo", seat, seat, [], standpoint(room))
-        if is_free(table, room.record, step) or not waits_for(room.record, motion):
+        motion = Motion(0, "undo", seat, seat, [], room.position())
+        if is_free(table, room.record, step) or not room.record.waits_for(motion):
             return await take_back(room, seat)
         await propose(room, motion)
         return room.history.count(seat)
@@ -46,16 +45,16 @@ async def take_back(room: Room, seat: int) -> int:
 
 async def propose(room: Room, motion: Motion) -> None:
     """The lock is held. Whoever wants the same as another agrees with it."""
-    for other in standing_motions(room):
+    for other in room.open_motions():
         if (other.kind, other.about) == (motion.kind, motion.about):
             await answer(room, other, room.record.seats[motion.seat].owner, agree=True)
             return
 
     def alter(record: TableRecord) -> AuditEntry | None:
-        record.motions = [other for other in record.motions if stands(room, other)]
+        record.motions = [other for other in record.motions if room.is_open(other)]
         motion.n = max([other.n for other in room.record.motions], default=0) + 1
         record.motions.append(motion)
-        if waits_for(record, motion):
+        if record.waits_for(motion):
             return motion_entry(record, motion, room.now)
         return carry_out(room, record, motion)
 
@@ -67,7 +66,7 @@ async def vote(room: Room, owner: str, n: int, agree: bool) -> None:
     async with room.lock:
         if room.stale or room.registry.shared:
             await room.catch_up()
-        motion = next((motion for motion in standing_motions(room) if motion.n == n), None)
+        motion = next((motion for motion in room.open_motions() if motion.n == n), None)
         if motion is None:
             raise RequestError(message("moderation-no-motion"))
         await answer(room, motion, owner, agree)
@@ -76,10 +75,10 @@ async def vote(room: Room, owner: str, n: int, agree: bool) -> None:
 async def answer(room: Room, motion: Motion, owner: str, agree: bool) -> None:
     """The lock is held."""
     mine = room.record.seats_of(owner)
-    concerned = [seat for seat in mine if seat in waits_for(room.record, motion)]
+    concerned = [seat for seat in mine if seat in room.record.waits_for(motion)]
     if not concerned and (agree or motion.seat not in mine):
         raise RequestError(message("moderation-not-asked"), 403)
-    if agree and motion.kind == "undo" and set(waits_for(room.record, motion)) <= set(concerned):
+    if agree and motion.kind == "undo" and set(room.record.waits_for(motion)) <= set(concerned):
         await take_back(room, motion.seat)
 
     def alter(record: TableRecord) -> AuditEntry | None:
@@ -92,7 +91,7 @@ async def answer(room: Room, motion: Motion, owner: str, agree: bool) -> None:
             who = record.seats[motion.seat if withdrawn else concerned[0]].name
             return AuditEntry("withdrawn" if withdrawn else "refused", {"name": who}, room.now)
         found.agreed += concerned
-        if waits_for(record, found):
+        if record.waits_for(found):
             return None
         return carry_out(room, record, found)
 
@@ -157,7 +156,7 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
 async def stand_in(room: Room, owner: str, seat: int) -> None:
     """A bot is to play for somebody who is here and does nothing: the others say."""
     record = room.record
-    wanted, mine = seat_at(record, seat), [n for n in record.seats_of(owner) if n in people(record)]
+    wanted, mine = seat_at(record, seat), [n for n in record.seats_of(owner) if n in record.people()]
     if not mine or wanted.owner == owner:
         raise RequestError(message("moderation-only-others"), 403)
     if record.phase != "playing" or wanted.botted or wanted.kind != "person":
@@ -169,7 +168,7 @@ async def stand_in(room: Room, owner: str, seat: int) -> None:
     if left > 0:
         raise RequestError(message("moderation-wait", name=wanted.name, time=time_left_in_words(left)))
     async with room.lock:
-        await propose(room, Motion(0, "stand_in", mine[0], seat, [], standpoint(room)))
+        await propose(room, Motion(0, "stand_in", mine[0], seat, [], room.position()))
 
 
 async def handle_timeouts(room: Room) -> None:

@@ -1,9 +1,16 @@
-"""What is written beside a table where nobody can go on, or not as before."""
+"""The audit log of a table in words, and the notices of a table that cannot go on, or goes on by newer rules."""
 
 from parlour.kernel.log import Migration
 from parlour.play.language import message
 from parlour.play.table import version_of
-from parlour.server.storage.table_record import TableRecord
+from parlour.server.messages import AuditInfo
+from parlour.server.storage.table_record import AuditEntry, TableRecord
+
+
+def audit_info(n: int, entry: AuditEntry) -> AuditInfo:
+    """Return entry number `n` as it is sent: the message `happened-KIND` puts it into words."""
+    text = message(f"happened-{entry.kind}", **entry.args)
+    return AuditInfo(n, entry.at, entry.kind, entry.args, text)
 
 
 def suspension_notice(why: str) -> str:

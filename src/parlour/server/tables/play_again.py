@@ -1,15 +1,19 @@
-"""Once more with the same people: their seats are kept for them, and each is asked."""
+"""A new table from one whose game is over: with the same people, or on from a moment of it against bots."""
 
 import contextlib
 import secrets
 
 from parlour.play.language import message
+from parlour.server.bots.levels import checked_level
 from parlour.server.errors import RequestError
+from parlour.server.messages import PlayOn
 from parlour.server.names import entropy_of
 from parlour.server.storage.protocol import Lost
 from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
+from parlour.server.tables.entries import Batch, entry_row
 from parlour.server.tables.room import Room
-from parlour.server.tables.seats import new_record, store
+from parlour.server.tables.seats import seat_at
+from parlour.server.tables.table_setup import check_tables, deal, new_record, store
 from parlour.server.tables.turn_notices import notify_invited
 
 
@@ -79,3 +83,25 @@ async def sit_down(room: Room, owner: str, entropy: str) -> None:
         if not room.record.open_seats():
             await room.begin()
     room.reseat()
+
+
+async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
+    """A finished game as it stood at some moment, against bots, at a table of its own."""
+    old, registry = room.record, room.registry
+    if not old.seats_of(owner) and old.host != owner:
+        raise RequestError(message("replay-not-yours"), 403)
+    await check_tables(registry, owner)
+    replay = await registry.replay(room.id)
+    state = replay.position(wish.at)
+    mine = seat_at(old, wish.seat)
+    record = new_record(old.game, owner, secrets.token_hex(32), old.pace, room.now)
+    record.options, record.edition, record.phase = old.options, old.edition, "playing"
+    level = checked_level(room.game, wish.level)
+    for n, seat in enumerate(old.seats):
+        is_mine = n == wish.seat
+        record.seats.append(Seat("person", mine.name, owner) if is_mine else Seat("bot", seat.name, level=level))
+    record.seats[wish.seat].entropy = entropy_of(wish.entropy)
+    dealt = deal(record, room.game, state)
+    return await store(
+        registry, record, entry_row(0, dealt.state, Batch(dealt.log.entries, dealt.log.header), room.now)
+    )
