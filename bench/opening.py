@@ -41,7 +41,7 @@ async def main() -> None:
         await registry.open()
         rng = random.Random(1)
         wish = NewTable("derby-day", tuple(SeatWish("person", name) for name in NAMES), OPTIONS)
-        room = await registry.room((await table_setup.set_up(registry, wish, "a" * 64)).id)
+        room = await registry.room((await table_setup.set_up(registry.services, wish, "a" * 64)).id)
         for rows in SIZES:
             await play(room, rows, rng)
             took = []

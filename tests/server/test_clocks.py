@@ -24,13 +24,13 @@ OWNERS = (ANN, BOB)
 
 async def table_with(registry: Registry, clock: Clock, game: str = "high-bid") -> Room:
     wish = NewTable(game, (SeatWish("person", "Ann"), SeatWish("open")), clock=clock, pace=0)
-    record = await table_setup.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     return await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
 
 
 def left(room: Room) -> list[float]:
     """Seconds that each seat has."""
-    return [ms / 1000 for ms in times_left(room.record, room.registry.house.now())]
+    return [ms / 1000 for ms in times_left(room.record, room.services.uptime.now())]
 
 
 def asked(room: Room) -> int:

@@ -84,13 +84,13 @@ def test_of_a_crowd_that_comes_to_look_on_everybody_hears_once(sqlite_db: str, m
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             wish = NewTable("high-bid", (SeatWish("person", "Ann"), SeatWish("bot")), pace=10_000)
-            room = await registry.room((await table_setup.set_up(registry, wish, ANNS)).id)
+            room = await registry.room((await table_setup.set_up(registry.services, wish, ANNS)).id)
             line = Line()
-            room.connect(Client(cast(WebSocket, line), ANNS, registry.limits), 0, 0)
+            Client(cast(WebSocket, line), ANNS, registry.limits).join(room, 0, 0)
             await asyncio.sleep(0.1)
             before = line.written.count(b'"type":"table"')
             for _ in range(20):
-                room.connect(Client(cast(WebSocket, Line()), "", registry.limits), 0, 0)
+                Client(cast(WebSocket, Line()), "", registry.limits).join(room, 0, 0)
                 await asyncio.sleep(0)
             assert line.written.count(b'"type":"table"') == before, "not by ones"
             await asyncio.sleep(0.1)
@@ -118,7 +118,7 @@ def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_
         times = FakeTimes()
         async with registry_on(sqlite_db, times) as registry:
             people = (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open"))
-            record = await table_setup.set_up(registry, NewTable("high-bid", people, pace=10_000), ANNS)
+            record = await table_setup.set_up(registry.services, NewTable("high-bid", people, pace=10_000), ANNS)
             await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
             room = await seats.take_seat(registry, Join(record.code or "", "Cy", ""), CYS)
             assert room.table

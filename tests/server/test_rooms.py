@@ -57,7 +57,7 @@ def database(registry: Registry) -> Database:
 
 async def two_people(registry: Registry, **more: Any) -> Room:
     wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open")), entropy="ann", **more)
-    record = await table_setup.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     assert record.code
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
@@ -290,7 +290,7 @@ def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
     async def run() -> None:
         async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
             wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open")))
-            record = await table_setup.set_up(one, wish, ANN)
+            record = await table_setup.set_up(one.services, wish, ANN)
             here, there = await one.room(record.id), await two.room(record.id)
             join = [
                 seats.take_seat(registry, Join(record.code or "", name), name * 64)
@@ -344,7 +344,7 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
             room = await two_people(registry)
             promised = room.commitment
             await play_on(room, 10_000, random.Random(1))
-            text = (await registry.replay(room.id)).text
+            text = (await registry.replays.replay(room.id)).text
             log = parse_log(text, "the log")
             assert log.header.commitment == promised
             assert log.header.entropy == ("ann", "bob")
@@ -365,7 +365,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
         bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
         wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
-        record = await table_setup.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
+        record = await table_setup.set_up(registry.services, NewTable(name, wishes, options=options, pace=0), ANN)
         assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
         room = await registry.room(record.id)
         await seats.hand_over(room, ANN, 0, has[0])
@@ -381,7 +381,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
             assert {room.game.name: room.phase for room in tables} == dict.fromkeys(shelf(), "over")
             for room in tables:
                 assert room.table
-                log = parse_log((await registry.replay(room.id)).text, room.game.name)
+                log = parse_log((await registry.replays.replay(room.id)).text, room.game.name)
                 assert replay_log(log).digest() == room.table.digest()
                 assert {seat for seat, _, _ in log.entries} >= set(range(room.table.seats))
 
@@ -396,7 +396,7 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             wishes = (SeatWish("bot", "", "random"), SeatWish("person", "Ann"))
-            record = await table_setup.set_up(registry, NewTable("derby-day", wishes, pace=3_600_000), ANN)
+            record = await table_setup.set_up(registry.services, NewTable("derby-day", wishes, pace=3_600_000), ANN)
             assert record.pace == 10_000
             room = await registry.room(record.id)
             assert room.rows == 1
@@ -471,7 +471,7 @@ def test_old_pages_are_read_to_two_people_by_name(sqlite_db: str) -> None:
             for people, yours in (((SeatWish("person", "Ann"), SeatWish("person", "Bob")), False),
                                   ((SeatWish("person", "Ann"), SeatWish("bot", level="random")), True)):  # fmt: skip
                 wish = NewTable("derby-day", people, options={"races": 30}, pace=10_000)
-                room = await registry.room((await table_setup.set_up(registry, wish, ANN)).id)
+                room = await registry.room((await table_setup.set_up(registry.services, wish, ANN)).id)
                 assert room.table
                 while room.rows < 101:
                     ask = room.table.asked[0]

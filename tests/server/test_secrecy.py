@@ -51,14 +51,14 @@ def within_reach(folder: Path) -> str:
 async def played(registry: Registry, secretly: bool) -> tuple[Room, dict[str, Line]]:
     """Ann and Bob bid, and somebody looks on; Ann says in secret that she goes out, or does not."""
     wish = NewTable(GAME.name, (SeatWish("person", "Ann"), SeatWish("open")), edition=within_reach(GAME.folder))
-    record = await table_setup.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     assert record.code
     room = await seats.take_seat(registry, Join(record.code, "Bob", ""), BOB)
     assert room.table
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
-        room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
-    room.presence.tell()  # that somebody looks on, which is else told a moment later
+        Client(cast(WebSocket, line), owner, registry.limits).join(room, 0, 0)
+    room.presence.send_info()  # that somebody looks on, which is else told a moment later
     while "go_out_ahead" not in [offer.action for offer in room.table.offers(0)]:
         await go_on(room)
     for line in lines.values():
@@ -122,13 +122,13 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         hints=True,
     )
     registry.bot_pool.hint = of_what_it_sees  # type: ignore[method-assign]
-    record = await table_setup.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     room = await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
     assert room.table
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
-        room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
-    room.presence.tell()  # that somebody looks on, which is else told a moment later
+        Client(cast(WebSocket, line), owner, registry.limits).join(room, 0, 0)
+    room.presence.send_info()  # that somebody looks on, which is else told a moment later
     times = registry.times
     assert isinstance(times, FakeTimes)
     said = 0

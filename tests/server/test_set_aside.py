@@ -37,7 +37,7 @@ class Broken:
 
 async def bots_table(registry: Registry) -> Room:
     wish = NewTable("derby-day", (SeatWish("bot", "Ada", "random"), SeatWish("person", "Ann")), options={"races": 30})
-    record = await table_setup.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     return await registry.room(record.id)
 
 

@@ -205,7 +205,7 @@ def test_people_pause_by_agreeing_and_the_host_by_a_word(server: Server) -> None
 
 async def two_at_high_bid(registry: Registry) -> Room:
     wish = NewTable("high-bid", (SeatWish("person", "Ann"), SeatWish("open")))
-    record = await table_setup.set_up(registry, wish, ANNS)
+    record = await table_setup.set_up(registry.services, wish, ANNS)
     return await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
 
 
@@ -263,7 +263,7 @@ def test_a_finished_game_in_which_something_was_taken_back_is_gone_through_and_v
             rng = random.Random(1)
             while room.table and not room.table.over:
                 await some(room, 50, rng)
-            replay = await registry.replay(room.id)
+            replay = await registry.replays.replay(room.id)
             log = parse_log(replay.text, "the log")
             undone = [count for count, entry in enumerate(log.entries, 1) if entry[1] == "undo"]
             assert len(undone) > 5

@@ -1,4 +1,4 @@
-"""What was agreed for a table, for those who are about to join: by which edition, and what is not as usual."""
+"""How a table differs from the usual game, in words, for those about to join; and lengths of time in words."""
 
 from typing import Any
 
@@ -15,29 +15,31 @@ DAY = 24 * HOUR
 
 
 def table_terms(game: Game[Any], record: TableRecord) -> TableTerms:
+    """Return the table's edition, and every way in which it differs from the usual game."""
     edition = edition_or_own(game, record.edition)
     own = edition.digest == cached_edition(game.module, "").digest
-    differs = [*changed_options(game, record.options), *([] if own else changed_figures(game, record.edition))]
+    differences = [*changed_options(game, record.options), *([] if own else changed_figures(game, record.edition))]
     if not record.undo:
-        differs.append(message("agreed-no-undo"))
+        differences.append(message("agreed-no-undo"))
     if record.clock:
-        differs += clock_in_words(record.clock)
-    return TableTerms(edition_name(game, record.edition), edition.digest, own, tuple(differs))
+        differences += describe_clock(record.clock)
+    return TableTerms(edition_name(game, record.edition), edition.digest, own, tuple(differences))
 
 
-def clock_in_words(clock: Clock) -> list[str]:
+def describe_clock(clock: Clock) -> list[str]:
+    """Return sentences on how long people may think, and what a bot then takes over."""
     if clock.kind == "decision":
-        first = message("agreed-clock-decision", time=time_in_words(clock.seconds))
+        first = message("agreed-clock-decision", time=describe_time(clock.seconds))
     elif clock.increment:
-        more = time_in_words(clock.increment)
-        first = message("agreed-clock-increment", time=time_in_words(clock.seconds), more=more)
+        more = describe_time(clock.increment)
+        first = message("agreed-clock-increment", time=describe_time(clock.seconds), more=more)
     else:
-        first = message("agreed-clock-bank", time=time_in_words(clock.seconds))
+        first = message("agreed-clock-bank", time=describe_time(clock.seconds))
     return [first, message("agreed-out-seat") if clock.out == "seat" else message("agreed-out-decision")]
 
 
-def time_in_words(seconds: int) -> str:
-    """In the largest unit that it is a whole number of."""
+def describe_time(seconds: int) -> str:
+    """Return the time in words, in the largest unit that divides it."""
     if seconds % DAY == 0:
         return message("clocks-in-days", n=seconds // DAY)
     if seconds % HOUR == 0:
@@ -47,7 +49,7 @@ def time_in_words(seconds: int) -> str:
     return message("clocks-in-seconds", n=seconds)
 
 
-def time_left_in_words(seconds: int) -> str:
-    """In days or hours or minutes, the last of them begun, where it is more than one; else in seconds."""
+def describe_time_left(seconds: int) -> str:
+    """Return the time left in words, rounded up to the largest unit of which there is more than one."""
     unit = next((unit for unit in (DAY, HOUR, MINUTE) if seconds > unit), 1)
-    return time_in_words(-(-seconds // unit) * unit)
+    return describe_time(-(-seconds // unit) * unit)

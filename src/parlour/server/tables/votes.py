@@ -1,50 +1,20 @@
-"""What people at a table agree on: to take something back, to pause, to let a bot play for somebody; and what happens
-to whoever is out of time, as was agreed before."""
+"""What people at a table vote on: to take an action back, to pause, to let a bot play for somebody idle."""
 
 from parlour.kernel.offer import Refused
 from parlour.play.language import message
-from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind
 from parlour.server.storage.table_record import AuditEntry, Motion, TableRecord
-from parlour.server.tables.clocks import overdue
 from parlour.server.tables.payloads import is_free
 from parlour.server.tables.room import Room
 from parlour.server.tables.seats import host_name, require_owner, seat_at
-from parlour.server.tables.table_terms import time_left_in_words
+from parlour.server.tables.table_terms import describe_time_left
 
-
-async def undo(room: Room, owner: str, seat: int) -> int:
-    """The seat takes back its last action, or the others are asked; gives how many events it was told by then."""
-    require_owner(room.record, seat, owner)
-    if not room.record.undo:
-        raise RequestError(message("undo-off"))
-    async with room.lock:
-        if room.stale or room.registry.shared:
-            await room.catch_up()
-        table = room.table
-        if table is None:
-            raise RequestError(message("moderation-not-playing"))
-        step = table.undoable(seat)
-        if step is None:
-            raise Refused("", message("undo-nothing"), table.offers(seat))
-        motion = Motion(0, "undo", seat, seat, [], room.position())
-        if is_free(table, room.record, step) or not room.record.waits_for(motion):
-            return await take_back(room, seat)
-        await propose(room, motion)
-        return room.history.count(seat)
-
-
-async def take_back(room: Room, seat: int) -> int:
-    """The lock is held."""
-    entry = AuditEntry("undo", {"name": room.record.seats[seat].name}, room.now)
-    told = await room.move(seat, lambda table: table.prepare_undo(seat), room.rows, entry)
-    room.driver.forget()
-    return told
+# ---- motions ------------------------------------------------------------------------------------
 
 
 async def propose(room: Room, motion: Motion) -> None:
-    """The lock is held. Whoever wants the same as another agrees with it."""
+    """Put a motion to the vote; if it is open already, vote for it. The lock is held."""
     for other in room.open_motions():
         if (other.kind, other.about) == (motion.kind, motion.about):
             await answer(room, other, room.record.seats[motion.seat].owner, agree=True)
@@ -63,8 +33,9 @@ async def propose(room: Room, motion: Motion) -> None:
 
 
 async def vote(room: Room, owner: str, n: int, agree: bool) -> None:
+    """Vote on motion number `n` for all seats of the owner; who proposed it withdraws it by voting against."""
     async with room.lock:
-        if room.stale or room.registry.shared:
+        if room.stale or room.services.shared:
             await room.catch_up()
         motion = next((motion for motion in room.open_motions() if motion.n == n), None)
         if motion is None:
@@ -73,64 +44,90 @@ async def vote(room: Room, owner: str, n: int, agree: bool) -> None:
 
 
 async def answer(room: Room, motion: Motion, owner: str, agree: bool) -> None:
-    """The lock is held."""
+    """Count an owner's vote; carry the motion out once all agree. The lock is held."""
     mine = room.record.seats_of(owner)
-    concerned = [seat for seat in mine if seat in room.record.waits_for(motion)]
-    if not concerned and (agree or motion.seat not in mine):
+    voters = [seat for seat in mine if seat in room.record.waits_for(motion)]
+    if not voters and (agree or motion.seat not in mine):
         raise RequestError(message("moderation-not-asked"), 403)
-    if agree and motion.kind == "undo" and set(room.record.waits_for(motion)) <= set(concerned):
+    if agree and motion.kind == "undo" and set(room.record.waits_for(motion)) <= set(voters):
         await take_back(room, motion.seat)
 
     def alter(record: TableRecord) -> AuditEntry | None:
-        found = next((other for other in record.motions if other.n == motion.n), None)
-        if found is None:
+        current = next((other for other in record.motions if other.n == motion.n), None)
+        if current is None:
             return None
         if not agree:
-            record.motions.remove(found)
+            record.motions.remove(current)
             withdrawn = motion.seat in mine
-            who = record.seats[motion.seat if withdrawn else concerned[0]].name
-            return AuditEntry("withdrawn" if withdrawn else "refused", {"name": who}, room.now)
-        found.agreed += concerned
-        if record.waits_for(found):
+            name = record.seats[motion.seat if withdrawn else voters[0]].name
+            return AuditEntry("withdrawn" if withdrawn else "refused", {"name": name}, room.now)
+        current.agreed += voters
+        if record.waits_for(current):
             return None
-        return carry_out(room, record, found)
+        return carry_out(room, record, current)
 
     await room.change(alter)
     publish_motions(room)
 
 
 def motion_entry(record: TableRecord, motion: Motion, now: int) -> AuditEntry:
-    names = {"name": record.seats[motion.seat].name, "about": record.seats[motion.about].name}
-    wanted = names if motion.kind == "stand_in" else {"name": names["name"]}
-    return AuditEntry(f"asked-{motion.kind.replace('_', '-')}", dict(wanted), now)
+    """Return the audit entry of a new motion."""
+    args: dict[str, str | int] = {"name": record.seats[motion.seat].name}
+    if motion.kind == "stand_in":
+        args["about"] = record.seats[motion.about].name
+    return AuditEntry(f"asked-{motion.kind.replace('_', '-')}", args, now)
 
 
 def carry_out(room: Room, record: TableRecord, motion: Motion) -> AuditEntry | None:
-    """All agree: what the motion does to the record. What it does to the game is done by then."""
+    """Do to the record what all have agreed on; an undo has changed the game already."""
     record.motions.remove(motion)
     if motion.kind == "stand_in":
-        return give_to_bot(room, record, motion.about, "stand-in")
+        return room.give_to_bot(record, motion.about, "stand-in")
     if motion.kind != "undo":
         record.paused = motion.kind == "pause"
         return AuditEntry("paused" if record.paused else "resumed", {"name": record.seats[motion.seat].name}, room.now)
     return None
 
 
-def give_to_bot(room: Room, record: TableRecord, seat: int, why: str) -> AuditEntry:
-    """A bot of the table's level plays the seat until its owner takes it back."""
-    clock = record.clock
-    record.seats[seat].level = level_for(room.game, clock.level if clock else "")
-    return AuditEntry(why, {"name": record.seats[seat].name}, room.now)
-
-
 def publish_motions(room: Room) -> None:
-    """Everybody hears what has become of it."""
     room.broadcast.invalidate()
-    room.broadcast.tell(info=True)
+    room.publish(info=True)
+
+
+# ---- what they are about ------------------------------------------------------------------------
+
+
+async def undo(room: Room, owner: str, seat: int) -> int:
+    """Take back the seat's last action, or put that to the vote; return the number of events the seat has seen."""
+    require_owner(room.record, seat, owner)
+    if not room.record.undo:
+        raise RequestError(message("undo-off"))
+    async with room.lock:
+        if room.stale or room.services.shared:
+            await room.catch_up()
+        table = room.table
+        if table is None:
+            raise RequestError(message("moderation-not-playing"))
+        step = table.undoable(seat)
+        if step is None:
+            raise Refused("", message("undo-nothing"), table.offers(seat))
+        motion = Motion(0, "undo", seat, seat, [], room.position())
+        if is_free(table, room.record, step) or not room.record.waits_for(motion):
+            return await take_back(room, seat)
+        await propose(room, motion)
+        return room.history.count(seat)
+
+
+async def take_back(room: Room, seat: int) -> int:
+    """Take back the seat's last action; return the number of events the seat has seen. The lock is held."""
+    entry = AuditEntry("undo", {"name": room.record.seats[seat].name}, room.now)
+    seen = await room.move(seat, lambda table: table.prepare_undo(seat), room.rows, entry)
+    room.driver.forget()
+    return seen
 
 
 async def pause(room: Room, owner: str, paused: bool) -> None:
-    """At once if the host says so, else once all agree."""
+    """Pause the game or go on: at once for the host, else once all agree."""
     record = room.record
     mine = record.seats_of(owner)
     if not mine and record.host != owner:
@@ -154,30 +151,18 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
 
 
 async def stand_in(room: Room, owner: str, seat: int) -> None:
-    """A bot is to play for somebody who is here and does nothing: the others say."""
+    """Propose that a bot plays for somebody who is to act, is here and does nothing."""
     record = room.record
-    wanted, mine = seat_at(record, seat), [n for n in record.seats_of(owner) if n in record.people()]
-    if not mine or wanted.owner == owner:
+    target, mine = seat_at(record, seat), [n for n in record.seats_of(owner) if n in record.people()]
+    if not mine or target.owner == owner:
         raise RequestError(message("moderation-only-others"), 403)
-    if record.phase != "playing" or wanted.botted or wanted.kind != "person":
+    if record.phase != "playing" or target.botted or target.kind != "person":
         raise RequestError(message("moderation-nobody-there"))
     table = room.table
     if table is None or seat not in [ask.seat for ask in table.asked]:
-        raise RequestError(message("moderation-not-awaited", name=wanted.name))
+        raise RequestError(message("moderation-not-awaited", name=target.name))
     left = room.moved + room.absence_wait - room.now
     if left > 0:
-        raise RequestError(message("moderation-wait", name=wanted.name, time=time_left_in_words(left)))
+        raise RequestError(message("moderation-wait", name=target.name, time=describe_time_left(left)))
     async with room.lock:
         await propose(room, Motion(0, "stand_in", mine[0], seat, [], room.position()))
-
-
-async def handle_timeouts(room: Room) -> None:
-    """Somebody's clock has run out: a bot decides for them, or takes the seat, as was agreed."""
-    clock = room.record.clock
-    if clock and clock.out == "seat":
-        async with room.lock:
-            late = overdue(room.record, room.registry.house.now())
-            if late:
-                await room.change(lambda record: give_to_bot(room, record, late[0], "out-of-time-seat"))
-        publish_motions(room)
-    room.driver.wake()

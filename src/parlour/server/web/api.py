@@ -167,7 +167,7 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
-        sender = self.registry.sender
+        sender = self.registry.notifier.sender
         allowed = ServerInfo(self.sound, self.notifications, sender.public_key if sender else "", lan)
         return json_response(allowed, cache="no-cache")
 
@@ -198,7 +198,7 @@ class Api:
         """For the learner, at this step of the lesson."""
         said = request.query_params.get("step", "0")
         step = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else -1
-        return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
+        return json_response(await hints.lesson_hint(self.registry.bot_pool, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Api:
         wish = await self.body(request, NewTable)
         self.admission.check_new_table(request)
         owner, _, token = await self.owner_or_new(request)
-        record = await table_setup.set_up(self.registry, wish, owner)
+        record = await table_setup.set_up(self.registry.services, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
         return self.made(request, record.id, record.code or "", token)
@@ -284,7 +284,7 @@ class Api:
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
         room = await self.registry.room(request.path_params["table"])
-        new = await play_again.rematch(room, await self.owner(request), wish.entropy)
+        new = await play_again.rematch(self.registry, room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
         return self.made(request, new, code, "")
 
@@ -366,7 +366,7 @@ class Api:
 
     async def subscribe(self, request: Request) -> Response:
         wish = await self.body(request, Subscribe)
-        sender = self.registry.sender
+        sender = self.registry.notifier.sender
         if sender is None:
             raise RequestError(message("notices-off"))
         owner, device = await self.owner(request), device_of(request)
@@ -381,7 +381,7 @@ class Api:
             raise RequestError(message("notices-keys"), 400) from None
         known = await self.people.subscriptions_of(owner)
         for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest makes room
-            await self.registry.unsubscribe(old)
+            await self.registry.notifier.unsubscribe(old)
         new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
         await self.people.subscribe(new)
         return json_response(Empty())
@@ -397,7 +397,7 @@ class Api:
     async def gone_through(self, request: Request) -> Replay:
         """A game that is over, for those who may look."""
         table = request.path_params["table"]
-        found = await self.registry.replay(table)
+        found = await self.registry.replays.replay(table)
         room = await self.registry.room(table)
         if not may_look(room.record, await self.owner(request)):
             raise RequestError(message("moderation-private"), 403)
@@ -480,7 +480,7 @@ class Api:
 
     async def ready(self, _request: Request) -> Response:
         """Whether people should be sent here: not to one that is about to close."""
-        if self.registry.closing:
+        if self.registry.background.closing:
             raise RequestError(message("server-closing"), 503)
         await self.registry.check_health()
         return json_response({"ready": True})

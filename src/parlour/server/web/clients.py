@@ -4,19 +4,16 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from parlour.kernel.event import SPECTATOR
 from parlour.server.frames import frame_of
 from parlour.server.limits import Bucket, Limits
-from parlour.server.messages import ENCODER, ServerMessage, Trouble, Update
+from parlour.server.messages import ENCODER, ServerMessage, Trouble
+from parlour.server.tables.presence import Listener
+from parlour.server.tables.room import Room
 from parlour.server.web.direct import EXTENSION, DirectSocket
-
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
 
 UNREAD = 8  # messages that wait for their turn before no more are taken off the line
 SLOW = 20.0  # seconds a message may take to be taken
@@ -54,25 +51,18 @@ def turn_of(loop: asyncio.AbstractEventLoop) -> Turn:
     return found
 
 
-class Client:
+class Client(Listener):
+    """The socket of one device at a table."""
+
     def __init__(self, socket: WebSocket, owner: str, limits: Limits, device: str = "") -> None:
+        super().__init__(owner, device)
         self.socket = socket
         self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
         self.direct.listener = self
-        self.owner = owner  # whose seats it plays; empty for a passer-by
-        self.device = device  # the hash of its token
         self.limits = limits
-        self.visible = True  # the table is before somebody's eyes, and not behind another page
-        self.looking = SPECTATOR
-        self.seen = 0  # events told to these eyes so far
-        self.shown: Update | None = None  # how it stood for them when last they were told
         self.inbox: deque[bytes] = deque()
         self.awaited: asyncio.Future[None] | None = None  # until a message comes
         self.outbox: list[bytes] = []
-        self.needs_info = False
-        self.needs_update = False
-        self.needs_clocks = False
-        self.clocks: object = None  # the clocks as it was last shown them
         self.closed = False  # nothing more is said
         self.lost = False  # nor heard
         self.loop = asyncio.get_running_loop()
@@ -81,6 +71,11 @@ class Client:
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.room: Room | None = None
+
+    def join(self, room: Room, since: int, chat: int, audit: int = 0) -> None:
+        """Connect to the table, and be sent what is new from these numbers on."""
+        self.room = room
+        room.connect(self, since, chat, audit)
 
     # ---- what it says -------------------------------------------------------------------------
 
@@ -154,12 +149,6 @@ class Client:
             if clocks := broadcast.clocks(self):
                 frames.append(clocks)
         return frames
-
-    def switch_view(self, seat: int, since: int) -> None:
-        """With other eyes, which have seen the events before this one."""
-        self.looking, self.seen, self.shown = seat, since, None
-        self.needs_info = self.needs_update = self.needs_clocks = True
-        self.wake()
 
     # ---- somebody who does not read -----------------------------------------------------------
 

@@ -99,7 +99,7 @@ class TableSocket:
             if not isinstance(hello, Hello):
                 raise RequestError(message("server-hello-first"))
             room = await self.registry.room(hello.table)
-            if self.registry.shared:
+            if self.registry.services.shared:
                 await self.registry.catch_up(room)
                 room = await self.registry.room(hello.table)  # which may just have been put away, and is opened anew
             if not may_look(room.record, client.owner):
@@ -114,7 +114,7 @@ class TableSocket:
             return False
         if client.owner:
             room.presence.set_name(short_hash(client.owner), plain_line(hello.name)[: self.registry.limits.name])
-        room.connect(client, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
+        client.join(room, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
         return True
 
     async def listen(self, client: Client) -> None:
@@ -143,7 +143,7 @@ class TableSocket:
             case Look(seat, since):
                 look(client, room, seat, since)
             case AskHint(ref, seat):
-                self.registry.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
+                self.registry.background.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
             case Say(text):
                 await self.say(client, room, text)
             case Start(level):
@@ -158,7 +158,7 @@ class TableSocket:
                 await seats.hand_over(room, owner, seat, level)
             case Visible(visible):
                 client.visible = visible
-                room.presence.refresh()
+                room.presence.refresh(room.record)
                 room.turn_notices.mark_seen(owner)
             case Undo():
                 await self.undo(client, room, request)
@@ -220,7 +220,7 @@ class TableSocket:
         if any(room.record.seats[seat].muted for seat in mine):
             raise RequestError(message("moderation-muted"), 403)
         said = plain_line(text)
-        most = room.registry.limits.saying
+        most = room.services.limits.saying
         if len(said) > most:
             raise RequestError(message("server-too-many-letters", most=most), 400)
         self.admission.check_saying(client.socket, client.owner)
