@@ -59,7 +59,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
             assert room.table
             await until_aside(room)
             tried = broken.tried
-            assert tried == rooms.STUMBLES
+            assert tried == rooms.FAILURES
             assert room.phase == "aside" and WHY in room.record.notice
             before = room.table.digest()
             with pytest.raises(RequestError, match="set aside"):
