@@ -1,22 +1,32 @@
-"""Builds the pages of web/ into src/parlour/static, with the Node.js that comes as a Python package.
+"""Build the pages of web/ into src/parlour/static, with the Node.js that comes as a Python package.
 
-python tools/front.py build    if web/ or the words have changed since
-python tools/front.py check    format, style, types and templates
-python tools/front.py format   brings them into the format
+python tools/front.py build    unpack the committed pages, or build and pack them if web/ or the words have changed
+python tools/front.py verify   build from source and compare with the committed pages, byte for byte
+python tools/front.py check    check format, style, types and templates
+python tools/front.py format   bring them into the format
+
+The built pages are committed as web/built.tar, so that nobody needs Node.js to start. The archive is not compressed:
+Git compresses it, and stores only what differs from the last one.
 """
 
 import hashlib
+import io
 import os
+import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-WORDS = ROOT / "src" / "parlour" / "words"  # the pages' sentences are in it too
+WORDS = ROOT / "src" / "parlour" / "words" / "en"  # the pages' English sentences are built into them
 STATIC = ROOT / "src" / "parlour" / "static"
+PACKED = WEB / "built.tar"
+STAMP = ".built-from"
 LOG = ROOT / "build" / "npm.log"
-UNWATCHED = {"node_modules", "dist", ".svelte-kit"}
+UNWATCHED = {"node_modules", "dist", ".svelte-kit", "tests"}
+UNWATCHED_FILES = {PACKED.name, "eslint.config.js", "prettier.config.js"}
 
 
 class Broken(Exception):
@@ -24,21 +34,68 @@ class Broken(Exception):
 
 
 def digest() -> str:
+    """Return the hash of everything the pages are built from."""
     total = hashlib.sha256()
-    for folder, inner, names in (*os.walk(WEB), *os.walk(WORDS)):
-        inner[:] = sorted(set(inner) - UNWATCHED)
-        for name in sorted(names):
-            path = Path(folder, name)
-            total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for source in (WEB, WORDS):
+        for folder, inner, names in os.walk(source):
+            inner[:] = sorted(set(inner) - UNWATCHED)
+            for name in sorted(set(names) - UNWATCHED_FILES):
+                path = Path(folder, name)
+                total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()
 
 
 def fresh() -> bool:
-    """Without web/, as in an installed package, whatever was built is right."""
+    """Return whether the pages are built from the present sources; without web/, as in a package, they always are."""
     if not (WEB / "package.json").exists():
         return True
-    stamp = STATIC / ".built-from"
+    stamp = STATIC / STAMP
     return (STATIC / "index.html").exists() and stamp.exists() and stamp.read_text() == digest()
+
+
+def packed_stamp() -> str:
+    """Return what the committed pages were built from; empty without any."""
+    try:
+        with tarfile.open(PACKED) as archive:
+            stamp = archive.extractfile(STAMP)
+            return stamp.read().decode() if stamp else ""
+    except (OSError, KeyError, tarfile.TarError):
+        return ""
+
+
+def available() -> bool:
+    """Return whether the pages can be had without Node.js."""
+    return fresh() or packed_stamp() == digest()
+
+
+def pack() -> bytes:
+    """Return the built pages as an archive that is the same on every machine."""
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for path in sorted(STATIC.rglob("*")):
+            if path.is_file():
+                member = tarfile.TarInfo(path.relative_to(STATIC).as_posix())
+                member.size = path.stat().st_size
+                with path.open("rb") as content:
+                    archive.addfile(member, content)
+    return file.getvalue()
+
+
+def unpack() -> bool:
+    """Unpack the committed pages; False if they are not those of the present sources."""
+    if packed_stamp() != digest():
+        return False
+    following = STATIC.with_name("static.next")
+    shutil.rmtree(following, ignore_errors=True)
+    with tarfile.open(PACKED) as archive:
+        for member in archive:
+            content, path = archive.extractfile(member), following / member.name
+            if content and path.resolve().is_relative_to(following.resolve()):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content.read())
+    shutil.rmtree(STATIC, ignore_errors=True)
+    following.rename(STATIC)
+    return True
 
 
 def npm(*args: str, log: bool = True) -> None:
@@ -86,11 +143,25 @@ def packages(*, building: bool) -> None:
 
 
 def build() -> None:
-    if not fresh():
-        want = digest()
-        packages(building=True)
-        npm("run", "build")
-        (STATIC / ".built-from").write_text(want)
+    if not (WEB / "package.json").exists():
+        return
+    if not fresh() and not unpack():
+        build_from_source()
+    if packed_stamp() != digest():  # pages that are built already, but not those committed
+        PACKED.write_bytes(pack())
+
+
+def build_from_source() -> None:
+    stamp = digest()
+    packages(building=True)
+    npm("run", "build")
+    (STATIC / STAMP).write_text(stamp)
+
+
+def verify() -> None:
+    build_from_source()
+    if pack() != PACKED.read_bytes():
+        raise Broken("web/built.tar differs from what web/ builds; run: python tools/front.py build, and commit it.")
 
 
 def work(script: str) -> None:
@@ -102,6 +173,8 @@ if __name__ == "__main__":
     try:
         if sys.argv[1] == "build":
             build()
+        elif sys.argv[1] == "verify":
+            verify()
         else:
             work(sys.argv[1])
     except Broken as broken:

@@ -18,8 +18,9 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
-WORDS = ("todo", "asks", "leading", "word")  # what holds steps
-PARTS = ("{0} = word & CODE", "{0} = word >> SEAT_AT & SEAT", "{0} = word >> NUMBER_AT")
+STEP_TYPES = ("Word", "Words")  # annotated so in the sources: a step, or a row of steps
+PARTS = ("{0} = packed_step & CODE", "{0} = packed_step >> SEAT_AT & SEAT", "{0} = packed_step >> NUMBER_AT")
+PACKED = ("kernel/state.py", "kernel/book.py", "kernel/stepper.py", "learning/token_env.py")
 VERBS = {"ask": 1, "throw": 1, "throw_for": 2, "cease": 0}  # which argument is a name
 TOLD = ("emit", "emit_to", "cite")
 INDENT = " " * 4
@@ -205,37 +206,93 @@ class Rewriter(Editor):
         return self.codes[node.value] if isinstance(node, ast.Constant) and node.value in self.codes else None
 
 
+class UnknownStep(Exception):
+    """Something that looks like a step, while its annotation does not say so."""
+
+
 class Packer(Editor):
-    """A step is put together into one word where it is laid down, and taken apart where it is taken up."""
+    """Packs a step into one word where it is stored, and unpacks it where it is read.
+
+    What holds steps is annotated `Word` or `Words`: a local or parameter in its function, a field in the class State.
+    A field counts only on a receiver whose annotation (or `self`, inside State) says that it is a state.
+    """
+
+    def __init__(self, text: str, fields: set[str]) -> None:
+        super().__init__(text)
+        self.fields = fields
+        self.steps: set[str] = set()  # names annotated as steps in this function
+        self.states: set[str] = set()  # names that stand for a state in this function
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        outer, self.states = self.states, {"self"} if node.name == "State" else set()
+        self.generic_visit(node)
+        self.states = outer
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        outer = self.steps, self.states
+        hints = {arg.arg: arg.annotation for arg in node.args.args if arg.annotation is not None}
+        hints |= {
+            each.target.id: each.annotation
+            for each in ast.walk(node)
+            if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+        }
+        named = {name: ast.unparse(hint) for name, hint in hints.items()}
+        self.steps = {name for name, hint in named.items() if hint in STEP_TYPES}
+        self.states = self.states | {
+            name for name, hint in named.items() if hint[:1].isupper() and name not in self.steps
+        }
+        self.generic_visit(node)
+        self.steps, self.states = outer
 
     def visit_Assign(self, node: ast.Assign) -> None:
         target = node.targets[0]
-        if isinstance(node.value, ast.Tuple) and holds_steps(target):
+        if isinstance(node.value, ast.Tuple) and self.holds_steps(target):
             self.pack(node.value)
-        elif isinstance(target, ast.Tuple) and len(target.elts) == len(PARTS) and holds_steps(node.value):
+        elif isinstance(target, ast.Tuple) and len(target.elts) == len(PARTS) and self.holds_steps(node.value):
             named = zip(PARTS, [ast.unparse(name) for name in target.elts], strict=True)
-            parts = ["word = " + ast.unparse(node.value), *[part.format(name) for part, name in named if name != "_"]]
+            parts = [f"packed_step = {ast.unparse(node.value)}"]
+            parts += [part.format(name) for part, name in named if name != "_"]
             self.edits.append((self.begin(target), self.end(node.value), "; ".join(parts)))
             self.uses.add("from parlour.kernel.steps import CODE, NUMBER_AT, SEAT, SEAT_AT")
 
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if isinstance(node.value, ast.Tuple) and ast.unparse(node.annotation) in STEP_TYPES:
+            self.pack(node.value)
+
     def visit_Call(self, node: ast.Call) -> None:
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "push" and isinstance(node.args[0], ast.Tuple):
+        func = node.func
+        pushes = isinstance(func, ast.Attribute) and func.attr == "push" and ast.unparse(func.value) in self.states
+        if pushes and isinstance(node.args[0], ast.Tuple):
             self.pack(node.args[0])
 
     def pack(self, step: ast.Tuple) -> None:
         self.edits.append((self.begin(step), self.begin(step), "word_of"))
         self.uses.add("from parlour.kernel.steps import word_of")
 
+    def holds_steps(self, node: ast.expr) -> bool:
+        """Whether this is an agenda, a row of open questions, or a step of those."""
+        while isinstance(node, ast.Subscript | ast.IfExp):
+            node = node.value if isinstance(node, ast.Subscript) else node.body
+        if isinstance(node, ast.Name):
+            return node.id in self.steps
+        if not isinstance(node, ast.Attribute) or node.attr not in self.fields:
+            return False
+        if isinstance(node.value, ast.Name) and node.value.id in self.states:
+            return True
+        raise UnknownStep(
+            f"line {node.lineno}: annotate {ast.unparse(node.value)!r}, so that its {node.attr!r} is known"
+        )
 
-def holds_steps(node: ast.expr) -> bool:
-    """Whether it is an agenda, open questions, or a step of those."""
-    while isinstance(node, ast.Subscript | ast.IfExp):
-        node = node.value if isinstance(node, ast.Subscript) else node.body
-    return (node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else "") in WORDS
+
+def step_fields(text: str) -> set[str]:
+    """Return the fields that the class State declares as steps."""
+    state = next(node for node in ast.parse(text).body if isinstance(node, ast.ClassDef) and node.name == "State")
+    fields = [node for node in state.body if isinstance(node, ast.AnnAssign)]
+    return {ast.unparse(node.target) for node in fields if ast.unparse(node.annotation) in STEP_TYPES}
 
 
-def packed(text: str) -> str:
-    packer = Packer(text)
+def packed(text: str, fields: set[str]) -> str:
+    packer = Packer(text, fields)
     packer.visit(ast.parse(text))
     return with_imports(packer.done(), packer.uses)
 
@@ -324,21 +381,21 @@ def dispatched(text: str) -> str:
 
 
 def write(package: Path, games: dict[str, list[Path]]) -> None:
-    """Turns a copy of the package into what is compiled; `games` has the modules of each."""
+    """Turn a copy of the package into what the compiler gets; `games` lists the modules of each game."""
     paths = [path for modules in games.values() for path in modules]
     names = all_names([path.read_text(encoding="utf-8") for path in paths])
+    codes = {name: code for code, name in enumerate(names, 1)}
+    fields = step_fields((package / "kernel" / "state.py").read_text(encoding="utf-8"))
+    for path in [package / name for name in PACKED if (package / name).exists()] + paths:
+        text = path.read_text(encoding="utf-8")
+        try:
+            text = packed(twins(text) if path.name == "state.py" and path not in paths else dispatched(text), fields)
+        except UnknownStep as error:
+            raise UnknownStep(f"{path.relative_to(package)}, {error}") from None
+        path.write_text(native(text, codes) if path in paths else text, encoding="utf-8")
     table = package / "kernel" / "names.py"
     if table.exists():
         text = table.read_text(encoding="utf-8")
         table.write_text(text.replace("[RESUME]", repr(["resume", *names])), encoding="utf-8")
-    state = package / "kernel" / "state.py"
-    if state.exists():
-        state.write_text(packed(twins(state.read_text(encoding="utf-8"))), encoding="utf-8")
-    for path in [package / name for name in ("kernel/book.py", "kernel/stepper.py", "learning/token_env.py")]:
-        if path.exists():
-            path.write_text(packed(dispatched(path.read_text(encoding="utf-8"))), encoding="utf-8")
-    codes = {name: code for code, name in enumerate(names, 1)}
-    for path in paths:
-        path.write_text(native(packed(dispatched(path.read_text(encoding="utf-8"))), codes), encoding="utf-8")
     for path in package.rglob("*.native"):
         path.replace(path.with_suffix(".py"))

@@ -1,19 +1,28 @@
-"""What ./play does: puts together whatever is missing, once, and hands over to parlour or to the tests."""
+"""What ./play does: install whatever is missing, once, and hand over to parlour or to the tests.
+
+A server starts as soon as it can answer; whatever else there is to install and to compile follows behind it.
+"""
 
 import contextlib
 import errno
 import hashlib
+import math
 import os
 import platform
+import signal
 import subprocess
 import sys
+import time
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import NoReturn
 
 import compile
 import front
+import progress
+from progress import say
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -25,6 +34,8 @@ PIP_LOG = ROOT / "build" / "pip.log"
 BOTH_WAYS = ("tests/kernel", "tests/parts", "tests/games", "tests/conformance")
 WORKERS = ("-n", "3", "--dist", "worksteal")
 
+PREPARING = "PARLOUR_PREPARING"  # where the server reads how far the preparation behind it is
+STOPPED_BEHIND = "Preparing the rest was stopped; the next start goes on with it."
 RUN = "import sys; sys.argv[0] = 'play'; from parlour.cli import main; sys.exit(main())"
 TRIES = 3  # to compile sources that change meanwhile
 SLOWER = "the engine runs interpreted, six to twenty times slower"
@@ -32,26 +43,145 @@ NO_COMPILER = f"No C compiler: {SLOWER}; install gcc and python3-dev to change t
 NOT_COMPILED = f"The engine could not be compiled: {SLOWER}. build/compile.log ends so:"
 CHANGING = f"{compile.CHANGED[:-1]}: {SLOWER}. The next start tries again."
 
-
-def say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
+# Commands that are over sooner than the engine is compiled, or wait for people.
+LIGHT = {"games", "edition", "rules", "lesson", "terminal", "tables", "doctor", "backup", "restore", "replay", "verify"}
 
 
 def main(args: list[str]) -> NoReturn:
     try:
         if args[:1] == ["test"]:
             sys.exit(test(args[1:]))
-        tree = prepare(["run"])
+        if args[:1] == ["add"]:
+            sys.exit(add(args[1:]))
+        if args[:1] == ["bench"] and len(args) > 1 and (ROOT / "bench" / f"{args[1]}.py").is_file():
+            sys.exit(bench(args[1], args[2:]))
+        if not args or args[0] == "serve" or (args[0].startswith("-") and not is_help(args)):
+            sys.exit(serve(args))
+        if args[0] in LIGHT or is_help(args):
+            prepare(["serve"], engine=False)
+            place = compile.TREE if compile.groups() and compile.fresh() and not interpreted() else SOURCES
+        else:
+            place = prepare(["run"])
     except KeyboardInterrupt:
         sys.exit(130)
     except front.Broken as broken:
         sys.exit(str(broken))
     except OSError as error:
         sys.exit(explain(error))
+    hand_over(args, place)
+
+
+def is_help(args: list[str]) -> bool:
+    return "-h" in args or "--help" in args
+
+
+def interpreted() -> bool:
+    return bool(os.environ.get("PARLOUR_INTERPRETED"))
+
+
+def hand_over(args: list[str], place: Path) -> NoReturn:
     command = [str(PYTHON), "-c", RUN, *args]
     if os.name == "nt":
-        sys.exit(subprocess.run(command, env=environment(tree)).returncode)
-    os.execve(PYTHON, command, environment(tree))
+        sys.exit(subprocess.run(command, env=environment(place)).returncode)
+    os.execve(PYTHON, command, environment(place))
+
+
+# ---- a server, and what is prepared behind it ----------------------------------------------
+
+
+def serve(args: list[str]) -> int:
+    """Open the server at once, compiled if it is; prepare the rest behind it and end that with it."""
+    prepare(["serve"], engine=False)
+    if installed("run") and not wants_compiling():
+        hand_over(args, tree())
+    place = compile.TREE if compile.groups() and compile.fresh() and not interpreted() else SOURCES
+    if place == SOURCES and not interpreted() and compile.groups() and compile.compiler() is None:
+        say(NO_COMPILER)
+    report = progress.Report(ROOT / "build" / f"progress-{os.getpid()}.json")
+    report.write(state="working", title="Preparing", percent=0)
+    env = environment(place) | {PREPARING: str(report.path)}
+    server = subprocess.Popen([str(PYTHON), "-c", RUN, *args], env=env)
+    behind = subprocess.Popen(
+        [sys.executable, str(ROOT / "tools" / "behind.py"), str(report.path)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+
+    def stop_server(_signal: int, _frame: FrameType | None) -> None:
+        server.terminate()
+
+    signal.signal(signal.SIGTERM, stop_server)
+    signal.signal(signal.SIGINT, lambda _signal, _frame: None)  # the server gets it too, and closes its tables
+    try:
+        return follow(server, behind, report)
+    finally:
+        end_group(behind)
+        report.path.unlink(missing_ok=True)
+
+
+def follow(server: subprocess.Popen[bytes], behind: subprocess.Popen[bytes], report: progress.Report) -> int:
+    """Show how far the preparation is until the server ends; return the server's exit code."""
+    began, over = time.monotonic(), False
+    while True:
+        try:
+            code = server.wait(0.5)
+            progress.draw("")
+            return code if code >= 0 else 128 - code
+        except subprocess.TimeoutExpired:
+            pass
+        if over:
+            continue
+        values, passed = report.read(), progress.clock(time.monotonic() - began)
+        over = values.get("state") != "working" or behind.poll() is not None
+        if not over:
+            share = values.get("percent", 0) / 100
+            progress.draw(
+                f"  {progress.bar(share)} {100 * share:.0f}% {passed}  {values.get('title')}, behind the server"
+            )
+        elif values.get("state") == "working":
+            say(STOPPED_BEHIND)
+        elif values.get("says"):
+            say(f"{values['says']} ({passed})")
+        else:
+            progress.draw("")
+
+
+def end_group(behind: subprocess.Popen[bytes]) -> None:
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(behind.pid, signal.SIGKILL)
+    else:
+        behind.kill()
+    behind.wait()
+
+
+# ---- packages and programs beside the game --------------------------------------------------
+
+
+def add(packages: list[str]) -> int:
+    """Install packages, such as a game of one's own, into the environment of ./play."""
+    if not packages:
+        say("Which package? ./play add PATH installs the package in that folder.")
+        return 2
+    prepare(["run"], engine=False)
+    command = [*pip(), "install", "--disable-pip-version-check", "--no-input", "--quiet"]
+    if all(Path(package).is_dir() for package in packages):
+        # Parlour itself is in the environment without being installed, so pip is not asked to find it.
+        command.append("--no-deps")
+    with progress.Step(f"Adding {', '.join(packages)}"):
+        ended = subprocess.run(
+            [*command, *packages], env=pip_environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+    if ended.returncode:
+        raise front.Broken(refusal(ended.stdout, compile.read(PIP_LOG)))
+    say(f"Added {', '.join(packages)}.")
+    return 0
+
+
+def bench(name: str, args: list[str]) -> int:
+    """Run a program of bench/, with what it needs."""
+    place = prepare(["run", "bench"])
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(place), str(ROOT)])}
+    return subprocess.run([PYTHON, ROOT / "bench" / f"{name}.py", *args], cwd=ROOT, env=env).returncode
 
 
 def environment(tree: Path) -> dict[str, str]:
@@ -72,10 +202,10 @@ def explain(error: OSError) -> str:
 # ---- what has to be there -----------------------------------------------------------------
 
 
-def prepare(locks: list[str]) -> Path:
-    """Makes whatever is missing or out of date, and tells where parlour is to be imported from."""
-    compiling, why = wants_compiling(), ""
-    if not front.fresh():
+def prepare(locks: list[str], *, engine: bool = True) -> Path:
+    """Make whatever is missing or out of date; return where parlour is to be imported from."""
+    compiling, why = engine and wants_compiling(), ""
+    if not front.available():
         locks = [*locks, "front"]
     if compiling:
         locks = [*locks, "compile"]
@@ -83,12 +213,16 @@ def prepare(locks: list[str]) -> Path:
     if missing or compiling or not front.fresh():
         with alone():
             install(missing)
-            if not front.fresh():
-                say("Building the pages …")
-                call("front.py", "build")
+            if not front.fresh() and not front.unpack():
+                with progress.Step("Building the pages"):
+                    call("front.py", "build")
             if compiling and not compile.fresh():
-                why = compile_engine()
-    return tree(why)
+                if compile.built():
+                    why = compile_engine()
+                else:
+                    with progress.Step("Compiling the engine, about a minute") as step:
+                        why = compile_engine(lambda share: setattr(step, "share", share))
+    return tree(why) if engine else SOURCES
 
 
 def wants_compiling() -> bool:
@@ -120,7 +254,11 @@ def alone() -> Iterator[None]:
         except ImportError:
             pass
         else:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                with progress.Step("Waiting for another ./play that is installing here"):
+                    fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
@@ -130,25 +268,45 @@ def call(script: str, *args: str) -> None:
         raise front.Broken((done.stderr.strip().splitlines() or [f"tools/{script} failed"])[-1])
 
 
-def compile_engine() -> str:
-    """Nothing if the engine is compiled now, else why it is not."""
-    command = [PYTHON, ROOT / "tools" / "compile.py"]
-    env = os.environ | {"CC": compile.compiler() or "cc"}
+def compile_engine(tell: Callable[[float], None] = lambda share: None) -> str:
+    """Compile the engine, telling how much of it is over; return nothing if it is compiled now, else why it is not."""
     for attempt in range(TRIES):
         if attempt:
             say(f"{compile.CHANGED} Starting over …")
-        elif not compile.built():
-            say("Compiling the engine, about a minute …")
         before = compile.state()
-        with open(compile.LOG, "w") as log:
-            ended = subprocess.run(command, env=env, stdout=log, stderr=subprocess.STDOUT).returncode
-            if ended < 0:
-                log.write(f"It was stopped by signal {-ended}.\n")
+        ended = run_compiler(tell)
         if compile.fresh():
             return ""
+        if ended < 0:
+            with open(compile.LOG, "a") as log:
+                log.write(f"It was stopped by signal {-ended}.\n")
         if compile.state() == before:
             return not_compiled()
     return CHANGING
+
+
+def run_compiler(tell: Callable[[float], None]) -> int:
+    """Run tools/compile.py; what it says goes to the log, and how far it is to `tell`. Return its exit code."""
+    command = [PYTHON, ROOT / "tools" / "compile.py"]
+    env = os.environ | {"CC": compile.compiler() or "cc"}
+    pipe = subprocess.PIPE
+    with (
+        open(compile.LOG, "w") as log,
+        subprocess.Popen(command, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True) as process,
+    ):
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith(compile.PROGRESS):
+                step, number, total = line.removeprefix(compile.PROGRESS).split()
+                tell(0.0 if step == "translate" else compile_share(int(number) / int(total)))
+            else:
+                log.write(line)
+        return process.wait()
+
+
+def compile_share(compiled: float) -> float:
+    """Translating takes about a quarter of the time; the largest files come first and take most of the rest."""
+    return 0.25 + 0.75 * math.sqrt(compiled)
 
 
 def not_compiled() -> str:
@@ -173,11 +331,10 @@ def installed(lock: str) -> bool:
     return PYTHON.exists() and mark.exists() and mark.read_text() == stamp(lock)
 
 
-def install(locks: list[str]) -> None:
+def install(locks: list[str], *, quietly: bool = False) -> None:
     locks = [lock for lock in locks if not installed(lock)]
     if not locks:
         return
-    say(f"Installing into {VENV.relative_to(ROOT)} …")
     mark = VENV / ".python"
     if not (PYTHON.exists() and mark.exists() and mark.read_text() == home()):
         # A Python that was upgraded since, or a folder that was moved, leaves an environment that cannot be mended.
@@ -188,16 +345,27 @@ def install(locks: list[str]) -> None:
         tools = str(ROOT / "tools")
         found = f"import sys; sys.path.append({tools!r}); import where; sys.path[-1] = str(where.tree())\n"
         Path(site, "parlour.pth").write_text(found)
+    # A lock names everything, so pip has nothing to resolve; Python compiles what it imports when it does.
     command = [*pip(), "install", "--quiet", "--disable-pip-version-check", "--no-input", "--require-hashes"]
+    command += ["--no-deps", "--no-compile"]
     for lock in locks:
         command += ["-r", str(ROOT / "lock" / f"{lock}.txt")]
     PIP_LOG.unlink(missing_ok=True)
-    env = os.environ | {"PIP_USER": "0", "PIP_LOG": str(PIP_LOG), "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if done.returncode:
-        raise front.Broken(refusal(done.stdout, compile.read(PIP_LOG)))
-    for lock in ("run", "front", "compile", "dev") if "dev" in locks else locks:
-        (VENV / f".installed-{lock}").write_text(stamp(lock))
+    title = f"Installing into {VENV.relative_to(ROOT)}"
+    with contextlib.nullcontext() if quietly else progress.Step(title):
+        ended = subprocess.run(
+            command, env=pip_environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+    if ended.returncode:
+        raise front.Broken(refusal(ended.stdout, compile.read(PIP_LOG)))
+    holds = {"dev": ("run", "serve", "bench", "front", "compile", "dev"), "run": ("run", "serve")}
+    for lock in locks:
+        for held in holds.get(lock, (lock,)):
+            (VENV / f".installed-{held}").write_text(stamp(held))
+
+
+def pip_environment() -> dict[str, str]:
+    return os.environ | {"PIP_USER": "0", "PIP_LOG": str(PIP_LOG), "PYTHONWARNINGS": "ignore"}
 
 
 def pip() -> list[str]:

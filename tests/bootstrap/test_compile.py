@@ -30,6 +30,7 @@ def checkout(tmp_path: Path) -> Path:
     (package / "__init__.py").write_text("")
     (package / "games" / "__init__.py").write_text("")
     (package / "kernel" / "book.py").write_text(KERNEL)
+    (package / "kernel" / "state.py").write_text("class State:\n    pass\n")
     (package / "games" / "whist" / "rules.py").write_text(RULES)
     return tmp_path
 
@@ -78,7 +79,7 @@ def test_the_engine_is_compiled_out_of_place_and_follows_its_sources(checkout: P
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 def test_a_wheel_has_the_compiled_engine_unless_it_is_asked_to_leave_it(checkout: Path) -> None:
-    for name in ("LICENSE", "pyproject.toml", "tools/packing.py"):
+    for name in ("LICENSE", "pyproject.toml", "hatch_build.py", "tools/front.py", "tools/sbom.py", "lock/serve.txt"):
         shutil.copy(ROOT / name, checkout / name)
     (checkout / "src" / "parlour" / "__init__.py").write_text('__version__ = "1"\n')
     compiled = wheel_of(checkout)
@@ -88,6 +89,34 @@ def test_a_wheel_has_the_compiled_engine_unless_it_is_asked_to_leave_it(checkout
     plain = wheel_of(checkout, PARLOUR_INTERPRETED="1")
     assert plain.name.endswith("-py3-none-any.whl")
     assert ask(unpacked(plain))[0].endswith(".py")
+    shutil.rmtree(checkout / "build")
+    assert wheel_of(checkout, CC="/bin/false").name == plain.name
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_only_what_changed_is_compiled_again_and_half_a_file_is_never_used(checkout: Path) -> None:
+    assert build(checkout).returncode == 0
+    library = checkout / "build" / "mypyc" / "lib" / "parlour"
+    [kernel] = library.glob("engine__mypyc.*")
+    [rules] = (library / "games" / "whist").glob("engine__mypyc.*")
+    compiled_at = kernel.stat().st_mtime_ns
+    rules.write_bytes(b"half a file")  # as a compiler that was stopped leaves it
+    begun = checkout / "build" / "mypyc" / "begun" / "parlour.games.whist.engine__mypyc"
+    begun.touch()
+    (checkout / "src" / "parlour" / "games" / "whist" / "rules.py").write_text(RULES.replace("* 2", "* 3"))
+    assert build(checkout).returncode == 0
+    assert ask(checkout / "build" / "compiled")[2] == "21"
+    assert kernel.stat().st_mtime_ns == compiled_at
+    assert not begun.exists()
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_a_compiler_that_does_not_work_is_named_at_once(checkout: Path) -> None:
+    env = os.environ | {"CC": "/bin/false", "PYTHONPATH": ""}
+    command = [sys.executable, checkout / "tools" / "compile.py"]
+    ended = subprocess.run(command, env=env, capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr == "The C compiler /bin/false does not work: it says nothing.\n"
 
 
 def wheel_of(checkout: Path, **env: str) -> Path:

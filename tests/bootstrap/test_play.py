@@ -1,11 +1,15 @@
 """./play on machines that lack something: always one sentence and what to do, never a traceback."""
 
+import contextlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import compile
@@ -25,7 +29,7 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "play", tmp_path)
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "lock").mkdir()
-    for lock in ("run", "compile", "front", "dev"):
+    for lock in ("serve", "run", "compile", "front", "bench", "dev"):
         (tmp_path / "lock" / f"{lock}.txt").write_text("")
     cli = tmp_path / "src" / "parlour" / "cli"
     cli.mkdir(parents=True)
@@ -51,7 +55,8 @@ def refused(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def lock(checkout: Path, text: str) -> None:
-    (checkout / "lock" / "run.txt").write_text(text)
+    for name in ("serve", "run"):
+        (checkout / "lock" / f"{name}.txt").write_text(text)
 
 
 def old_pythons() -> list[str]:
@@ -173,9 +178,14 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
     kernel.mkdir()
     (kernel / "__init__.py").write_text("")
     (kernel / "book.py").write_text("")
+    (kernel / "state.py").write_text("class State:\n    pass\n")
     (checkout / "tools" / "mypyc").mkdir()
     (checkout / "tools" / "mypyc" / "build.py").write_text(COMPILER.format(meanwhile))
-    (checkout / "tools" / "setuptools.py").write_text("def setup(**_):\n    pass\n")
+    command = checkout / "tools" / "setuptools" / "command"
+    command.mkdir(parents=True)
+    (command.parent / "__init__.py").write_text("def setup(**_):\n    pass\n")
+    (command / "__init__.py").write_text("")
+    (command / "build_ext.py").write_text("class build_ext:\n    pass\n")
 
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
@@ -211,7 +221,8 @@ def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, said: li
     for expected in (said, then):
         done = play(checkout, "derby", **UNREACHABLE)
         assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
-        assert [line for line in done.stderr.splitlines() if not line.startswith("Installing")] == expected
+        lines = [line for line in done.stderr.splitlines() if not line.startswith("Installing")]
+        assert [line for line in lines if not line.endswith(" so far …")] == expected  # how long, on a busy machine
 
 
 def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,3 +290,65 @@ def test_the_large_lock_holds_the_small_ones() -> None:
         path.stem: set(re.findall(r"^[^ #]+==[^ ]+", path.read_text(), re.M)) for path in (ROOT / "lock").glob("*.txt")
     }
     assert pins["run"] | pins["compile"] | pins["front"] <= pins["dev"]
+
+
+SERVER = """import os, sys, time
+def main():
+    print('open, preparing' if 'PARLOUR_PREPARING' in os.environ else 'open', flush=True)
+    time.sleep(float(os.environ.get('OPEN_FOR', '60')))
+"""
+LONG = "pathlib.Path(__file__).with_name('pid').write_text(str(os.getpid())); import time; time.sleep(60)"
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(compile.compiler() is None or not Path("/proc").exists(), reason="no C compiler, or no Linux")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_with_it(
+    checkout: Path, how: signal.Signals
+) -> None:
+    with_engine(checkout, LONG)
+    (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
+    command = [PYTHON, str(checkout / "play")]
+    play = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert play.stdout
+    assert play.stdout.readline() == "open, preparing\n"
+    file = checkout / "tools" / "mypyc" / "pid"
+    wait_until(lambda: file.exists() and file.read_text() != "")
+    compiler = int(file.read_text())
+    assert is_running(compiler)
+    if how == signal.SIGINT:
+        os.killpg(play.pid, how)  # as a terminal sends it
+    else:
+        play.send_signal(how)
+    play.wait(20)
+    wait_until(lambda: not is_running(compiler))
+    if how != signal.SIGKILL:
+        assert list((checkout / "build").glob("progress-*")) == []
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(play.pid, signal.SIGKILL)
+    play.stdout.close()
+
+
+@pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
+def test_the_next_start_is_compiled_and_prepares_nothing(checkout: Path) -> None:
+    with_engine(checkout, "pass")
+    (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
+    first = play(checkout, OPEN_FOR="5", **UNREACHABLE)
+    assert first.stdout == "open, preparing\n"
+    assert "The engine is compiled: bots use it from now on, the server from its next start." in first.stderr
+    second = play(checkout, OPEN_FOR="0", **UNREACHABLE)
+    assert (second.stdout, second.stderr) == ("open\n", "")
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 30
+    while not is_true():
+        assert time.monotonic() < until
+        time.sleep(0.05)

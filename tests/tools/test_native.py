@@ -1,8 +1,12 @@
 """What the compiler is given means what the sources say, line by line."""
 
 import ast
+from pathlib import Path
 
 import native
+import pytest
+
+STATE = Path(__file__).resolve().parents[2] / "src" / "parlour" / "kernel" / "state.py"
 
 RULES = '''"""Whist, for a test."""
 
@@ -98,22 +102,49 @@ def test_tables_of_functions_become_methods() -> None:
     assert "book.list_interrupts(s, 3)" in native.dispatched(source)
 
 
-def test_steps_are_put_together_and_taken_apart() -> None:
-    source = (
-        "from parlour.kernel.state import State\n"
-        "def lay(self, todo, depth, code, seat, number):\n"
-        "    todo[depth] = (code, seat, number)\n"
-        "    self.push((0, 0, number))\n"
-        "    self.leading = (code, seat, number)\n"
-        "    found = (code, seat, number)\n"
-        "    question, _, count = self.asks[3] if depth else NO_WORD\n"
-        "    one, two, three = self.others\n"
-    )
-    found = native.packed(source)
-    assert len(found.splitlines()) == len(source.splitlines())
-    assert "todo[depth] = word_of(code, seat, number)" in found
-    assert "self.push(word_of(0, 0, number))" in found
-    assert "self.leading = word_of(code, seat, number)" in found
-    assert "found = (code, seat, number)" in found
-    assert "word = self.asks[3] if depth else NO_WORD; question = word & CODE; count = word >> NUMBER_AT" in found
-    assert "one, two, three = self.others" in found
+FIELDS = {"todo", "asks", "leading"}
+STEPS = """from parlour.kernel.state import State
+class State:
+    def lay(self, depth, code, seat, number):
+        todo: Words = self.todo
+        todo[depth] = (code, seat, number)
+        self.push((0, 0, number))
+        self.leading = (code, seat, number)
+        pair = (code, seat, number)
+        question, _, count = self.asks[3] if depth else NO_WORD
+        first, second, third = self.others
+        step: Word = (code, seat, number)
+def read(s: S, word: Word, rest):
+    code, _, _ = s.asks[1]
+    code, seat, number = word
+    a, b, c = rest
+"""
+
+
+def test_steps_are_packed_where_their_annotation_asks_for_it() -> None:
+    text = native.packed(STEPS, FIELDS)
+    assert len(text.splitlines()) == len(STEPS.splitlines())
+    assert "todo[depth] = word_of(code, seat, number)" in text
+    assert "self.push(word_of(0, 0, number))" in text
+    assert "self.leading = word_of(code, seat, number)" in text
+    assert "pair = (code, seat, number)" in text
+    assert "packed_step = self.asks[3] if depth else NO_WORD; question = packed_step & CODE; count" in text
+    assert "first, second, third = self.others" in text
+    assert "step: Word = word_of(code, seat, number)" in text
+    assert "packed_step = s.asks[1]; code = packed_step & CODE\n" in text
+    assert "packed_step = word; code = packed_step & CODE; seat =" in text
+    assert "a, b, c = rest" in text
+
+
+def test_a_name_alone_packs_nothing() -> None:
+    source = "import ast\ndef price(asks, word, deal: Deal):\n    asks[0] = (1, 2, 3)\n    a, b, c = word\n"
+    assert native.packed(source, FIELDS) == source
+
+
+def test_a_step_on_something_of_no_known_kind_is_refused() -> None:
+    with pytest.raises(native.UnknownStep, match="line 2: annotate 'thing'"):
+        native.packed("def read(thing):\n    a, b, c = thing.asks[1]\n", FIELDS)
+
+
+def test_the_state_says_which_fields_hold_steps() -> None:
+    assert native.step_fields(STATE.read_text(encoding="utf-8")) == FIELDS

@@ -1,15 +1,21 @@
-// What this house allows and how others reach it, asked once.
+// What this house allows and how others reach it: asked once, and again while it is still being prepared.
 
 import { house as asked } from './api'
 import type { ServerInfo } from './wire'
+
+const AGAIN = 5000 // milliseconds
 
 class House {
   info = $state.raw<ServerInfo | null>(null)
 
   constructor() {
-    asked()
-      .then((found) => (this.info = found))
-      .catch(() => undefined)
+    void this.ask()
+  }
+
+  async ask() {
+    const info = await asked().catch(() => null)
+    if (info) this.info = info
+    if (this.info && this.info.preparing >= 0) setTimeout(() => void this.ask(), AGAIN)
   }
 }
 

@@ -122,6 +122,7 @@ export type ServerInfo = {
   notifications: boolean
   push: string
   lan: string
+  preparing: number
 }
 
 export type SeatWish = {

@@ -10,6 +10,7 @@ from parlour.cli import (
     bench,
     compare,
     dataset,
+    doctor,
     edition,
     learn,
     lesson,
@@ -35,6 +36,7 @@ from parlour.play.language import message
 
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "serve": (serve.arguments, serve.run),
+    "doctor": (doctor.arguments, doctor.run),
     "tables": (tables.arguments, tables.run),
     "games": (shelf.games_arguments, shelf.games),
     "edition": (edition.arguments, edition.run),

@@ -347,7 +347,7 @@ class State:
 
     def then(self, *steps: Step) -> None:
         """These come next, in this order, before whatever was still to be done."""
-        todo = self.todo
+        todo: Words = self.todo
         depth = self.depth
         try:
             for clause, seat, number in reversed(steps):
@@ -383,7 +383,7 @@ class State:
             at = 2 * (self.put_aside + self.awaited)
             if at >= len(self.asks):
                 self.asks = append(append(self.asks, 0), 0)
-        asks = self.asks
+        asks: Words = self.asks
         asks[at] = ticket
         asks[at + 1] = (CODES[question], seat, number)
         self.awaited += 1
@@ -437,7 +437,7 @@ def longer(todo: Words, word: Word) -> Words:
 
 
 def encode_step(step: Step) -> Word:
-    word = (code_of(step[0]), step[1], step[2])
+    word: Word = (code_of(step[0]), step[1], step[2])
     return word
 
 

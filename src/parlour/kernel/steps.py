@@ -1,8 +1,8 @@
-"""Steps still to be done and questions that are open, their names as numbers.
+"""Steps still to be done and open questions, their names as numbers.
 
-`steps.native` beside this file holds the same for the compiled engine, where it takes this file's place: a step is one
-machine word there, which tools/native.py puts together and takes apart wherever the kernel or a mind has
-`todo[depth] = (code, seat, number)` or `code, seat, number = s.asks[1]`.
+In the compiled engine `steps.native` takes the place of this file: there a step is one machine word, which
+tools/native.py packs and unpacks wherever something annotated `Word` or `Words` is written, as in
+`todo[depth] = (code, seat, number)`, or read, as in `code, seat, number = s.asks[1]`.
 """
 
 from typing import Any, Final

@@ -159,7 +159,8 @@ class TokenEnv(Generic[S]):
         self.write_decision(viewer, sheet)
 
     def write_decision(self, viewer: i64, sheet: FeatureWriter) -> None:
-        s, desk, choice = self.s, self.desk, self.choice
+        s: S = self.s
+        desk, choice = self.desk, self.choice
         own = self.seat == viewer
         question: i64 = -1
         asked: i64 = 0

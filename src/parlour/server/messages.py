@@ -84,6 +84,7 @@ class ServerInfo(Message):
     notifications: bool  # pages may show the browser's notifications
     push: str  # the key the server signs notices with; empty if it sends none
     lan: str  # its address for others on the same network; empty if it is closed to them
+    preparing: int  # per cent of what is still being installed and compiled; -1 when nothing is
 
 
 # ---- setting up a table ----------------------------------------------------------------------

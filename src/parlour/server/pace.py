@@ -33,7 +33,9 @@ async def read_answers(storage: Storage) -> AsyncIterator[list[Answer]]:
             if record:
                 entries = await storage.audit_log_since(table_id, 0)
                 doubtful = {str(entry.args["name"]) for entry in entries if entry.kind in TO_A_BOT}
-                people = {n for n, seat in enumerate(record.seats) if not seat.botted and seat.name not in doubtful}
+                people = {
+                    n for n, seat in enumerate(record.seats) if not seat.is_played_by_bot and seat.name not in doubtful
+                }
                 if people:
                     yield table_answers(record, people, await storage.entries_since(table_id, 0))
 

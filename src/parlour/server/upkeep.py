@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
-from parlour.server.run import chosen_db
+from parlour.server.run import choose_db
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Lost, Storage, Unavailable, Unusable
 
@@ -62,7 +62,7 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
     """Return the exit code of this work on the database; print why it failed."""
 
     async def run() -> int:
-        storage, _ = open_storage(chosen_db(db), Metrics())
+        storage, _ = open_storage(choose_db(db), Metrics())
         await storage.open(reading)
         try:
             return await work(storage)

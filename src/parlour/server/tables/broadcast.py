@@ -198,10 +198,10 @@ class Broadcast:
         return SeatInfo(
             seat=n,
             name=seat.name,
-            kind="bot" if seat.botted else seat.kind,
+            kind="bot" if seat.is_played_by_bot else seat.kind,
             mine=bool(client.owner) and seat.owner == client.owner,
             here=here,
-            level=self.room.level(n) if seat.botted else None,
+            level=self.room.level(n) if seat.is_played_by_bot else None,
             away_since=0 if here or not seat.owner else self.room.presence.away_since(seat.owner),
             device=self.room.record.seats_of(seat.owner)[0] if seat.owner else -1,
             kept=bool(seat.invited),

@@ -130,7 +130,7 @@ class Driver:
         """Have the bot answer its question."""
         pool = self.room.services.bot_pool
         await self.pace(turn.ticket)
-        await pool.admit()
+        await pool.wait_for_rate()
         table = self.room.table
         if table is None or self.turn() != turn:
             return

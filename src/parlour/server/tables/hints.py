@@ -33,7 +33,7 @@ async def lesson_hint(pool: BotPool, game: Game[Any], step: int) -> HintInfo:
             raise RequestError(message("hint-nothing-to-decide"), 404)
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
-        await pool.admit()
+        await pool.wait_for_rate()
         hint = await think(pool, spec, table.view(LEARNER), offers)
         lesson_hints[key] = hint_info(hint, LEARNER, 0, table, offers)
     return lesson_hints[key]
@@ -47,7 +47,7 @@ async def give_hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
         raise RequestError(message("hint-no-game"))
     if not room.record.allows_hints:
         raise RequestError(message("hint-not-here"), 403)
-    if mine.botted:
+    if mine.is_played_by_bot:
         raise RequestError(message("hint-bot-plays"))
     offers = table.offers(seat)
     if not offers:
@@ -63,7 +63,7 @@ async def give_hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     room.hinting.add(seat)
     try:
         view = table.view(seat)
-        await pool.admit()
+        await pool.wait_for_rate()
         hint = await think(pool, room.driver.spec(seat), view, offers)
         await room.log_entry("hint", name=mine.name)
     finally:

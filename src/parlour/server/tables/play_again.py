@@ -3,7 +3,7 @@
 import contextlib
 
 from parlour.play.language import message
-from parlour.server.bots.levels import checked_level
+from parlour.server.bots.levels import check_level
 from parlour.server.errors import RequestError
 from parlour.server.messages import PlayOn
 from parlour.server.names import entropy_of
@@ -95,7 +95,7 @@ async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
     mine = seat_at(old, wish.seat)
     record = new_record(old.game, owner, old.pace, room.now)
     record.options, record.edition, record.phase = old.options, old.edition, "playing"
-    level = checked_level(room.game, wish.level)
+    level = check_level(room.game, wish.level)
     for n, seat in enumerate(old.seats):
         is_mine = n == wish.seat
         record.seats.append(Seat("person", mine.name, owner) if is_mine else Seat("bot", seat.name, level=level))

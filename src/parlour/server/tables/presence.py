@@ -28,7 +28,7 @@ class Listener(ABC):
         self.needs_update = False
         self.needs_clocks = False
 
-    def switch_view(self, seat: int, since: int) -> None:
+    def look_from(self, seat: int, since: int) -> None:
         """Send the view of this seat from now on, and its events from number `since`."""
         self.looking, self.seen, self.sent = seat, since, None
         self.needs_info = self.needs_update = self.needs_clocks = True

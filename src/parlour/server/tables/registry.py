@@ -98,7 +98,7 @@ class Registry:
         await self.bus.open(self.hear, self.catch_up_all)
         await self.notifier.open()
         self.background.spawn_vital(self.maintain(), "whoever looks after the tables")
-        self.background.spawn_vital(self.storage.run_dry(), "the writer")
+        self.background.spawn_vital(self.storage.finish_writing(), "the writer")
         self.background.spawn(fill_in_places(self.storage))
 
     async def close(self) -> None:

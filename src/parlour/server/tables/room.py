@@ -478,7 +478,7 @@ class Room(RoomState):
     def connect(self, client: Listener, since: int, chat: int, audit: int = 0) -> None:
         """Send a new client the table, and the events, chat and audit log from these numbers on."""
         self.clients.add(client)
-        client.switch_view(self.own_view(client), since)
+        client.look_from(self.own_view(client), since)
         for line in self.said[max(chat, len(self.said) - OLD_LINES) :]:
             client.post(line)
         for n in range(max(audit, len(self.audit_log) - OLD_LINES), len(self.audit_log)):
@@ -510,7 +510,7 @@ class Room(RoomState):
         for client in self.clients:
             view = self.own_view(client)
             if client.looking != view and client.looking not in self.record.seats_of(client.owner):
-                client.switch_view(view, 0)
+                client.look_from(view, 0)
         self.publish(info=True)
         self.presence.refresh(self.record)
         self.close_to_onlookers()

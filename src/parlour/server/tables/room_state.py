@@ -108,7 +108,7 @@ class RoomState:
     def out_of_time(self, seat: int) -> AuditEntry | None:
         """Return the audit entry of a bot that answers for this seat, unless the seat is the bot's."""
         player = self.record.seats[seat]
-        return None if player.botted else AuditEntry(OUT_OF_TIME, {"name": player.name}, self.now)
+        return None if player.is_played_by_bot else AuditEntry(OUT_OF_TIME, {"name": player.name}, self.now)
 
     def open_motions(self) -> list[Motion]:
         """Return the motions that still mean something."""
@@ -121,7 +121,7 @@ class RoomState:
             return False
         if motion.kind in ("pause", "resume"):
             return record.paused == (motion.kind == "resume")
-        if motion.kind == "stand_in" and record.seats[motion.about].botted:
+        if motion.kind == "stand_in" and record.seats[motion.about].is_played_by_bot:
             return False
         return motion.at == self.position()
 

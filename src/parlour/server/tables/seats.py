@@ -1,7 +1,7 @@
 """What people do about the seats of a table: sit down, hand over, free; and what only its host may do."""
 
 from parlour.play.language import message
-from parlour.server.bots.levels import checked_level, level_for
+from parlour.server.bots.levels import check_level, level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join
 from parlour.server.names import entropy_of, name_of
@@ -125,7 +125,7 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
         by = record.seats[record.seats_of(owner)[0]].name
         return AuditEntry("handed-over", {"name": target.name, "by": by}, room.now)
 
-    bot_level = "" if level is None else checked_level(room.game, level)
+    bot_level = "" if level is None else check_level(room.game, level)
     async with room.lock:
         await room.change(alter)
     room.publish(info=True)
@@ -173,7 +173,7 @@ async def start(room: Room, owner: str, level: str) -> None:
     """Begin the game, with bots of this level in the open seats."""
     require_host(room.record, owner, message("server-begin-by-host"))
     async with room.lock:
-        await room.begin(checked_level(room.game, level))
+        await room.begin(check_level(room.game, level))
     room.reseat()
 
 
@@ -201,7 +201,7 @@ async def free(room: Room, owner: str, seat: int) -> None:
             record.seats[seat] = Seat("open")
             record.code = record.code or new_code()
             return AuditEntry("freed", {"name": target.name or str(seat + 1)}, room.now)
-        if target.botted:
+        if target.is_played_by_bot:
             raise RequestError(message("server-bot-plays-already"))
         check_away(room, target)
         target.level = level_for(room.game, "")

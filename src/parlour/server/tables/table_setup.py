@@ -10,7 +10,7 @@ from parlour.kernel.log import Header, Log
 from parlour.play.language import message
 from parlour.play.migrate import current_options
 from parlour.play.table import Table, find_game, table_for
-from parlour.server.bots.levels import checked_level, level_for
+from parlour.server.bots.levels import check_level, level_for
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 from parlour.server.messages import NewTable, SeatWish
@@ -92,7 +92,7 @@ def new_seat(record: TableRecord, wish: SeatWish, owner: str, limits: Limits) ->
     if name:
         check_name(record, name)
     if wish.kind == "bot":
-        return Seat("bot", name, level=checked_level(find_game(record.game), wish.level))
+        return Seat("bot", name, level=check_level(find_game(record.game), wish.level))
     return Seat("person", name, owner)
 
 

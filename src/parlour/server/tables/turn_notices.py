@@ -38,7 +38,7 @@ class TurnNotices:
     def is_away(self, seat: int) -> bool:
         """Return whether the person who plays this seat is not watching."""
         record = self.room.record.seats[seat]
-        return bool(record.owner) and not record.botted and not self.room.presence.is_watching(record.owner)
+        return bool(record.owner) and not record.is_played_by_bot and not self.room.presence.is_watching(record.owner)
 
     def look_again(self, seat: int, ticket: int) -> None:
         """Notify the seat if it is still asked and still away."""

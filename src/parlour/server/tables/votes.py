@@ -156,7 +156,7 @@ async def stand_in(room: Room, owner: str, seat: int) -> None:
     target, mine = seat_at(record, seat), [n for n in record.seats_of(owner) if n in record.people()]
     if not mine or target.owner == owner:
         raise RequestError(message("moderation-only-others"), 403)
-    if record.phase != "playing" or target.botted or target.kind != "person":
+    if record.phase != "playing" or target.is_played_by_bot or target.kind != "person":
         raise RequestError(message("moderation-nobody-there"))
     table = room.table
     if table is None or seat not in [ask.seat for ask in table.asked]:

@@ -47,6 +47,7 @@ command-tables-are-back =
        *[other] { $count } tables are back from { $file }; start Parlour as usual.
     }
 command-line-serve = open the web table
+command-line-doctor = what is here, what is missing, and what to do
 command-line-tables = tables of a house that were set aside
 command-line-games = the games on the shelf
 command-line-edition = a game's board, cards and prices

@@ -10,6 +10,7 @@ home-play = Play
 home-learn = Learn
 home-loading = Taking the boxes from the shelf…
 home-code-given = Somebody gave you a code?
+home-preparing = Getting faster: the games are being prepared for full speed, { $percent }% done. You can play meanwhile.
 home-preferences = As you like it
 home-nothing-here = Nothing here
 home-no-page = There is no such page. The games are in the parlour.

@@ -7,6 +7,7 @@ lab-one-process = The laboratory needs a house of one process; leave out --proce
 lab-too-long = That edition is too long; { NUMBER($most) } letters are the most.
 lab-too-hard = That edition takes too long to read; make it simpler.
 lab-games-limit = From 1 to { NUMBER($most) } games can be played at once.
+lab-preparing = The laboratory is still being installed; try again in a minute.
 lab-busy = Others are using the laboratory; try again in a minute.
 lab-no-job = There is no such run any more; start it again.
 lab-no-report = There is no report yet; wait until all is played.
