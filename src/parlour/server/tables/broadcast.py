@@ -1,10 +1,11 @@
 """What the clients at a table are sent: each their seat's view, built once for all who see the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from parlour.kernel.event import SPECTATOR, Event
+from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
@@ -22,6 +23,7 @@ from parlour.server.messages import (
 from parlour.server.storage.table_record import Motion
 from parlour.server.tables.clocks import times_left
 from parlour.server.tables.entries import events_before
+from parlour.server.tables.history import History
 from parlour.server.tables.payloads import TableSnapshot, undo_states, view_key
 from parlour.server.tables.presence import Listener
 from parlour.server.tables.room_state import RoomState
@@ -70,6 +72,16 @@ class Broadcast:
         self.texts.clear()
         self.worded.clear()
 
+    def record_events(self) -> None:
+        """Have the table keep its state at each event from here on, for clients that draw them."""
+        table, clients, history = self.room.table, self.room.clients, self.room.history
+        if table is None:
+            return
+        if table.event_states and is_anybody_behind(clients, history):
+            return
+        views = self.snapshot.views if self.snapshot else None
+        table.event_states = EventStates(table.game, table.state, views) if clients else None
+
     def post(self, line: ChatLine | AuditInfo) -> None:
         """Send a line to every client."""
         for client in self.room.clients:
@@ -109,16 +121,19 @@ class Broadcast:
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Return the viewer's events from number `since`: worded once for all, and anew for a reader they address."""
-        key, words = (view_key(table.game, viewer), since), table.words
-        worded = self.worded.get(key)
+        key, words = view_key(table.game, viewer), table.words
+        worded = self.worded.get((key, since))
         if worded is None:
-            worded = self.worded[key] = [
+            seen = self.room.history.since(viewer, since)
+            states = table.event_states
+            changes = states.changes(key, [event for _, event in seen]) if states else [NO_CHANGES] * len(seen)
+            worded = self.worded[key, since] = [
                 (
                     event,
-                    EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)),
+                    EventInfo(number, event.clause, event.kind, event.args, self.text(table, event), changed),
                     words.addressed_seats(event),
                 )
-                for number, event in self.room.history.since(viewer, since)
+                for (number, event), changed in zip(seen, changes, strict=True)
             ]
         return tuple(
             [
@@ -219,3 +234,8 @@ class Broadcast:
             words = Words(self.room.game, self.room.edition, names)
             self.named = {unit: tuple(numbers) for unit, numbers in words.names.items()}
         return self.named
+
+
+def is_anybody_behind(clients: Iterable[Listener], history: History) -> bool:
+    """Return whether a client has yet to be sent an event."""
+    return any([client.seen < history.count(client.looking) for client in clients])

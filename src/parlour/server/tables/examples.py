@@ -3,13 +3,14 @@
 from functools import lru_cache
 from typing import Any
 
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import Event
 from parlour.kernel.game import Game
+from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.examples import load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
-from parlour.play.table import Table, enter_checked, remaining_entries, table_for
-from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
+from parlour.play.table import EventText, Table, enter_checked, remaining_entries, table_for
+from parlour.server.messages import EventInfo, Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import TableSnapshot, event_info, view_fields
 
 
@@ -33,21 +34,28 @@ def example_info(game: Game[Any], clause: str) -> Example:
     where = message("server-example", clause=clause)
     table = table_for(log, where)
     looking = seat_to_watch(log)
-    viewer = None if looking == SPECTATOR else looking
     total = len(log.entries)
-    steps = [step_info(table, 0, total, 0, viewer)]
+    steps = [step_info(table, 0, total, 0, looking)]
     events = len(table.told)
     for count, entry in remaining_entries(table, log):
+        table.event_states = EventStates(table.game, table.state)
         enter_checked(table, log, count, entry, where)
         if len(table.told) > events or count == total:
-            steps.append(step_info(table, count, total, events, viewer))
+            steps.append(step_info(table, count, total, events, looking))
         events = len(table.told)
     return Example(clause, scene_info(table, looking), tuple(steps))
 
 
-def step_info(table: Table, seq: int, total: int, since: int, viewer: int | None) -> ReplayStep:
-    events = tuple(event_info(text) for _, text in table.describe_events(since))
-    return ReplayStep(seq, total, events, view_fields(table.view(viewer)))
+def step_info(table: Table, seq: int, total: int, since: int, looking: int) -> ReplayStep:
+    events = event_infos(table, table.describe_events(since), looking)
+    return ReplayStep(seq, total, events, view_fields(table.game.view_for(table.state, looking)))
+
+
+def event_infos(table: Table, texts: list[tuple[Event, EventText]], looking: int) -> tuple[EventInfo, ...]:
+    """Return these events with what each changes in the view from this seat."""
+    states, events = table.event_states, [event for event, _ in texts]
+    changes = states.changes(looking, events) if states else [NO_CHANGES] * len(texts)
+    return tuple([event_info(text, changed) for (_, text), changed in zip(texts, changes, strict=True)])
 
 
 @lru_cache(maxsize=16)
@@ -57,8 +65,10 @@ def lesson_info(game: Game[Any]) -> Lesson:
     seen = 0
     for page in play_lesson(game):
         table, step = page.table, page.step
-        events = tuple(event_info(event) for event in table.events(LEARNER, seen))
+        texts = table.describe_events(seen, reader=LEARNER)
+        events = event_infos(table, [text for text in texts if text[0].is_visible_to(LEARNER)], LEARNER)
         seen = len(table.told)
+        table.event_states = EventStates(game, table.state)  # of all events up to the next page
         update = TableSnapshot(table).update(LEARNER, seen, events)
         steps.append(
             LessonStep(

@@ -205,6 +205,7 @@ class Room(RoomState):
         """Play the rows that others have written."""
         if self.table is None:
             return
+        self.broadcast.record_events()
         for row in rows:
             batch = msgspec.json.decode(row.body, type=Batch)
             apply_batch(self.table, self.history, batch)
@@ -257,6 +258,7 @@ class Room(RoomState):
                 raise StaleTable
             table = self.require_play()
             begun = time.perf_counter()
+            self.broadcast.record_events()
             try:
                 move = prepare(table)
             except Refused:

@@ -216,7 +216,7 @@ def job_environment() -> dict[str, str]:
 
 def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
     """Return the game's own edition as tables; only rows that may be added or removed have addresses."""
-    tables = tables_of(own_edition_node(game).found)
+    tables = tables_of(own_edition_node(game).values)
     return tuple(
         table if table.rows[-1].address and may_vary(game, table.rows[-1].address) else without_addresses(table)
         for table in tables
