@@ -1,9 +1,9 @@
-"""A day of a hundred thousand people, reckoned from measured costs: `python bench/capacity.py [--check]`
+"""Simulate a day of a hundred thousand people from measured costs: `python bench/capacity.py [--check]`
 
-Every arrival, every action and every commit of the day is an event. An action waits for the one core of its process,
-then for the commit that is under way, then for its own, which it shares with all that waited; a lost process sends its
-people to the others, a lost database makes everybody wait. What is measured stands in `Costs`, what is assumed about
-people in `Habits`. `--check` asks `bench/load.py` and this model the same question.
+Every arrival, action and commit of the day is an event. An action waits for the one core of its process, then for the
+commit in progress, then for its own, which it shares with all that waited. A lost process sends its people to the
+others; a lost database makes everybody wait. `Costs` holds what was measured, `Habits` what is assumed about people.
+`--check` compares this model with `bench/load.py`.
 """
 
 import argparse
@@ -22,42 +22,44 @@ HOUR, DAY = 3600.0, 86400.0
 
 @dataclass(frozen=True)
 class Costs:
-    """Measured by bench/load.py on two cores, with PostgreSQL and the people on the same; see docs/scale.md."""
+    """Costs measured by bench/load.py on two cores, which PostgreSQL and the clients share; see docs/scale.md."""
 
-    action: float = 850e-6  # seconds of a process's core: in a commit of its own, told to both seats by two processes
-    viewer: float = 25e-6  # each further one who is told
-    connect: float = 1e-3  # a socket opened and told how it stands
-    opening: float = 1e-3  # a table opened from its last snapshot
-    bot: float = 260e-6  # a bot's choice, there and back to the process that thinks
-    commit: float = 1.5e-3  # the middle one, with the disk
-    spread: float = 0.8  # sigma of its logarithm
-    row: float = 20e-6  # each action more in a commit
-    database: float = 800e-6  # seconds of the database's cores an action, in a commit of its own
+    action: float = 850e-6  # seconds of a core: committed alone and sent to two seats by two processes
+    viewer: float = 25e-6  # for each further person at the table
+    connect: float = 1e-3  # to open a socket and send the snapshot
+    opening: float = 1e-3  # to open a table from its last snapshot
+    bot: float = 260e-6  # to send a bot's question to its process and back
+    commit: float = 1.5e-3  # median, with the disk
+    spread: float = 0.8  # sigma of the commit's logarithm
+    row: float = 20e-6  # for each further action in a commit
+    database: float = 800e-6  # seconds of the database's cores for an action committed alone
     socket_kb: float = 30.0
     table_kb: float = 185.0
-    row_bytes: float = 220.0  # on the disk for each action, index and snapshots included
+    row_bytes: float = 220.0  # on disk for an action, with index and snapshots
 
 
 @dataclass(frozen=True)
 class Habits:
+    """What people are assumed to do."""
+
     people: int = 100_000
     seats: tuple[tuple[int, float], ...] = ((2, 0.35), (3, 0.3), (4, 0.25), (5, 0.1))  # people at a table
-    bots: float = 0.6  # at a table, on average
-    actions: float = 210.0  # of a game, by people and bots: what bots need for the five games
-    think: float = 8.0  # seconds a person takes, on average
+    bots: float = 0.6  # mean at a table
+    actions: float = 210.0  # mean in a game: what bots need for the five games
+    think: float = 8.0  # seconds a person takes, mean
     pace: float = 0.8  # seconds a bot takes
-    paused: float = 0.1  # of games: left in the middle, and gone on with
-    pause: float = 1800.0  # seconds, on average
-    gone: float = 0.03  # of games: never finished
+    paused: float = 0.1  # part of games that are interrupted and continued
+    pause: float = 1800.0  # seconds, mean
+    gone: float = 0.03  # part of games that are never finished
     hours: tuple[float, ...] = (2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 9, 11, 13, 16, 20, 22, 18, 10, 5)
 
 
 @dataclass
 class Day:
-    """When what happens, as people want it to."""
+    """The events of a day, at the times people want them."""
 
     at: Times  # of each action
-    table: npt.NDArray[np.int64]  # where
+    table: npt.NDArray[np.int64]  # of each action
     by_bot: npt.NDArray[np.bool_]
     begin: Times  # of each table
     end: Times
@@ -66,21 +68,23 @@ class Day:
 
 @dataclass(frozen=True)
 class Loss:
-    """Something that fails, and for how long."""
+    """A failure."""
 
     at: float
-    process: int = -1  # which; -1 the database
+    process: int = -1  # -1 for the database
     seconds: float = 30.0
 
 
 @dataclass
-class Served:
+class DayResult:
+    """How long actions waited."""
+
     wait: Times  # of each action, in the order of `at`
     at: Times
     busy: Times  # share of the busiest process's core, minute by minute
 
 
-def day_of(habits: Habits, luck: np.random.Generator) -> Day:
+def draw_day(habits: Habits, luck: np.random.Generator) -> Day:
     sizes = np.array([size for size, _ in habits.seats])
     shares = np.array([share for _, share in habits.seats])
     tables = int(habits.people / (sizes * shares).sum())
@@ -93,7 +97,7 @@ def day_of(habits: Habits, luck: np.random.Generator) -> Day:
     count[gone] = np.maximum(1, (count[gone] * luck.random(gone.sum())).astype(np.int64))
     table = np.repeat(np.arange(tables), count)
     by_bot = luck.random(len(table)) < (bots / (bots + people))[table]
-    think = luck.lognormal(np.log(habits.think) - 0.4, 0.9, len(table))  # of this mean, with a long tail
+    think = luck.lognormal(np.log(habits.think) - 0.4, 0.9, len(table))  # lognormal with that mean
     step = np.where(by_bot, habits.pace, think)
     first = np.concatenate(([0], np.cumsum(count)[:-1]))
     paused = np.flatnonzero((luck.random(tables) < habits.paused) & (count > 20))
@@ -105,8 +109,10 @@ def day_of(habits: Habits, luck: np.random.Generator) -> Day:
     return Day(at[order], table[order], by_bot[order], begin, end, people)
 
 
-def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None) -> Served:
-    """The day as so many processes and one database get through it."""
+def simulate_day(
+    day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss | None = None
+) -> DayResult:
+    """Serve the day with so many processes and one database; return how long actions waited."""
     home = day.table % processes
     at = day.at.copy()
     work = costs.action + costs.viewer * (day.people[day.table] - 2) + costs.bot * day.by_bot
@@ -115,7 +121,7 @@ def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, lo
     if loss and loss.process >= 0:
         away = home == loss.process
         late = away & (at >= loss.at)
-        back = loss.at + 0.5 + 2.5 * luck.random(len(day.begin))  # when each table's people have come back
+        back = loss.at + 0.5 + 2.5 * luck.random(len(day.begin))  # when each table's people reconnect
         at[late] = np.maximum(at[late], back[day.table[late]])
         others = np.array([n for n in range(processes) if n != loss.process])
         new_home = others[day.table % len(others)]
@@ -137,16 +143,16 @@ def served(day: Day, costs: Costs, processes: int, luck: np.random.Generator, lo
             (work[mine], np.full(len(comes), costs.connect), np.full(len(extra), costs.connect + costs.opening / 2))
         )
         order = np.argsort(jobs, kind="stable")
-        done = np.empty(len(jobs))
-        done[order] = in_line(jobs[order], took[order])
+        finished = np.empty(len(jobs))
+        finished[order] = in_line(jobs[order], took[order])
         used = np.bincount(np.minimum(jobs // 60, minutes - 1).astype(np.int64), took, minutes)
         busy = np.maximum(busy, used / 60)
-        ready = done[: len(mine)]
+        ready = finished[: len(mine)]
         turn = np.argsort(ready, kind="stable")
         committed = np.empty(len(mine))
         committed[turn] = commits(ready[turn], costs, luck, loss if loss and loss.process < 0 else None)
         out[mine] = committed
-    return Served(out - day.at, day.at, busy[:-1])  # the last has all that goes on after midnight
+    return DayResult(out - day.at, day.at, busy[:-1])  # the last minute holds everything after midnight
 
 
 def open_at(day: Day, when: float) -> npt.NDArray[np.bool_]:
@@ -154,13 +160,13 @@ def open_at(day: Day, when: float) -> npt.NDArray[np.bool_]:
 
 
 def in_line(at: Times, took: Times) -> Times:
-    """When each is done, where one serves them in order."""
+    """Return when each job ends if one server takes them in order."""
     total = np.cumsum(took)
     return np.asarray(np.maximum.accumulate(at - (total - took)) + total)
 
 
 def commits(ready: Times, costs: Costs, luck: np.random.Generator, loss: Loss | None) -> Times:
-    """When each is durable: whatever waits is committed together."""
+    """Return when each action is durable under group commit."""
     sync = luck.lognormal(np.log(costs.commit), costs.spread, len(ready)).tolist()
     at = ready.tolist()
     out = np.empty(len(at))
@@ -186,7 +192,7 @@ def spread(wait: Times) -> str:
 
 def report(habits: Habits, costs: Costs, seed: int) -> None:
     luck = np.random.default_rng(seed)
-    day = day_of(habits, luck)
+    day = draw_day(habits, luck)
     per_minute = np.bincount(np.minimum(day.at // 60, 1440).astype(np.int64), minlength=1441)
     peak = float(np.argmax(np.convolve(per_minute[:1440], np.ones(30), "same"))) * 60
     there = open_at(day, peak)
@@ -195,9 +201,9 @@ def report(habits: Habits, costs: Costs, seed: int) -> None:
     print(f"{habits.people:,} people, {len(day.begin):,} tables and {len(day.at):,} actions in a day.")
     print(f"At the peak, {clock(peak)}: {tables:,} tables, {sockets:,} people, {rate:.0f} actions a second.")
     for processes in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32):
-        found = served(day, costs, processes, luck)
-        usual = found.wait[abs(found.at - peak) < 900]
-        busiest = float(found.busy.max())
+        result = simulate_day(day, costs, processes, luck)
+        usual = result.wait[abs(result.at - peak) < 900]
+        busiest = float(result.busy.max())
         print(f"  {processes} processes: {spread(usual)}; the busiest core {busiest:.0%}", flush=True)
         if processes > 1 and busiest < 0.5 and np.percentile(usual, 99) < 0.05:
             late = after_loss(day, costs, processes, luck, Loss(peak, 0), "a process lost")
@@ -212,14 +218,14 @@ def report(habits: Habits, costs: Costs, seed: int) -> None:
     print(f"  {written / 1e9:.1f} GB a day, {written * 365 / 1e12:.2f} TB a year.")
 
 
-def after_loss(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss, called: str) -> float:
-    """How late the latest of a hundred are in the minute of the loss."""
+def after_loss(day: Day, costs: Costs, processes: int, luck: np.random.Generator, loss: Loss, name: str) -> float:
+    """Return the 99th percentile of waits in the minute of the loss, in seconds."""
     near = abs(day.at - loss.at) < HOUR / 2
     day = replace(day, at=day.at[near], table=day.table[near], by_bot=day.by_bot[near])
-    found = served(day, costs, processes, luck, loss)
-    during = found.wait[(found.at >= loss.at) & (found.at < loss.at + 60)]
-    after = found.wait[(found.at >= loss.at + 60) & (found.at < loss.at + 300)]
-    print(f"    {called}: in that minute {spread(during)}; then {spread(after)}", flush=True)
+    result = simulate_day(day, costs, processes, luck, loss)
+    during = result.wait[(result.at >= loss.at) & (result.at < loss.at + 60)]
+    after = result.wait[(result.at >= loss.at + 60) & (result.at < loss.at + 300)]
+    print(f"    {name}: in that minute {spread(during)}; then {spread(after)}", flush=True)
     return float(np.percentile(during, 99))
 
 
@@ -228,30 +234,30 @@ def clock(seconds: float) -> str:
 
 
 async def check(seconds: float) -> None:
-    """A hundred tables of two, five actions a second each, on SQLite: measured, and by this model from its CPU."""
-    from bench.load import RATE, measure  # which needs more than this file does
+    """Compare a hundred tables of two, five actions a second each, on SQLite, with this model of them."""
+    from bench.load import RATE, measure  # it needs more libraries than this file
     from tests.server.serving import Server
 
     with tempfile.TemporaryDirectory() as folder:
         server = Server(str(Path(folder) / "check.db"))
         try:
-            found = await measure("sqlite", server, "", 200, 100, seconds)
+            load = await measure("sqlite", server, "", 200, 100, seconds)
         finally:
             server.stop()
     luck = np.random.default_rng(1)
     at = np.arange(0, 300, 1 / (RATE * 100))
-    # What is measured holds the writer's thread too, which stands in the commit here.
-    costs = replace(Costs(), action=found.cpu * 0.7, commit=found.commit * np.exp(-0.18), spread=0.6)
-    done = commits(in_line(at, np.full(len(at), costs.action)), costs, luck, None)
-    print(f"measured {spread(np.array(found.waits))}")
-    print(f"reckoned {spread(done - at)}")
+    # The measured CPU includes the writer's thread, which is part of the commit here.
+    costs = replace(Costs(), action=load.cpu * 0.7, commit=load.commit * np.exp(-0.18), spread=0.6)
+    durable = commits(in_line(at, np.full(len(at), costs.action)), costs, luck, None)
+    print(f"measured {spread(np.array(load.waits))}")
+    print(f"predicted {spread(durable - at)}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=Habits.people)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--check", action="store_true", help="beside bench/load.py, in half a minute")
+    parser.add_argument("--check", action="store_true", help="compare with bench/load.py, in half a minute")
     given = parser.parse_args()
     if given.check:
         asyncio.run(check(8))

@@ -1,13 +1,12 @@
-"""Races a second on one core: the vectorised simulator beside the kernel. `python bench/derby.py [RACES]`"""
+"""Measure races a second on one core, vectorised and by the kernel: `python bench/derby.py [RACES]`"""
 
 import sys
 from time import process_time
 
 import parlour
-from parlour.games.derby.fast import course_for, races
+from parlour.games.derby.fast import course_for, run_races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
-from parlour.lab.summary import summary
 from parlour.play.table import find_game
 
 
@@ -16,17 +15,17 @@ def main() -> None:
     _, board = load_edition(game, None)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     began = process_time()
-    summary("derby-day", 6, 2000)
+    parlour.simulate("derby-day", 6, 2000)
     plain = 2000 / (process_time() - began)
     print(f"kernel, {'compiled' if parlour.compiled else 'interpreted'}, one core: {plain:,.0f} races/s")
     for race in ("flat-english", "flat-american", "grand-national", "myopia"):
         course = course_for(setting_for(board, game.complete_options({"race": race, "calls": "automatic"}), 6))
-        races(course, 100_000, 0)
+        run_races(course, 100_000, 0)
         began = process_time()
-        found = races(course, count, 1)
+        outcome = run_races(course, count, 1)
         spent = process_time() - began
-        thrown = found.throws.sum() / spent
-        print(f"{race}: {count / spent:,.0f} races/s, {thrown:,.0f} throws/s, mean {found.throws.mean():.3f}")
+        throws = outcome.throws.sum() / spent
+        print(f"{race}: {count / spent:,.0f} races/s, {throws:,.0f} throws/s, mean {outcome.throws.mean():.3f}")
 
 
 main()

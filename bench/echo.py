@@ -1,7 +1,7 @@
-"""The least that durable messages take: a bare uvicorn socket that echoes what it has appended to SQLite.
+"""The lower bound for durable messages: a bare uvicorn socket that appends each message to SQLite and echoes it.
 
-`python bench/echo.py FILE` prints its port. What waits at the same time is committed together, as by our own writer,
-with `synchronous=FULL`; every message is acknowledged after its commit, by the message itself.
+`python bench/echo.py FILE` prints its port. It uses group commit with `synchronous=FULL`, as our own writer does, and
+acknowledges a message by sending it back after its commit.
 """
 
 import asyncio
@@ -18,34 +18,38 @@ import uvicorn
 Waiting = tuple[str, "asyncio.Future[None]"]
 
 
-class Appended:
+class Appender:
+    """Appends messages to SQLite in a thread of its own, all waiting ones in a commit."""
+
     def __init__(self, path: str) -> None:
         self.waiting: queue.SimpleQueue[Waiting] = queue.SimpleQueue()
-        self.into = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self.into.execute("PRAGMA journal_mode=WAL")
-        self.into.execute("PRAGMA synchronous=FULL")
-        self.into.execute("CREATE TABLE messages (n INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+        self.database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self.database.execute("PRAGMA journal_mode=WAL")
+        self.database.execute("PRAGMA synchronous=FULL")
+        self.database.execute("CREATE TABLE messages (n INTEGER PRIMARY KEY, text TEXT NOT NULL)")
         threading.Thread(target=self.write_all, daemon=True).start()
 
     def write_all(self) -> None:
         while True:
-            units = [self.waiting.get()]
+            batch = [self.waiting.get()]
             while not self.waiting.empty():
-                units.append(self.waiting.get())
-            self.into.execute("BEGIN IMMEDIATE")
-            self.into.executemany("INSERT INTO messages (text) VALUES (?)", [(text,) for text, _ in units])
-            self.into.execute("COMMIT")
-            units[0][1].get_loop().call_soon_threadsafe(settle, units)
+                batch.append(self.waiting.get())
+            self.database.execute("BEGIN IMMEDIATE")
+            self.database.executemany("INSERT INTO messages (text) VALUES (?)", [(text,) for text, _ in batch])
+            self.database.execute("COMMIT")
+            batch[0][1].get_loop().call_soon_threadsafe(settle, batch)
 
 
-def settle(units: list[Waiting]) -> None:
-    for _, done in units:
-        done.set_result(None)
+def settle(batch: list[Waiting]) -> None:
+    for _, committed in batch:
+        committed.set_result(None)
 
 
 class Echo:
-    def __init__(self, appended: Appended) -> None:
-        self.appended = appended
+    """The ASGI application."""
+
+    def __init__(self, appender: Appender) -> None:
+        self.appender = appender
 
     async def __call__(
         self, scope: dict[str, Any], receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
@@ -54,9 +58,9 @@ class Echo:
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await receive())["type"] == "websocket.receive":
-            done: asyncio.Future[None] = loop.create_future()
-            self.appended.waiting.put((message["text"], done))
-            await done
+            committed: asyncio.Future[None] = loop.create_future()
+            self.appender.waiting.put((message["text"], committed))
+            await committed
             await send({"type": "websocket.send", "text": message["text"]})
 
 
@@ -64,7 +68,7 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     config = uvicorn.Config(
-        Echo(Appended(sys.argv[1])),
+        Echo(Appender(sys.argv[1])),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         lifespan="off",

@@ -1,9 +1,9 @@
-"""Steps a second of our environments on one core, beside what others have here, as ratios to the plain loop too.
+"""Measure steps a second of our environments and others on one core, and as ratios to the plain loop.
 
     python bench/envs.py [--seconds 2] [--only high-bid,vector]
 
-A step is a token chosen at random from those the mask allows, with its observation and mask. PettingZoo's classic games
-need pygame, some of them RLCard (`pip install rlcard pygame`); what is not installed is named and left out.
+A step is a random token that the mask allows, with its observation and mask. PettingZoo's classic games need pygame,
+some of them RLCard (`pip install rlcard pygame`); missing libraries are named and their games left out.
 """
 
 import argparse
@@ -18,11 +18,11 @@ import numpy as np
 import parlour
 from parlour.cli.yardstick import plain_game
 
-SLICE = 0.05  # seconds of one kind of work before the plain loop has its turn
-Steps = Iterator[int]  # each time it is asked for the next, some steps have been taken: how many
+SLICE = 0.05  # seconds of steps before the plain loop takes over
+Steps = Iterator[int]  # takes some steps and yields how many
 
 
-def any_of(mask: np.ndarray) -> int:
+def random_token(mask: np.ndarray) -> int:
     possible = mask.nonzero()[0]
     return int(possible[int(random.random() * len(possible))])
 
@@ -37,14 +37,15 @@ def aec(game: str, seats: int) -> Steps:
 
 
 def rounds(env) -> Steps:
-    """Any PettingZoo environment, as its makers show it."""
+    """Step through a PettingZoo environment as its documentation does."""
     seed = 0
     while True:
         env.reset(seed=seed)
         seed += 1
         for _ in env.agent_iter():
-            seen, _, ended, cut, _ = env.last()
-            env.step(None if ended or cut else any_of(seen["action_mask"]) if isinstance(seen, dict) else 0)
+            observation, _, ended, cut, _ = env.last()
+            choice = random_token(observation["action_mask"]) if isinstance(observation, dict) else 0
+            env.step(None if ended or cut else choice)
             yield 1
 
 
@@ -71,7 +72,7 @@ def gym(game: str, seats: int, opponents: str) -> Steps:
         _, infos = env.reset()
         over = False
         while not over:
-            _, _, ended, cut, infos = env.step(any_of(infos["action_mask"]))
+            _, _, ended, cut, infos = env.step(random_token(infos["action_mask"]))
             over = ended or cut
             yield 1
 
@@ -114,50 +115,50 @@ def rlcard(name: str) -> Steps:
 
 
 def contenders() -> dict[str, tuple[Callable[[], Steps], tuple[str, ...]]]:
-    """Each with the libraries it needs."""
-    found: dict[str, tuple[Callable[[], Steps], tuple[str, ...]]] = {}
+    """Return what to measure by name, each with the libraries it needs."""
+    entries: dict[str, tuple[Callable[[], Steps], tuple[str, ...]]] = {}
     for name in parlour.shelf():
         seats = max(3, parlour.shelf()[name].seats[0])
-        found[f"AEC {name}, {seats} seats"] = (lambda name=name, seats=seats: aec(name, seats), ("pettingzoo",))
+        entries[f"AEC {name}, {seats} seats"] = (lambda name=name, seats=seats: aec(name, seats), ("pettingzoo",))
     for name in parlour.shelf():
         seats = max(3, parlour.shelf()[name].seats[0])
-        found[f"vector {name}, {seats} seats, 256 tables"] = (
+        entries[f"vector {name}, {seats} seats, 256 tables"] = (
             lambda name=name, seats=seats: vector(name, seats, 256),
             ("gymnasium",),
         )
     for opponents in ("random", "easy", "medium"):
         for seats in (2, 4):
-            found[f"Gymnasium high-bid, {seats} seats, {opponents}"] = (
+            entries[f"Gymnasium high-bid, {seats} seats, {opponents}"] = (
                 lambda opponents=opponents, seats=seats: gym("high-bid", seats, opponents),
                 ("gymnasium",),
             )
     for name in ("python_parlour_high_bid(players=3)", "python_parlour_madder_than_a_hatter(players=3)"):
-        found[f"OpenSpiel {name}"] = (lambda name=name: spiel(name), ("pyspiel",))
+        entries[f"OpenSpiel {name}"] = (lambda name=name: spiel(name), ("pyspiel",))
     for name in ("tic_tac_toe", "python_tic_tac_toe", "leduc_poker", "python_kuhn_poker"):
-        found[f"OpenSpiel's own {name}"] = (lambda name=name: spiel(name), ("pyspiel",))
+        entries[f"OpenSpiel's own {name}"] = (lambda name=name: spiel(name), ("pyspiel",))
     for name in ("tictactoe_v3", "connect_four_v3", "rps_v2"):
-        found[f"PettingZoo's own {name}"] = (lambda name=name: classic(name), ("pettingzoo", "pygame"))
+        entries[f"PettingZoo's own {name}"] = (lambda name=name: classic(name), ("pettingzoo", "pygame"))
     for name in ("leduc_holdem_v4", "texas_holdem_v4"):
-        found[f"PettingZoo's own {name}"] = (lambda name=name: classic(name), ("pettingzoo", "pygame", "rlcard"))
+        entries[f"PettingZoo's own {name}"] = (lambda name=name: classic(name), ("pettingzoo", "pygame", "rlcard"))
     for name in ("leduc-holdem", "limit-holdem", "uno"):
-        found[f"RLCard's own {name}"] = (lambda name=name: rlcard(name), ("rlcard",))
-    return found
+        entries[f"RLCard's own {name}"] = (lambda name=name: rlcard(name), ("rlcard",))
+    return entries
 
 
-def measured(steps: Steps, seconds: float) -> tuple[float, float]:
-    """Steps a second, and those of the plain loop in the same time, turn and turn about."""
-    done = spent = plain_done = plain_spent = 0.0
+def measure(steps: Steps, seconds: float) -> tuple[float, float]:
+    """Return the steps a second and those of the plain loop, measured by turns."""
+    steps_taken = spent = plain_actions = plain_spent = 0.0
     next(steps)
     while spent < seconds:
         began = process_time()
         while (now := process_time()) - began < SLICE:
-            done += next(steps)
+            steps_taken += next(steps)
         spent += now - began
         began = process_time()
         while (now := process_time()) - began < SLICE / 4:
-            plain_done += plain_game(random.random)
+            plain_actions += plain_game(random.random)
         plain_spent += now - began
-    return done / spent, plain_done / plain_spent
+    return steps_taken / spent, plain_actions / plain_spent
 
 
 def main() -> None:
@@ -174,7 +175,7 @@ def main() -> None:
         if missing:
             print(f"{name:60} {'not installed: ' + ', '.join(missing)}")
             continue
-        rate, plain = measured(begin(), given.seconds)
+        rate, plain = measure(begin(), given.seconds)
         print(f"{name:60} {rate:10,.0f} {rate / plain:18.3f}", flush=True)
 
 

@@ -1,7 +1,7 @@
-"""How the house fares while hards think: `PYTHONPATH=src:. python bench/hards.py [--tables 10] [--seconds 20]`
+"""Measure the server while hard bots think: `PYTHONPATH=src:. python bench/hards.py [--tables 10] [--seconds 20]`
 
-At so many tables two hards play Ratrace against somebody who answers at once. Meanwhile somebody at a quiet table
-throws dice, and looks at the shelf. Latencies are theirs, first with nobody else in the house, then with the hards.
+At so many tables two hard bots play Ratrace against a person who answers at once. Meanwhile a person at a quiet table
+throws dice and looks at the shelf. The latencies are that person's, first alone on the server, then beside the bots.
 """
 
 import argparse
@@ -21,12 +21,12 @@ def quantile(times: list[float], part: float) -> float:
 
 
 async def quiet(server: Server, seconds: float) -> tuple[list[float], list[float]]:
-    """Somebody throws and looks at the shelf for so long: how long each took."""
+    """Throw and look at the shelf for so long; return how long each took."""
     acts: list[float] = []
     reads: list[float] = []
     async with Device(server) as bob:
-        made = await bob.set_up(ANN, BOT, options={"races": 30, "donkey": "yes"})
-        player = await bob.sit(made["table"])
+        table = await bob.set_up(ANN, BOT, options={"races": 30, "donkey": "yes"})
+        player = await bob.sit(table["table"])
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             while not player.due():
@@ -44,7 +44,7 @@ async def quiet(server: Server, seconds: float) -> tuple[list[float], list[float
 
 
 async def busy(player: Player, answered: list[float], until: float) -> None:
-    """Answers at once, and counts how long the hards then take until it is asked again."""
+    """Answer at once, and record how long the bots take until the next question."""
     rng = random.Random(2)
     while time.monotonic() < until and not (player.update and player.update["over"]):
         begun = time.perf_counter()
@@ -61,12 +61,12 @@ async def busy(player: Player, answered: list[float], until: float) -> None:
                 await player.hear(30)
 
 
-async def measured(server: Server, tables: int, seconds: float) -> None:
+async def measure(server: Server, tables: int, seconds: float) -> None:
     print(f"{'':24}{'act p50':>10}{'p95':>8}{'max':>8}{'read p50':>12}{'p95':>8}   ms")
     row("alone", *await quiet(server, seconds / 2))
     async with Device(server) as ann:
-        made = [await ann.set_up(ANN, HARD, HARD, game="ratrace") for _ in range(tables)]
-        players = [await ann.sit(one["table"]) for one in made]
+        tables_made = [await ann.set_up(ANN, HARD, HARD, game="ratrace") for _ in range(tables)]
+        players = [await ann.sit(table["table"]) for table in tables_made]
         answered: list[float] = []
         until = time.monotonic() + seconds
         playing = [asyncio.create_task(busy(player, answered, until)) for player in players]
@@ -88,4 +88,4 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=20)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(str(Path(folder) / "parlour.db")) as running:
-        asyncio.run(measured(running, given.tables, given.seconds))
+        asyncio.run(measure(running, given.tables, given.seconds))

@@ -1,11 +1,11 @@
-"""How the server fares with many people at it: `PYTHONPATH=src:. python bench/load.py [--quick]`
+"""Measure the server with many people: `PYTHONPATH=src:. python bench/load.py [--quick]`
 
-Sockets are held by people who watch quiet tables; a hundred busy tables act five times a second each, first at that
-pace and then as quickly as they can. Latency is from sending an action to its acknowledgement, which comes after the
-commit, and to the other seat's update. Everything runs on 127.0.0.1, client and server on the same machine.
+Watchers at quiet tables hold sockets; a hundred busy tables act five times a second each, then as fast as possible.
+Latency is from sending an action to its acknowledgement, which comes after the commit, and to the other seat's update.
+Everything runs on 127.0.0.1, clients and server on the same machine.
 
-Right after it the same is asked of `bench/echo.py`, which does nothing but append and echo: on a machine that others
-use too the ratio says more than the figures, and processor time more than the clock.
+Then `bench/echo.py`, which only appends and echoes, is measured in the same way: on a shared machine the ratio says
+more than the figures, and processor time more than the clock.
 """
 
 import argparse
@@ -62,15 +62,15 @@ class Info(msgspec.Struct, tag="table"):
 
 
 class Happened(msgspec.Struct, tag="happened"):
-    """A line of the table's record."""
+    """An entry of the table's audit log."""
 
 
 DECODER = msgspec.json.Decoder(Update | Accepted | Refused | Trouble | Info | Happened)
 
 
 @dataclass
-class Busy:
-    """One table that is played at, by two people on two devices."""
+class BusyTable:
+    """A table with two people on two devices, who play."""
 
     id: str
     tokens: list[str]
@@ -92,6 +92,8 @@ class Busy:
 
 @dataclass
 class Figures:
+    """Latencies in seconds, and complaints of the server."""
+
     acknowledged: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
     trouble: list[str] = field(default_factory=list)
@@ -99,9 +101,9 @@ class Figures:
 
 
 class Seat(WSListener):
-    """One socket: at a busy table if it has one, else only held."""
+    """One socket: a player at a busy table, or else a watcher."""
 
-    def __init__(self, table: str, figures: Figures, busy: Busy | None = None) -> None:
+    def __init__(self, table: str, figures: Figures, busy: BusyTable | None = None) -> None:
         self.table, self.figures, self.busy = table, figures, busy
         self.seat, self.ticket, self.open, self.heard = -1, 0, True, 0
 
@@ -129,7 +131,7 @@ class Seat(WSListener):
                 self.busy.seq = seq
                 self.busy.acts += 1
                 self.busy.waiting = False
-                if self.figures.closed_loop:  # the other seat may have been told before, and held back
+                if self.figures.closed_loop:  # the other seat may have had its update first and be waiting
                     asyncio.get_running_loop().call_soon(self.busy.act)
             case Update(seq, seat, asked, over):
                 self.seat = seat
@@ -150,50 +152,50 @@ class Seat(WSListener):
 async def connect(server: Server, seats: list[tuple[Seat, str]]) -> None:
     gate = asyncio.Semaphore(40)
 
-    async def one(seat: Seat, token: str) -> None:
+    async def open_socket(seat: Seat, token: str) -> None:
         async with gate:
             headers = {"cookie": f"parlour={token}"} if token else {}
             await ws_connect(lambda: seat, f"ws://{server.host}/ws", enable_auto_pong=False, extra_headers=headers)
 
-    await asyncio.gather(*(one(seat, token) for seat, token in seats))
+    await asyncio.gather(*(open_socket(seat, token) for seat, token in seats))
 
 
-async def set_up(server: Server, many: int) -> list[Busy]:
+async def set_up(server: Server, many: int) -> list[BusyTable]:
     async with (
         httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as ann,
         httpx.AsyncClient(base_url=server.base, verify=PLAIN, timeout=60) as bob,
     ):
-        found = []
+        tables = []
         for _ in range(many):
             seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-            made = (
+            table = (
                 await ann.post("/api/tables", json={"game": "derby-day", "seats": seats, "options": OPTIONS})
             ).json()
-            (await bob.post("/api/join", json={"code": made["code"], "name": "Bob"})).raise_for_status()
-            found.append(Busy(made["table"], [ann.cookies["parlour"], bob.cookies["parlour"]]))
-        return found
+            (await bob.post("/api/join", json={"code": table["code"], "name": "Bob"})).raise_for_status()
+            tables.append(BusyTable(table["table"], [ann.cookies["parlour"], bob.cookies["parlour"]]))
+        return tables
 
 
 def memory(server: Server) -> float:
-    """Kilobytes of all the server's processes that are theirs alone."""
+    """Return the private memory of all the server's processes, in kilobytes."""
     total = 0.0
-    for pid in family(server.process.pid):
+    for pid in process_tree(server.process.pid):
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             if line.startswith(("Private_Clean", "Private_Dirty")):
                 total += float(line.split()[1])
     return total
 
 
-def family(pid: int) -> list[int]:
-    found = [pid]
+def process_tree(pid: int) -> list[int]:
+    processes = [pid]
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        found += family(int(child))
-    return found
+        processes += process_tree(int(child))
+    return processes
 
 
 def cpu(pid: int) -> float:
-    """Seconds that a process, its threads and its children have had a processor."""
-    threads = [thread for each in family(pid) for thread in Path(f"/proc/{each}/task").iterdir()]
+    """Return the processor seconds of a process, its threads and its children."""
+    threads = [thread for each in process_tree(pid) for thread in Path(f"/proc/{each}/task").iterdir()]
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
@@ -204,8 +206,8 @@ def spread(values: list[float]) -> str:
     return f"p50 {part(0.5):.1f} ms, p99 {part(0.99):.1f} ms"
 
 
-class Echoed(WSListener):
-    """Says the same again as soon as it has come back."""
+class EchoClient(WSListener):
+    """Sends a message again as soon as it has come back."""
 
     count = 0
 
@@ -214,23 +216,23 @@ class Echoed(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            Echoed.count += 1
+            EchoClient.count += 1
             transport.send(WSMsgType.TEXT, frame.get_payload_as_bytes())
 
 
 async def measure_echo(sockets: int, seconds: float) -> tuple[float, float]:
-    """Messages a second, and microseconds of the echo's processor time for each."""
+    """Return the echo's messages a second and its processor time for each, in microseconds."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(Path(__file__).with_name("echo.py")), str(Path(folder) / "echo.db")]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout
         try:
             address = f"ws://127.0.0.1:{process.stdout.readline().strip()}/"
-            lines = [(await ws_connect(Echoed, address))[0] for _ in range(sockets)]
+            lines = [(await ws_connect(EchoClient, address))[0] for _ in range(sockets)]
             await asyncio.sleep(1)
-            begun, count, used = time.perf_counter(), Echoed.count, cpu(process.pid)
+            begun, count, used = time.perf_counter(), EchoClient.count, cpu(process.pid)
             await asyncio.sleep(seconds)
-            counted, took = Echoed.count - count, time.perf_counter() - begun
+            counted, took = EchoClient.count - count, time.perf_counter() - begun
             each = (cpu(process.pid) - used) / max(1, counted) * 1e6
             for line in lines:
                 line.disconnect()
@@ -241,7 +243,7 @@ async def measure_echo(sockets: int, seconds: float) -> tuple[float, float]:
 
 
 async def postmaster(db: str) -> int:
-    """The process of a PostgreSQL on this machine that all its others are children of."""
+    """Return the parent process of a PostgreSQL on this machine."""
     connection = await asyncpg.connect(db)
     folder = await connection.fetchval("SHOW data_directory")
     await connection.close()
@@ -249,31 +251,74 @@ async def postmaster(db: str) -> int:
 
 
 @dataclass
-class Measured:
-    """At the pace that was asked for."""
+class LoadResult:
+    """Figures of one pace."""
 
-    waits: list[float]  # until the acknowledgement, in seconds
-    cpu: float  # seconds of the server's for each action
-    commit: float  # seconds of a commit, on average
+    waits: list[float]  # seconds until the acknowledgement
+    cpu: float  # the server's seconds for an action
+    commit: float  # mean seconds of a commit
 
 
 async def commits(server: Server) -> tuple[float, float]:
-    """How many, and how long they took in all."""
+    """Return the number of commits and their seconds in all."""
     async with httpx.AsyncClient(base_url=server.base, verify=PLAIN) as client:
         lines = (await client.get("/metrics")).text.splitlines()
-    found = [sum(float(line.split()[-1]) for line in lines if line.startswith(name)) for name in COMMITS]
-    return found[0], found[1]
+    totals = [sum(float(line.split()[-1]) for line in lines if line.startswith(name)) for name in COMMITS]
+    return totals[0], totals[1]
 
 
-async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> Measured:
+@dataclass
+class Sockets:
+    """The sockets of one measurement."""
+
+    seats: list[tuple[Seat, str]]  # each with its token
+    watchers: list[tuple[Seat, str]]
+
+    @property
+    def all(self) -> list[tuple[Seat, str]]:
+        return [*self.watchers, *self.seats]
+
+
+async def measure(name: str, server: Server, db: str, held: int, tables: int, seconds: float) -> LoadResult:
+    """Hold so many sockets, play at so many tables, and print what that takes; return the figures at RATE."""
     figures = Figures()
-    pid = server.process.pid
     database = await postmaster(db) if name.startswith("postgres") else 0
-    await set_up(server, 1)  # what is read once and for all is read now
+    await set_up(server, 1)  # the server reads now what it reads only once
     before = memory(server)
-    busy = await set_up(server, tables)
-    quiet = await set_up(server, max(1, tables // 2))
+    busy, quiet = await set_up(server, tables), await set_up(server, max(1, tables // 2))
     after_tables = memory(server)
+    sockets = take_seats(busy, quiet, held, figures)
+    begun = time.perf_counter()
+    await connect(server, sockets.all)
+    connected, count = time.perf_counter() - begun, len(sockets.all)
+    await asyncio.sleep(1)
+    after_sockets = memory(server)
+    print(
+        f"{name}: {count} sockets held ({count / connected:.0f} a second to connect), "
+        f"{(after_sockets - after_tables) / count:.1f} KB a socket, "
+        f"{(after_tables - before) / (len(busy) + len(quiet)):.1f} KB a table",
+        flush=True,
+    )
+    paced, _ = await measure_actions(server, database, busy, figures, seconds, closed_loop=False)
+    fastest, rate = await measure_actions(server, database, busy, figures, seconds, closed_loop=True)
+    idle = (memory(server) - after_sockets) / len(busy)
+    if not any(table.over for table in busy):  # the analysis of a finished game takes memory too
+        print(f"  {idle:+.1f} KB a table after {sum(table.acts for table in busy) / len(busy):.0f} actions at each")
+    lost = sum(not seat.open for seat, _ in sockets.all)
+    if lost or figures.trouble:
+        print(f"  {lost} sockets lost; trouble: {sorted(set(figures.trouble))}", flush=True)
+    for seat, _ in sockets.all:
+        if seat.open:
+            seat.transport.disconnect()
+    echoes, echo = await measure_echo(2 * len(busy), min(seconds, 5))
+    print(f"  a bare echo, durable by group commit: {echoes:.0f} a second, {echo:.0f} µs of its CPU each")
+    times = fastest.cpu * 1e6 / echo
+    print(f"  an action takes {times:.1f} times that CPU, at {rate / echoes:.2f} of the rate", flush=True)
+    return paced
+
+
+def take_seats(busy: list[BusyTable], quiet: list[BusyTable], held: int, figures: Figures) -> Sockets:
+    """Return two sockets for each busy table and, up to so many in all, watchers of quiet tables."""
     seats = []
     for table in busy:
         for token in table.tokens:
@@ -281,71 +326,56 @@ async def measure(name: str, server: Server, db: str, held: int, tables: int, se
             table.seats.append(seat)
             seats.append((seat, token))
     watchers = [(Seat(quiet[n % len(quiet)].id, figures), "") for n in range(max(0, held - len(seats)))]
+    return Sockets(seats, watchers)
+
+
+async def measure_actions(
+    server: Server, database: int, busy: list[BusyTable], figures: Figures, seconds: float, closed_loop: bool
+) -> tuple[LoadResult, float]:
+    """Act at RATE or, in a closed loop, as fast as possible; print the figures and return them with the rate.
+
+    The first second warms up and does not count.
+    """
+    pid, load_before = server.process.pid, os.getloadavg()[0]
+    figures.closed_loop = closed_loop
+    if closed_loop:
+        for table in busy:
+            table.act()
+    await keep_acting(busy, 1, closed_loop)
+    figures.acknowledged.clear()
+    figures.others.clear()
+    server_before, database_before = cpu(pid), cpu(database) if database else 0.0
+    commits_before, commit_seconds_before = await commits(server)
     begun = time.perf_counter()
-    await connect(server, [*watchers, *seats])
-    connected = time.perf_counter() - begun
-    await asyncio.sleep(1)
-    after_sockets = memory(server)
-    everybody = len(watchers) + len(seats)
-    print(
-        f"{name}: {everybody} sockets held ({everybody / connected:.0f} a second to connect), "
-        f"{(after_sockets - after_tables) / everybody:.1f} KB a socket, "
-        f"{(after_tables - before) / (len(busy) + len(quiet)):.1f} KB a table",
-        flush=True,
-    )
-    for closed_loop in (False, True):
-        figures.closed_loop = closed_loop
-        end = time.perf_counter() + seconds + 1
-        used, stored, marked, others = cpu(pid), 0.0, False, os.getloadavg()[0]
-        many, long = await commits(server)
-        marked_at = begun = time.perf_counter()
-        tick = 0
-        while time.perf_counter() < end:
-            if closed_loop:
-                if tick == 0:
-                    for table in busy:
-                        table.act()
-                await asyncio.sleep(0.05)
-            else:
-                due = begun + tick / (RATE * len(busy))
-                busy[tick % len(busy)].act()
-                if due > time.perf_counter():
-                    await asyncio.sleep(due - time.perf_counter())
-            tick += 1
-            if not marked and time.perf_counter() > begun + 1:
-                marked, used, stored = True, cpu(pid), cpu(database) if database else 0.0
-                figures.acknowledged.clear()
-                figures.others.clear()
-                marked_at = time.perf_counter()
-        took = time.perf_counter() - marked_at
-        counted = len(figures.acknowledged)
-        pace = "as quickly as it goes" if closed_loop else f"{RATE * len(busy)} a second asked for"
-        each = (cpu(pid) - used) / max(1, counted) * 1e6
-        at_most = counted / took
-        if not closed_loop:
-            more, longer = await commits(server)
-            measured = Measured(figures.acknowledged[:], each / 1e6, (longer - long) / max(1, more - many))
-        print(f"  {pace}, with the machine's load at {others:.1f} before:")
-        also = f" and {(cpu(database) - stored) / max(1, counted) * 1e6:.0f} of the database's" if database else ""
-        print(f"    {counted / took:.0f} acknowledged a second, {each:.0f} µs of the server's CPU{also} each")
-        print(f"    to the acknowledgement {spread(figures.acknowledged)}", flush=True)
-        print(f"    to the other seat      {spread(figures.others)}", flush=True)
-        await asyncio.sleep(0.5)
-    idle = (memory(server) - after_sockets) / len(busy)
-    if not any(table.over for table in busy):  # a finished game is gone through again, which takes memory of its own
-        print(f"  {idle:+.1f} KB a table after {sum(table.acts for table in busy) / len(busy):.0f} actions at each")
-    lost = sum(not seat.open for seat, _ in [*watchers, *seats])
-    if lost or figures.trouble:
-        print(f"  {lost} sockets lost; trouble: {sorted(set(figures.trouble))}", flush=True)
-    for seat, _ in [*watchers, *seats]:
-        if seat.open:
-            seat.transport.disconnect()
-    echoes, echo = await measure_echo(2 * len(busy), min(seconds, 5))
-    print(f"  a bare echo, durable by group commit: {echoes:.0f} a second, {echo:.0f} µs of its CPU each")
-    print(
-        f"  to which an action takes {each / echo:.1f} times the CPU, at {at_most / echoes:.2f} of the rate", flush=True
-    )
-    return measured
+    await keep_acting(busy, seconds, closed_loop)
+    took = time.perf_counter() - begun
+    count = max(1, len(figures.acknowledged))
+    each = (cpu(pid) - server_before) / count
+    commits_after, commit_seconds_after = await commits(server)
+    commit = (commit_seconds_after - commit_seconds_before) / max(1, commits_after - commits_before)
+    rate = len(figures.acknowledged) / took
+    pace = "as fast as possible" if closed_loop else f"{RATE * len(busy)} a second"
+    also = f" and {(cpu(database) - database_before) / count * 1e6:.0f} of the database's" if database else ""
+    print(f"  {pace}, with the machine's load at {load_before:.1f} before:")
+    print(f"    {rate:.0f} acknowledged a second, {each * 1e6:.0f} µs of the server's CPU{also} each")
+    print(f"    to the acknowledgement {spread(figures.acknowledged)}", flush=True)
+    print(f"    to the other seat      {spread(figures.others)}", flush=True)
+    result = LoadResult(figures.acknowledged[:], each, commit)
+    await asyncio.sleep(0.5)
+    return result, rate
+
+
+async def keep_acting(busy: list[BusyTable], seconds: float, closed_loop: bool) -> None:
+    """Act at the busy tables in turn for so long; in a closed loop they go on by themselves."""
+    if closed_loop:
+        await asyncio.sleep(seconds)
+        return
+    begun = time.perf_counter()
+    for tick in range(int(seconds * RATE * len(busy))):
+        busy[tick % len(busy)].act()
+        due = begun + (tick + 1) / (RATE * len(busy))
+        if due > time.perf_counter():
+            await asyncio.sleep(due - time.perf_counter())
 
 
 def main() -> None:
@@ -355,8 +385,8 @@ def main() -> None:
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    # with two at each busy table, the first has nobody who only watches
-    sizes, tables, seconds = ([200], 20, 3.0) if given.rollout_factor else ([200, 1000, 5000], 100, 10.0)
+    # two sockets at each busy table: the smallest size has no watchers
+    sizes, tables, seconds = ([200], 20, 3.0) if given.quick else ([200, 1000, 5000], 100, 10.0)
     with tempfile.TemporaryDirectory() as folder:
         for name, processes in (("sqlite", 1), ("postgres", 1), ("postgres-2", 2)):
             if given.only and name != given.only:

@@ -1,6 +1,6 @@
-"""How long it takes to open a table, and what it holds, however long it has been played.
+"""Measure how long it takes to open a table, and its memory, by the length of its log.
 
-`PYTHONPATH=src:. python bench/opening.py`: thirty races of Derby Day on SQLite, about nine thousand entries: the
+`PYTHONPATH=src:. python bench/opening.py` plays thirty races of Derby Day on SQLite, about nine thousand entries: the
 longest game there is, and every action throws the dice.
 """
 

@@ -1,7 +1,7 @@
-"""What each question to a full house costs: python bench/queries.py [--tables 200000] [--db postgresql://… [--filled]]
+"""Measure each query on a full database: python bench/queries.py [--tables 200000] [--db postgresql://… [--filled]]
 
-Fills an empty database with tables, some waiting, some being played, most of them over, and asks it everything the
-server ever asks, in the way it asks. The first line is a question about nothing, which is the least that any can take.
+Fills an empty database with tables, some waiting, some in play, most of them over, and runs every query of the server.
+The first line is an empty query, the lower bound for all others.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from parlour.server.storage.protocol import Place, Row, Storage
 from parlour.server.storage.sql import SqlStorage
 from parlour.server.storage.table_record import Seat, TableRecord
 
-ROWS = 20  # of a table's log
+ROWS = 20  # in a table's log
 OWNERS = 5000
 AT_ONCE = 500
 PHASES: tuple[Phase, ...] = ("over", "over", "over", "playing", "waiting")
@@ -30,7 +30,7 @@ PHASES: tuple[Phase, ...] = ("over", "over", "over", "playing", "waiting")
 
 def record(n: int, now: int) -> TableRecord:
     phase: Phase = PHASES[n % 5]
-    age = n % (90 * 24) * 3600 if n % 50 != 3 else 0  # one in fifty is being played at now
+    age = n % (90 * 24) * 3600 if n % 50 != 3 else 0  # one in fifty is active now
     seats = [Seat("person", "Ann", f"owner{n // 5 % OWNERS}"), Seat("person", "Bob", f"owner{(n // 5 + 1) % OWNERS}")]
     seats += [Seat("bot", "Ada", level="easy"), Seat("bot", "Basil", level="easy")]
     if phase == "over":
@@ -45,20 +45,20 @@ def record(n: int, now: int) -> TableRecord:
 
 async def fill(storage: Storage, tables: int, now: int) -> None:
     for first in range(0, tables, AT_ONCE):
-        some = [record(n, now) for n in range(first, min(first + AT_ONCE, tables))]
-        await asyncio.gather(*[storage.create_table(one) for one in some])
+        records = [record(n, now) for n in range(first, min(first + AT_ONCE, tables))]
+        await asyncio.gather(*[storage.create_table(table) for table in records])
         await asyncio.gather(
             *[
-                storage.append(one.id, Row(idx, "{}", 2 if idx == ROWS - 1 else 1, one.touched))
-                for one in some
-                for idx in range(ROWS if one.phase == "playing" else 1)
-                if one.phase != "waiting"
+                storage.append(table.id, Row(idx, "{}", 2 if idx == ROWS - 1 else 1, table.touched))
+                for table in records
+                for idx in range(ROWS if table.phase == "playing" else 1)
+                if table.phase != "waiting"
             ]
         )
 
 
-async def come_to_rest(db: str) -> None:
-    """What PostgreSQL would go on doing in the background after so much was written, done now."""
+async def finish_writing(db: str) -> None:
+    """Let PostgreSQL finish now what it would do in the background after so many writes."""
     if db.startswith("postgresql://"):
         connection = await asyncpg.connect(db)
         for command in ("VACUUM ANALYZE", "CHECKPOINT"):
@@ -66,8 +66,8 @@ async def come_to_rest(db: str) -> None:
         await connection.close()
 
 
-async def measured(ask: Callable[[int], Awaitable[object]], times: int = 200) -> tuple[float, float]:
-    """Milliseconds, in the middle and at the worst of a hundred."""
+async def measure(ask: Callable[[int], Awaitable[object]], times: int = 200) -> tuple[float, float]:
+    """Return the median and the 99th percentile in milliseconds."""
     spent = []
     for k in range(times):
         begun = time.perf_counter()
@@ -76,9 +76,9 @@ async def measured(ask: Callable[[int], Awaitable[object]], times: int = 200) ->
     return statistics.median(spent), sorted(spent)[int(times * 0.99)]
 
 
-async def all_due(storage: Storage, place: Place | None, asked: int) -> None:
+async def all_due(storage: Storage, place: Place | None, before: int) -> None:
     while place:
-        _, place = await storage.due(place, asked)
+        _, place = await storage.due(place, before)
 
 
 async def run(db: str, tables: int, filled: bool) -> None:
@@ -92,8 +92,8 @@ async def run(db: str, tables: int, filled: bool) -> None:
     if not filled:
         await fill(storage, tables, now)
         print(f"{tables:,} tables in {time.perf_counter() - begun:.0f} s")
-    await come_to_rest(db)
-    asked: dict[str, Callable[[int], Awaitable[object]]] = {
+    await finish_writing(db)
+    queries: dict[str, Callable[[int], Awaitable[object]]] = {
         "nothing": lambda _: database.rows("SELECT 1"),
         "load_table": lambda k: storage.load_table(f"table{k % tables:09}"),
         "table_with_code": lambda k: storage.table_with_code(f"CODE{k % tables}"),
@@ -114,18 +114,18 @@ async def run(db: str, tables: int, filled: bool) -> None:
         "due, a page": lambda _: storage.due((now - 150, ""), now - 3),
     }
     print(f"{'':20} {'median ms':>10} {'99 % ms':>10}")
-    for name, ask in asked.items():
-        middle, worst = await measured(ask)
+    for name, ask in queries.items():
+        middle, worst = await measure(ask)
         print(f"{name:20} {middle:10.3f} {worst:10.3f}")
-    middle, _ = await measured(lambda _: all_due(storage, (now - 30 * 86400, ""), now - 3), 3)
-    print(f"{'due, all pages':20} {middle:10.3f}   once, when the house opens")
+    middle, _ = await measure(lambda _: all_due(storage, (now - 30 * 86400, ""), now - 3), 3)
+    print(f"{'due, all pages':20} {middle:10.3f}   once, when the server starts")
     await storage.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200_000)
-    parser.add_argument("--db", default="", help="an empty database; without it a file that is thrown away")
+    parser.add_argument("--db", default="", help="an empty database; without it a temporary file")
     parser.add_argument("--filled", action="store_true", help="the database holds those tables from a run before")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The speed of every game, compiled and interpreted, as figures and as ratios to the plain loop."""
+"""Measure the speed of every game, compiled and interpreted, and as ratios to the plain loop."""
 
 import sys
 

@@ -82,7 +82,7 @@ def write(folder: Path) -> None:
         game = find_game(name)
         english = (game.folder / "words" / f"{ENGLISH}.ftl").read_text(encoding="utf-8")
         node, _ = load_edition(game)
-        more = {"game-line": game.line} | {f"part-{key}": key for key in node.found}
+        more = {"game-line": game.line} | {f"part-{key}": key for key in node.values}
         more |= {f"kind-{kind}": kind.replace("_", " ") for kind in game.events}
         called = game_messages(game.folder)
         more |= {f"deed-{action}": action.replace("_", " ") for action in called.names("action")}

@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "learning": {"learning", "play", "kernel"},
     "play": {"play", "games", "kernel", "parts"},
     "bots": {"bots", "play", "kernel", "games", "parts"},
-    "insight": {"insight", "bots", "play", "kernel"},
+    "insight": {"insight", "bots", "play", "kernel", "parts"},
     "lab": {"lab", "insight", "learning", "bots", "play", "kernel", "parts"},
     "server": {"server", "insight", "bots", "play", "kernel"},
     "envs": {"envs", "learning", "bots", "play", "kernel", "games"},

@@ -155,7 +155,7 @@ def test_the_laboratory(folder: Path, tmp_path: Path) -> None:
         assert f'lang="{pseudo.LANGUAGE}"' in text
         labels = re.findall(r'aria-label="([^"]*)"', text)
         texts = [html.unescape(said) for said in [*re.findall(r">([^<>]+)<", text), *labels]]
-        editions = [str(load_edition(game)[0].found["name"]) for game in shelf().values()]
+        editions = [str(load_edition(game)[0].values["name"]) for game in shelf().values()]
         check({page: [text for text in texts if not text.endswith("…")]}, *addresses, *LEVELS, *editions)
 
 

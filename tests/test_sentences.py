@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from parlour.play import language
-from parlour.testing.words import values_of
+from parlour.testing.words import variables_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "parlour"
@@ -37,7 +37,7 @@ def messages() -> dict[str, tuple[str, set[str]]]:
             assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
             if isinstance(entry, ftl.Message):
                 assert entry.id.name not in found, f"{entry.id.name} stands twice"
-                found[entry.id.name] = (topic, values_of(entry))
+                found[entry.id.name] = (topic, variables_of(entry))
     return found
 
 

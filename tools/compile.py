@@ -46,8 +46,8 @@ PLAIN = (
     "text_board",
 )  # of a game: whatever leans on msgspec or NumPy
 TOLD = (  # what people at a table are told after every action
-    "play/words", "server/frames", "server/tables/history", "server/tables/payloads", "server/tables/broadcast",
-    "server/tables/presence", "server/web/clients",
+    "play/words", "play/event_states", "server/frames", "server/tables/history", "server/tables/payloads",
+    "server/tables/broadcast", "server/tables/presence", "server/web/clients",
 )  # fmt: skip
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 

@@ -1,7 +1,7 @@
-"""A learner in NumPy alone: one small network plays all seats of many tables and gets better by proximal policy steps.
+"""A learner in NumPy alone: one small network plays all seats of many tables and learns by proximal policy steps.
 
-python learner.py high-bid --seats 4 --minutes 60          # writes high-bid.npz and high-bid.csv, its curve
-parlour arena high-bid --seats 4 --duel learner:Bot easy   # seats it, with this folder on PYTHONPATH
+python learner.py high-bid --seats 4 --minutes 60          # writes high-bid.npz, and its curve to high-bid.csv
+parlour arena high-bid --seats 4 --duel learner:Bot easy   # plays it, with this folder on PYTHONPATH
 """
 
 import argparse
@@ -15,19 +15,19 @@ from parlour.envs.player import Player, duel
 from parlour.envs.vector import VectorTables
 
 HERE = Path(__file__).parent
-LOOKS = {"easy": 400, "medium": 100}  # now and then it plays so many games against three of these
+EVALUATIONS = {"easy": 400, "medium": 100}  # games against three bots of each level
 SHARE = ("share", "low", "high")
-EVERY = 30  # seconds, at first
+EVERY = 30  # seconds between evaluations, at first
 TABLES, STEPS, HIDDEN = 128, 128, 64
-CLIP, TRACE, SPREAD, RATE = 0.2, 0.97, 0.01, 1e-3  # the trust region, how far credit reaches back, entropy, step size
+CLIP, TRACE, SPREAD, RATE = 0.2, 0.97, 0.01, 1e-3  # trust region, discount of credit, entropy, step size
 
 
 class Network:
-    """Observation to one hidden layer to a number for every token, and the return to be expected."""
+    """One hidden layer from an observation to a number for every token and the expected return."""
 
     def __init__(self, weights):
         self.weights = [np.asarray(weight, np.float32) for weight in weights]
-        self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
+        self.moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
         self.steps = 0
 
     def forward(self, seen, mask):
@@ -38,7 +38,7 @@ class Network:
         return hidden, odds / odds.sum(1, keepdims=True), (hidden @ w3 + b3)[:, 0]
 
     def improve(self, seen, mask, token, old, advantage, target):
-        """One clipped step of policy, value and entropy together, by Adam."""
+        """Take one clipped step of policy, value and entropy together, by Adam."""
         w2, w3 = self.weights[2], self.weights[4]
         hidden, chances, value = self.forward(seen, mask)
         rows, many = np.arange(len(token)), len(token)
@@ -84,20 +84,20 @@ def fresh(size, tokens, rng):
 
 
 def credit(seats, values, ends, returns):
-    """Of every token: by how much its seat came out better than expected. Each seat has its own thread of the game."""
+    """Return for every token how much better its seat did than expected; credit follows each seat by itself."""
     steps, tables = seats.shape
     rows = np.arange(tables)
-    after = np.full((tables, returns.shape[2]), np.nan)  # what the seat expects at its next token; not known at first
+    after = np.full((tables, returns.shape[2]), np.nan)  # what the seat expects at its next token; unknown at first
     trace, due = np.zeros_like(after), np.zeros_like(after)
-    found = np.zeros((steps, tables))
+    gains = np.zeros((steps, tables))
     for t in range(steps - 1, -1, -1):
         over = ends[t]
         after[over], trace[over], due[over] = 0, 0, returns[t][over]
         seat = seats[t]
         trace[rows, seat] = due[rows, seat] + after[rows, seat] - values[t] + TRACE * np.nan_to_num(trace[rows, seat])
-        found[t] = trace[rows, seat]
+        gains[t] = trace[rows, seat]
         after[rows, seat], due[rows, seat] = values[t], 0
-    return found
+    return gains
 
 
 def learn(game, seats, minutes, reward, out):
@@ -108,20 +108,20 @@ def learn(game, seats, minutes, reward, out):
     seen, infos = envs.reset(seed=1)
     kept_seen = np.zeros((STEPS, TABLES, size), np.float32)
     kept_mask = np.zeros((STEPS, TABLES, tokens), np.bool_)
-    began, next_look, total, games = time.time(), 0.0, 0, 0
+    began, next_evaluation, total, games = time.time(), 0.0, 0, 0
     with out.with_suffix(".csv").open("w", newline="") as file:
         curve = csv.writer(file)
-        columns = [f"{bot}_{figure}" for bot in LOOKS for figure in SHARE]
+        columns = [f"{bot}_{figure}" for bot in EVALUATIONS for figure in SHARE]
         curve.writerow(["minutes", "processor_minutes", "tokens", "games", *columns])
         while True:
-            if time.time() - began >= next_look:
+            if time.time() - began >= next_evaluation:
                 np.savez(out, *[weight.astype(np.float16) for weight in network.weights])
                 now = (time.time() - began) / 60
-                shares = [duel(game, seats, bot, player(network), many, seed=7) for bot, many in LOOKS.items()]
-                said = [f"{figure:.3f}" for share in shares for figure in share]
-                curve.writerow([f"{now:.1f}", f"{time.process_time() / 60:.1f}", total, games, *said])
+                shares = [duel(game, seats, bot, player(network), many, seed=7) for bot, many in EVALUATIONS.items()]
+                figures = [f"{figure:.3f}" for share in shares for figure in share]
+                curve.writerow([f"{now:.1f}", f"{time.process_time() / 60:.1f}", total, games, *figures])
                 file.flush()
-                next_look = max(time.time() - began + EVERY, next_look * 1.2)
+                next_evaluation = max(time.time() - began + EVERY, next_evaluation * 1.2)
                 if now >= minutes:
                     return
             seats_of, values, old, chosen, ends = [
@@ -135,10 +135,10 @@ def learn(game, seats, minutes, reward, out):
                 if "returns" in infos:
                     returns[t], ends[t] = infos["returns"], ended | cut
             total, games = total + STEPS * TABLES, games + int(ends.sum())
-            gained = credit(seats_of, values, ends, returns)
-            useful = np.flatnonzero(np.isfinite(gained.ravel()) & (kept_mask.sum(2).ravel() > 1))
-            target = (gained + values).ravel()
-            scaled = gained.ravel() / (np.std(gained.ravel()[useful]) + 1e-6)
+            gains = credit(seats_of, values, ends, returns)
+            useful = np.flatnonzero(np.isfinite(gains.ravel()) & (kept_mask.sum(2).ravel() > 1))
+            target = (gains + values).ravel()
+            scaled = gains.ravel() / (np.std(gains.ravel()[useful]) + 1e-6)
             for part in np.array_split(rng.permutation(useful), max(1, len(useful) // 2048)):
                 network.improve(
                     kept_seen.reshape(-1, size)[part], kept_mask.reshape(-1, tokens)[part], chosen.ravel()[part],
@@ -147,16 +147,16 @@ def learn(game, seats, minutes, reward, out):
 
 
 def player(network):
-    """The likeliest token, for a Player to say."""
+    """Return the policy that a Player takes: the likeliest token."""
 
-    def say(seen, mask):
+    def choose(seen, mask):
         return int(network.forward(seen[None], mask[None].astype(bool))[1].argmax())
 
-    return say
+    return choose
 
 
 def Bot(game, edition, options, seat, seed):  # noqa: N802
-    """As `parlour arena --bots learner:Bot` wants it: with the weights that lie beside this file."""
+    """Return the bot `learner:Bot` of `parlour arena`, with the weights beside this file."""
     with np.load(HERE / f"{game.name}.npz") as kept:
         return Player(game, edition, options, seat, player(Network([kept[name] for name in kept.files])))
 
@@ -167,5 +167,5 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--reward", default="standing")
-    given = parser.parse_args()
-    learn(given.game, given.seats, given.minutes, given.reward, HERE / f"{given.game}.npz")
+    options = parser.parse_args()
+    learn(options.game, options.seats, options.minutes, options.reward, HERE / f"{options.game}.npz")

@@ -3,7 +3,7 @@
 >>> import parlour
 >>> "derby-day" in parlour.shelf()
 True
->>> table = parlour.new("derby-day", seats=["Ann", "Bob"], seed=7)
+>>> table = parlour.new_table("derby-day", seats=["Ann", "Bob"], seed=7)
 >>> [(ask.seat, ask.question) for ask in table.asked]
 [(0, 'match.thrower')]
 >>> [offer.action for offer in table.offers(0)]
@@ -38,7 +38,7 @@ from parlour.play.table import Table, new_table, replay_steps
 from parlour.play.verify import verify
 
 if TYPE_CHECKING:
-    from parlour.lab.summary import Summary
+    from parlour.lab.simulation import Run
 
 __all__ = [
     "EditionError",
@@ -75,8 +75,11 @@ def simulate(
     edition: str | Path | None = None,
     bots: str | Sequence[str] = (),
     workers: int = 1,
-) -> "Summary":
-    """So many games, played out by bots, or by uniform random choice where none are named."""
-    from parlour.lab.summary import summary  # the laboratory takes a while to load
+) -> "Run":
+    """Play games with these bots, or at random without any, and return them with their `results` and `wins`."""
+    from parlour import lab  # it takes a while to load
 
-    return summary(game, seats, games, seed, options, edition, bots, workers)
+    return lab.run(
+        game, seats, games, seed, options=options, edition=edition, bots=bots, workers=workers, watch=False,
+        keep_results=True,
+    )  # fmt: skip

@@ -7,14 +7,14 @@ import parlour
 MYOPIA: dict[str, str | int] = {"race": "myopia"}
 
 
-def share(one: str, others: str, seats: int = 4, games: int = 75) -> float:
+def share(level: str, others: str, seats: int = 4, games: int = 75) -> float:
     """How often one such bot wins among the others, over all seats, so many games in each."""
     won = 0.0
     for seat in range(seats):
-        bots = [one if q == seat else others for q in range(seats)]
-        found = parlour.simulate("derby-day", seats, games, 7, MYOPIA, None, bots)
-        assert all(result.finished for result in found.results)
-        won += found.wins[seat]
+        bots = [level if q == seat else others for q in range(seats)]
+        summary = parlour.simulate("derby-day", seats, games, 7, MYOPIA, None, bots)
+        assert all(result.finished for result in summary.results)
+        won += summary.wins[seat]
     return won / seats
 
 

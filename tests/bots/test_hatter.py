@@ -8,7 +8,7 @@ import pytest
 
 from parlour.bots import levels as levels_of
 from parlour.games.hatter.bots import STEADY, Rater
-from parlour.games.hatter.cards import broken_up, points
+from parlour.games.hatter.cards import points_with_ability, styles_to_thin
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import load_edition
@@ -25,18 +25,18 @@ _, CARDS = load_edition(GAME, None)
 OPTIONS = GAME.complete_options({})
 
 
-def share(one: str, others: str, seats: int, deals: int) -> float:
+def share(level: str, others: str, seats: int, deals: int) -> float:
     """How much of the wins one bot takes against the others, every deal played from every seat."""
     total = 0.0
     for deal in range(deals):
         for chair in range(seats):
-            s = played([one if seat == chair else others for seat in range(seats)], game_seed(3, deal))
+            s = play([level if seat == chair else others for seat in range(seats)], game_seed(3, deal))
             winners = [seat for seat, place in enumerate(s.places) if place == 1]
             total += (chair in winners) / len(winners)
     return total / deals / seats
 
 
-def played(levels: list[str], seed: int) -> Any:
+def play(levels: list[str], seed: int) -> Any:
     s = GAME.begin(len(levels), OPTIONS, CARDS)
     bots = [levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, seed) for seat, level in enumerate(levels)]
     played_out(GAME, s, Fast(seed), bots)
@@ -62,7 +62,7 @@ def test_easy_beats_random(seats: int, deals: int) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_mediums_come_to_an_end(seats: int) -> None:
     for seed in range(3):
-        played(["medium"] * seats, seed)
+        play(["medium"] * seats, seed)
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
@@ -114,13 +114,13 @@ def test_medium_has_no_favourite_chair(seat: int) -> None:
 
 def test_points_with_a_haberdasher() -> None:
     fedoras, boaters = [0, 1, 2, 3], [12, 13]
-    assert points(CARDS, [*fedoras, *boaters], "") == 3
-    assert points(CARDS, [*fedoras, *boaters], "liquidator") == 4
-    assert points(CARDS, [0, 1, 2], "monopolist") == 3
-    assert points(CARDS, [0, 1, 4, 5], "salesman") == 1
-    assert points(CARDS, [3, 7, 11, 15], "connoisseur") == 6
-    assert broken_up([2, 3, 2, 0, 0, 0, 0, 1], 2) == [0, 2]
-    assert broken_up([3, 0, 0, 0, 0, 0, 0, 1], 2) == [0]
+    assert points_with_ability(CARDS, [*fedoras, *boaters], "") == 3
+    assert points_with_ability(CARDS, [*fedoras, *boaters], "liquidator") == 4
+    assert points_with_ability(CARDS, [0, 1, 2], "monopolist") == 3
+    assert points_with_ability(CARDS, [0, 1, 4, 5], "salesman") == 1
+    assert points_with_ability(CARDS, [3, 7, 11, 15], "connoisseur") == 6
+    assert styles_to_thin([2, 3, 2, 0, 0, 0, 0, 1], 2) == [0, 2]
+    assert styles_to_thin([3, 0, 0, 0, 0, 0, 0, 1], 2) == [0]
 
 
 def test_medium_never_completes_a_rivals_exclusive() -> None:
@@ -128,17 +128,17 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     GAME.book.advance(s)
     while s.chance:
         GAME.book.resolve_chance(s, 0)
-    me, rival = s.asked[0].seat, s.left_of(s.asked[0].seat)
+    me, rival = s.asked[0].seat, s.next_to(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
-    for one in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        s.line = int_row([other for other in s.line if other != one])
-        s.deck = deck_of([[other for other in s.deck.cards() if other != one], []])
-        if one != mine:
+    for copy in range(mine // 4 * 4, mine // 4 * 4 + 4):
+        s.line = int_row([other for other in s.line if other != copy])
+        s.deck = deck_of([[other for other in s.deck.cards() if other != copy], []])
+        if copy != mine:
             for q in range(3):
-                s.hands.remove(q, 1 << one)
-                s.shop[q] &= ~(1 << one)
-            s.shop[rival] |= 1 << one
-    rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rated(GAME.book.offers(s, me))
+                s.hands.remove(q, 1 << copy)
+                s.shop[q] &= ~(1 << copy)
+            s.shop[rival] |= 1 << copy
+    rated = Rater(CARDS, STEADY, GAME.view_for(s, me), True).rate(GAME.book.offers(s, me))
     worst = min(rated, key=lambda answer: answer[0])
     assert worst[2] == (mine, rival)
 

@@ -12,18 +12,18 @@ from parlour.kernel.game import load_edition
 from parlour.play.bot import BotMaker
 from parlour.play.table import find_game
 from tests.bots.playing import played_out
-from tests.games.test_highbid import purse, room, said
+from tests.games.test_highbid import bid_or_pass, purse, room
 
 GAME = find_game("high-bid")
 CARDS = load_edition(GAME, None)[1]
 
 
-def share(one: str, others: str, seats: int, games: int) -> float:
+def share(level: str, others: str, seats: int, games: int) -> float:
     """How many of the games the one wins, at every seat in turn."""
     won = 0.0
     for at in range(seats):
         bots = [others] * seats
-        bots[at] = one
+        bots[at] = level
         for result in parlour.simulate("high-bid", seats, games // seats, seed=5, bots=bots).results:
             assert result.finished
             won += (result.places[at] == 1) / result.places.count(1)
@@ -81,30 +81,30 @@ def test_nobody_creeps(make: BotMaker) -> None:
     assert words / lots < 12
 
 
-def chosen(on: Any, seat: int) -> str:
+def medium_action(on: Any, seat: int) -> str:
     return make_medium(GAME, CARDS, {}, seat, 1).choose(on.view(seat), on.offers(seat))[0].action
 
 
 def test_medium_says_ahead_that_it_goes_out_while_it_is_the_richest() -> None:
     on = room()
     purse(on, 2, 9000)
-    said(on, 70)
-    assert chosen(on, 2) == "go_out_ahead"
+    bid_or_pass(on, 70)
+    assert medium_action(on, 2) == "go_out_ahead"
     on.act(2, "go_out_ahead")
-    assert chosen(on, 2) in ("bid", "pass"), "once is enough"
+    assert medium_action(on, 2) in ("bid", "pass"), "once is enough"
     purse(on, 0, 12_000)
-    assert chosen(on, 2) == "stay_in"
+    assert medium_action(on, 2) == "stay_in"
     on.act(2, "stay_in")
-    assert chosen(on, 2) in ("bid", "pass")
+    assert medium_action(on, 2) in ("bid", "pass")
 
 
 def answers(make: BotMaker, worlds: list[Any], seat: int) -> list[Any]:
-    found = []
+    choices = []
     for s in worlds:
         bot = make(GAME, CARDS, {}, seat, 3)
         offer, args = bot.choose(GAME.view_for(s, seat), GAME.book.offers(s, seat))
-        found.append((offer.action, args))
-    return found
+        choices.append((offer.action, args))
+    return choices
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])

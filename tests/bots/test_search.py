@@ -8,8 +8,9 @@ import pytest
 from parlour.bots import search
 from parlour.bots.search import BATCH, Budget, break_even_price, candidates, compare_choices, price_in_budget
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator, Lead, play_out_choices
+from parlour.kernel.evaluator import Evaluator, play_out_choices
 from parlour.kernel.offer import Args, Offer
+from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
 from tests.kernel.test_pig import PIG, Pig, pig
 
 
@@ -118,7 +119,7 @@ def test_nobody_thinks_beyond_the_time_there_is(monkeypatch: pytest.MonkeyPatch)
 # ---- Auctions ---------------------------------------------------------------------------------
 
 
-class Dealer(Evaluator[Any]):
+class Dealer(AuctionEvaluator[Any]):
     """Makes 70 of a lot, whatever it cost, and it never costs the same."""
 
     def __init__(self) -> None:

@@ -137,7 +137,7 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     def endless(*_: object) -> None:
         raise RunawayGame("human.draw", sentence)
 
-    monkeypatch.setattr("parlour.lab.runs.random_playout", endless)
+    monkeypatch.setattr("parlour.lab.simulation.random_playout", endless)
     assert says(capsys, "simulate", "derby-day", "--games", "3", "--workers", "1", code=1) == f"{sentence}\n"
     path = tmp_path / "race.jsonl"
     monkeypatch.setattr("parlour.play.table.Table.submit", endless)

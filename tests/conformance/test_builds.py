@@ -62,7 +62,7 @@ for game in shelf().values():
 
 @pytest.mark.parametrize("script", [PLAY, CHOOSE, THINK, LEARN], ids=["play", "choose", "think", "learn"])
 def test_compiled_and_interpreted_do_the_same(script: str) -> None:
-    """The same games come out of the same choices, bots choose the same, and learners see the same."""
+    """Games, choices of bots and observations are the same in both builds."""
     if parlour.kernel.book.__file__.endswith(".py"):
         pytest.skip("the engine under test is not compiled")
     root = str(SOURCES.parent)

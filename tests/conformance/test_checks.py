@@ -1,4 +1,4 @@
-"""The suite finds what is wrong: each of these games is broken in one way, and one check says so."""
+"""Each of these games is broken in one way, and one check finds it."""
 
 import dataclasses
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import parlour
-import parlour.testing.polling
+import parlour.testing.interrupts
 from parlour.games import shelf
 from parlour.kernel.game import Economy, Game
 from parlour.kernel.offer import Args
@@ -21,7 +21,7 @@ interpreted = pytest.mark.skipif(parlour.compiled, reason="compiled classes cann
 
 
 def complaint(game: Game[Any], name: str) -> str:
-    """What the check says of the game at the first table where something is wrong."""
+    """Return what the check reports at the first table where it fails."""
     for check in checks(game):
         if check.name == name:
             try:
@@ -40,7 +40,7 @@ def following(**changes: Any) -> Economy:
     return dataclasses.replace(RATRACE.economy, **changes)
 
 
-def test_a_check_says_what_it_is_and_where() -> None:
+def test_a_check_has_its_name_and_its_table() -> None:
     names = [str(check) for check in checks(DERBY)]
     assert "replay derby-day-3" in names
     assert "words derby-day" in names
@@ -64,12 +64,12 @@ def test_a_check_says_what_it_is_and_where() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_wrongly_declared(game: Game[Any], check: str, says: str) -> None:
+def test_a_wrong_declaration_is_found(game: Game[Any], check: str, says: str) -> None:
     assert says in complaint(game, check)
 
 
 def test_a_view_of_anothers_cards() -> None:
-    """Everybody is shown what seat 0 sees."""
+    """A view that shows all seats what seat 0 sees is found."""
 
     def look(s: Any, viewer: int) -> Any:
         return msgspec.structs.replace(HIGH_BID.view_for(s, 0), viewer=viewer)
@@ -78,7 +78,7 @@ def test_a_view_of_anothers_cards() -> None:
 
 
 class Lenient:
-    """A book that takes anything for the first offer."""
+    """A book that takes any input as the first offer."""
 
     def __init__(self, book: Any) -> None:
         self.book = book
@@ -100,7 +100,7 @@ def test_a_book_that_takes_anything(check: str) -> None:
 
 
 def with_state(change: Callable[[type], dict[str, Any]]) -> Game[Any]:
-    """Derby Day with some methods of its state replaced."""
+    """Return Derby Day with some methods of its state replaced."""
 
     def lay_out(*given: Any) -> Any:
         s = DERBY.lay_out(*given)
@@ -143,11 +143,11 @@ def test_a_copy_that_shares_what_changes() -> None:
 
 
 @interpreted
-def test_seats_that_are_let_in_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupts_that_go_right_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Rightwards(Stepper):
         def next(self, s: Any, seats: int = -1) -> int:
             seat = super().next(s, seats)
             return seat if not self.interrupts else (2 * s.asked[0].seat - seat) % s.seats
 
-    monkeypatch.setattr(parlour.testing.polling, "Stepper", Rightwards)
-    assert "let in" in complaint(HIGH_HAT, "polling")
+    monkeypatch.setattr(parlour.testing.interrupts, "Stepper", Rightwards)
+    assert "out of turn" in complaint(HIGH_HAT, "polling")

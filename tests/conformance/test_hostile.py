@@ -1,4 +1,4 @@
-"""Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
+"""Hostile input is taken as offered or refused in words, and a refusal changes nothing."""
 
 import random
 from typing import Any
@@ -20,8 +20,8 @@ NAMES = st.sampled_from(
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def some_table(draw: Any) -> Table:
-    """A game of any kind, some way on, by moves that were on offer."""
+def random_table(draw: Any) -> Table:
+    """Draw a table of any game after some legal actions."""
     game = shelf()[draw(st.sampled_from(sorted(shelf())))]
     seats = draw(st.integers(*game.seats))
     seed = draw(st.integers(0, 2**32))
@@ -40,8 +40,8 @@ def some_table(draw: Any) -> Table:
 
 @MANY
 @given(st.data())
-def test_numbers_sent_to_a_table(data: st.DataObject) -> None:
-    table = some_table(data.draw)
+def test_any_numbers_are_taken_or_refused(data: st.DataObject) -> None:
+    table = random_table(data.draw)
     before = table.digest()
     seat = data.draw(st.integers(0, table.seats - 1))
     action = data.draw(st.sampled_from(ACTIONS) | st.text(max_size=8))
@@ -61,8 +61,8 @@ def test_numbers_sent_to_a_table(data: st.DataObject) -> None:
 
 @MANY
 @given(st.data())
-def test_words_sent_to_a_table(data: st.DataObject) -> None:
-    table = some_table(data.draw)
+def test_any_arguments_are_taken_or_refused(data: st.DataObject) -> None:
+    table = random_table(data.draw)
     before = table.digest()
     seat = data.draw(st.integers(-2, table.seats + 1))
     action = data.draw(st.sampled_from(ACTIONS))

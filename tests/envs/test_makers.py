@@ -1,4 +1,4 @@
-"""The makers' own suites, on every game at every number of seats."""
+"""The test suites of PettingZoo and Gymnasium, on every game at every number of seats."""
 
 import io
 from contextlib import redirect_stdout
@@ -51,7 +51,7 @@ def test_a_table_is_rendered_as_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(shelf()))
 @pytest.mark.parametrize("ladder", [True, False])
-def test_a_whole_game_is_worth_nothing_over_the_table(name: str, ladder: bool) -> None:
+def test_the_rewards_of_a_game_add_up_to_zero(name: str, ladder: bool) -> None:
     for reward in ("win", "rank", "standing"):
         env = pettingzoo.env(name, reward=reward, ladder=ladder)
         env.reset(seed=5)
@@ -63,7 +63,7 @@ def test_a_whole_game_is_worth_nothing_over_the_table(name: str, ladder: bool) -
             assert not cut
             env.step(None if ended else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
         assert sum(got.values()) == pytest.approx(0)
-        places = env.loop.s.places
+        places = env.token_env.s.places
         first = [agent for agent, place in zip(env.possible_agents, places, strict=True) if place == 1]
         assert max(got, key=lambda agent: got[agent]) in first
 
@@ -71,10 +71,10 @@ def test_a_whole_game_is_worth_nothing_over_the_table(name: str, ladder: bool) -
 def test_an_impossible_token_is_refused_with_what_is_possible() -> None:
     env = pettingzoo.env("high-bid", 3)
     env.reset(seed=1)
-    before = env.loop.s.to_plain()
+    before = env.token_env.s.to_plain()
     with pytest.raises(InvalidSetup, match="it can say"):
-        env.step(env.loop.desk.codec.leave)
-    assert env.loop.s.to_plain() == before
+        env.step(env.token_env.spec.codec.leave)
+    assert env.token_env.s.to_plain() == before
 
 
 @pytest.mark.parametrize("name", list(shelf()))

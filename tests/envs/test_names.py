@@ -1,4 +1,4 @@
-"""Gymnasium finds the games by their names; and what is not installed is said."""
+"""Gymnasium finds the games by name, and a missing library is named."""
 
 import os
 import subprocess
@@ -37,10 +37,10 @@ def python(code: str) -> str:
 
 
 def test_gymnasium_finds_a_game_by_module_and_name() -> None:
-    """Nothing was imported before: Gymnasium does it, as the name says."""
+    """Gymnasium imports the module that the name has."""
     assert python(MAKE) == "parlour/HighBid-v0 2\n"
 
 
-def test_what_is_not_installed_is_said_with_what_brings_it() -> None:
+def test_a_missing_library_is_named_with_how_to_install_it() -> None:
     said = python(MISSING).splitlines()
     assert [line.partition("parlour[")[2].partition("]")[0] for line in said] == ["envs"] * 3 + ["open-spiel"]

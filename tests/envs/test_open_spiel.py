@@ -1,4 +1,4 @@
-"""OpenSpiel's own checks and two of its learners; what a player cannot see is dealt anew."""
+"""OpenSpiel's own checks, two of its learners, and resampling what a player cannot see."""
 
 import copy
 import pickle
@@ -23,7 +23,7 @@ def game_of(name: str, players: int | None = None):
 
 
 def played(state, tokens: int, rng: np.random.Generator):
-    """So many tokens on, by chance."""
+    """Play so many random tokens."""
     while tokens and not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(int(rng.integers(len(state.chance_outcomes()))))
@@ -47,7 +47,7 @@ def test_random_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(shelf()))
 @pytest.mark.parametrize("most", [False, True])
-def test_copies_are_equal_and_go_their_own_way(name: str, most: bool) -> None:
+def test_copies_are_equal_and_independent(name: str, most: bool) -> None:
     game, rng = game_of(name, shelf()[name].seats[most]), np.random.default_rng(3)
     state = game.new_initial_state()
     for _ in range(12):
@@ -56,8 +56,8 @@ def test_copies_are_equal_and_go_their_own_way(name: str, most: bool) -> None:
             return
         table = state.table
         for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
-            assert twin.loop.s.to_plain() == table.loop.s.to_plain() and twin.course() == table.course()
-            assert twin.loop.choice.tokens() == table.loop.choice.tokens()
+            assert twin.token_env.s.to_plain() == table.token_env.s.to_plain() and twin.progress() == table.progress()
+            assert twin.token_env.choice.tokens() == table.token_env.choice.tokens()
         clone, before = state.clone(), str(state)
         assert str(clone) == before and clone.legal_actions() == state.legal_actions()
         played(clone, 3, rng)
@@ -65,7 +65,7 @@ def test_copies_are_equal_and_go_their_own_way(name: str, most: bool) -> None:
 
 
 @pytest.mark.parametrize("name", list(shelf()))
-def test_what_a_player_cannot_see_is_dealt_anew_and_nothing_else(name: str) -> None:
+def test_resampling_changes_only_what_a_player_cannot_see(name: str) -> None:
     game, rng = game_of(name), np.random.default_rng(5)
     state = game.new_initial_state()
     others = 0
@@ -102,7 +102,7 @@ def test_information_set_search_plays(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["high-bid", "madder-than-a-hatter"])
-def test_a_learner_of_theirs_runs(name: str) -> None:
+def test_a_learner_of_openspiel_runs(name: str) -> None:
     env = rl_environment.Environment(game_of(name, 3))
     assert env.observation_spec()["info_state"][0] == game_of(name, 3).observation_tensor_size()
     learners = [

@@ -1,4 +1,4 @@
-"""A policy sits down as a bot, and sees through its view just what the environment showed it."""
+"""A policy as a bot has the same observations as in the environment."""
 
 import importlib.util
 import sys
@@ -13,7 +13,7 @@ from parlour.envs.player import Player, duel
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import InvalidSetup
-from parlour.lab.arena import arena_plan, fought
+from parlour.lab.arena import arena_plan, run_arena
 from parlour.learning.env_config import EnvConfig, Observation
 from parlour.learning.token_env import TokenEnv
 
@@ -22,7 +22,7 @@ LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 
 @pytest.fixture(scope="module")
 def learner():
-    """The example as `--bots learner:Bot` finds it, its folder on the path."""
+    """Import the example as `--bots learner:Bot` does, with its folder on the path."""
     found = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
     assert found and found.loader
     module = importlib.util.module_from_spec(found)
@@ -33,53 +33,53 @@ def learner():
 
 
 @pytest.mark.parametrize("name", list(shelf()))
-def test_a_player_sees_what_the_environment_shows(name: str) -> None:
-    """Whatever the environment asks, a player is asked too, with the view alone."""
-    prepared = EnvConfig(name)
-    loop: TokenEnv = TokenEnv(prepared.desk, Fast(3))
-    sight, rng = Observation(loop), np.random.default_rng(3)
-    loop.begin()
+def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
+    """A player makes each decision of the environment from its view alone."""
+    config = EnvConfig(name)
+    env: TokenEnv = TokenEnv(config.spec, Fast(3))
+    observation, rng = Observation(env), np.random.default_rng(3)
+    env.begin()
     for _ in range(60):
-        if loop.seat < 0:
+        if env.seat < 0:
             break
-        seat, let_in, offers = int(loop.seat), loop.let_in, loop.choice.offers
+        seat, may_interrupt, offers = int(env.seat), env.may_interrupt, env.choice.offers
         tokens: list[int] = []
 
         def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
-            assert np.array_equal(seen, sight.observation(seat)) and np.array_equal(mask, sight.action_mask())
+            assert np.array_equal(seen, observation.of_seat(seat)) and np.array_equal(mask, observation.action_mask())
             tokens.append(int(rng.choice(np.flatnonzero(mask))))
-            if loop.choice.stage >= 0 and len(tokens) < 100:
-                loop.choice.step(tokens[-1])
+            if env.choice.stage >= 0 and len(tokens) < 100:
+                env.choice.step(tokens[-1])
             return tokens[-1]
 
-        player = Player(prepared.game, prepared.edition, prepared.options, seat, policy)
-        view = prepared.game.view_for(loop.s, seat)
-        chosen = player.decide(view, offers, let_in)
-        assert (chosen or (None, ())) == (loop.choice.offer, loop.choice.chosen)
-        loop.decide(*(chosen or (None, ())))
+        player = Player(config.game, config.edition, config.options, seat, policy)
+        view = config.game.view_for(env.s, seat)
+        chosen = player.decide(view, offers, may_interrupt)
+        assert (chosen or (None, ())) == (env.choice.offer, env.choice.chosen)
+        env.decide(*(chosen or (None, ())))
 
 
 def test_opponents_are_named_once_or_one_by_one() -> None:
-    prepared = EnvConfig("high-bid", 4)
+    config = EnvConfig("high-bid", 4)
     with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
-        company_of(prepared, ["easy", "easy"])
+        company_of(config, ["easy", "easy"])
     with pytest.raises(InvalidSetup, match="There is no bot"):
-        company_of(prepared, "genius")
+        company_of(config, "genius")
     with pytest.raises(InvalidSetup, match="from 0 to 3"):
-        company_of(prepared, "easy", 4)
+        company_of(config, "easy", 4)
 
 
 def test_the_example_beats_easy_in_the_arena(learner) -> None:
-    """By its weights as they lie there; the same deals every time."""
+    """It plays with the weights of the example, on the same deals every time."""
     assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
-    bout = fought(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
+    bout = run_arena(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
     share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
     assert share.low > bout.fair
 
 
 def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
-    """A few steps on a few tables: weights move, and a curve is written."""
-    for name, few in (("TABLES", 4), ("STEPS", 16), ("LOOKS", {"random": 4}), ("EVERY", 0.1)):
+    """A few steps on a few tables change the weights and write a curve."""
+    for name, few in (("TABLES", 4), ("STEPS", 16), ("EVALUATIONS", {"random": 4}), ("EVERY", 0.1)):
         monkeypatch.setattr(learner, name, few)
     learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")
     curve = (tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()

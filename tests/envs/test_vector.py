@@ -1,4 +1,4 @@
-"""Many tables in one process are the same games as one table after another."""
+"""Many tables in one process play the same games as one table after another."""
 
 import gymnasium
 import numpy as np
@@ -22,20 +22,20 @@ def test_every_table_of_a_vector_is_a_game_by_itself(name: str) -> None:
     seen, infos = many.reset(seed=11)
     one = pettingzoo.env(name)
     one.reset()
-    one.loop.luck = Fast(
+    one.token_env.luck = Fast(
         int(np.random.Generator(np.random.PCG64(np.random.SeedSequence(11))).integers(2**48, size=3)[1])
     )
     one.reset()
     rng, games = np.random.default_rng(2), 0
     for _ in range(600):
         here = one.observe(one.agent_selection)
-        assert infos["seat"][1] == one.loop.seat
+        assert infos["seat"][1] == one.token_env.seat
         assert np.array_equal(seen[1], here["observation"])
         assert np.array_equal(infos["action_mask"][1], here["action_mask"])
         tokens = first_possible(infos["action_mask"], rng)
         seen, rewards, ended, cut, infos = many.step(tokens)
         one.step(int(tokens[1]))
-        assert ended[1] == one.loop.s.over and not cut[1]
+        assert ended[1] == one.token_env.s.over and not cut[1]
         if ended[1]:
             games += 1
             assert infos["_returns"][1] and list(infos["returns"][1]) == list(one.rewards.values())
@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_tables() -> None:
         again = second.step(tokens)[0]
 
 
-def test_what_was_seen_stays_as_it_was_while_anybody_holds_it() -> None:
+def test_an_observation_stays_unchanged_while_it_is_referenced() -> None:
     envs = VectorTables("high-bid", 3, 4)
     seen, infos = envs.reset(seed=5)
     rng, held = np.random.default_rng(1), []
@@ -66,7 +66,7 @@ def test_what_was_seen_stays_as_it_was_while_anybody_holds_it() -> None:
     assert all(np.array_equal(now, then) for now, then in held)
 
 
-def test_a_vector_is_made_by_its_name_and_tolerates_what_is_impossible() -> None:
+def test_a_vector_is_made_by_name_and_tolerates_impossible_tokens() -> None:
     envs = gymnasium.make_vec("parlour/MadderThanAHatter-v0", num_envs=4, seats=3)
     assert isinstance(envs, VectorTables)
     seen, _ = envs.reset(seed=1)
@@ -77,7 +77,7 @@ def test_a_vector_is_made_by_its_name_and_tolerates_what_is_impossible() -> None
     assert "illegal" in infos
 
 
-def test_with_opponents_one_seat_has_the_word() -> None:
+def test_with_opponents_one_seat_is_to_act() -> None:
     envs = VectorTables("high-bid", 3, 4, opponents=["easy", "random"], seat=2)
     _, infos = envs.reset(seed=1)
     rng = np.random.default_rng(1)
@@ -97,7 +97,7 @@ def test_a_game_that_takes_too_long_is_cut_off() -> None:
     assert cuts
 
 
-def test_games_cut_off_before_the_learner_has_the_word_are_said() -> None:
+def test_games_cut_off_before_the_learner_is_to_act_are_an_error() -> None:
     envs = VectorTables("derby-day", 3, 1, opponents="random", seat=2, longest=1)
-    with pytest.raises(ValueError, match="nobody had the word"):
+    with pytest.raises(ValueError, match="no seat was to act"):
         envs.reset(seed=1)

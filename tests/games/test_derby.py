@@ -22,14 +22,14 @@ CALLED = {"race": "myopia"}
 
 def race(seats: int, at: list[int] | None = None, **options: str | int) -> Table:
     """A race under way, the horses standing where the test wants them."""
-    found = table("derby-day", seats, [], **options)
+    on = table("derby-day", seats, [], **options)
     if at is not None:
-        found.state.at = int_row(at + [0] * (len(found.state.at) - len(at)))
-    return found
+        on.state.at = int_row(at + [0] * (len(on.state.at) - len(at)))
+    return on
 
 
-def thrown(on: Table, *throws: str) -> list[int]:
-    """The thrower throws so; where the horses stand then."""
+def throw_dice(on: Table, *throws: str) -> list[int]:
+    """Throw these dice, and return where the horses stand then."""
     for dice in throws:
         then(on, dice)
         on.act(on.asked[0].seat, "throw")
@@ -45,16 +45,16 @@ def test_setup_horses() -> None:
 
 
 def test_setup_lanes() -> None:
-    assert thrown(race(6), "1 1 1")[0] == 3
-    assert thrown(race(6, start="first-space"), "1 1 1")[0] == 4
+    assert throw_dice(race(6), "1 1 1")[0] == 3
+    assert throw_dice(race(6, start="first-space"), "1 1 1")[0] == 4
     on = race(6, [15])
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert on.over, "the sixteenth space is the finish"
 
 
 def test_setup_lanes__every_race_anew() -> None:
     on = race(6, [15], races=2)
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     view = on.view()
     assert (view.race, view.throws, view.thrown) == (2, 0, ())
     assert view.at == view.finished == view.waiting == (0,) * 6
@@ -101,12 +101,12 @@ def test_setup_six() -> None:
 def test_match_races() -> None:
     on = race(2, races=2)
     on.state.at = int_row([15, 0, 0, 0, 0, 0])
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert not on.over
     assert on.view().race == 2
     assert set(on.view().at) == {0}
     on.state.at = int_row([0, 15, 0, 0, 0, 0])
-    thrown(on, "2 3 4")
+    throw_dice(on, "2 3 4")
     assert on.over
     assert on.view().wins == (6, 6)
     assert on.places == (1, 1)
@@ -118,7 +118,7 @@ def test_match_thrower() -> None:
     for _ in range(7):
         throwers.append(on.asked[0].seat)
         on.state.at[0] = 15
-        thrown(on, "1 2 3")
+        throw_dice(on, "1 2 3")
     assert throwers == [0, 1, 2, 0, 1, 2, 0], "the owner of horse 1, 2, … 6 and then 1 again"
     assert refused(race(3), 1, "throw") == "match.thrower"
 
@@ -128,21 +128,21 @@ def test_match_thrower() -> None:
 
 def test_move_match() -> None:
     on = race(6)
-    assert thrown(on, "1 3 6") == [1, 0, 1, 0, 0, 1]
-    assert thrown(on, "4 4 5") == [1, 0, 1, 2, 1, 1]
-    assert thrown(on, "2 2 2") == [1, 3, 1, 2, 1, 1]
+    assert throw_dice(on, "1 3 6") == [1, 0, 1, 0, 0, 1]
+    assert throw_dice(on, "4 4 5") == [1, 0, 1, 2, 1, 1]
+    assert throw_dice(on, "2 2 2") == [1, 3, 1, 2, 1, 1]
     assert happened(on, "move.match", "moved", 1, 3)
 
 
 def test_move_absent() -> None:
     on = race(4)
-    assert thrown(on, "5 6 6") == [0, 0, 0, 0]
+    assert throw_dice(on, "5 6 6") == [0, 0, 0, 0]
     assert happened(on, "move.absent", "disregarded", 6)
 
 
 def test_move_together() -> None:
     on = race(6, [15, 15, 15])
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert on.over
     assert on.places == (1, 1, 1, 4, 4, 4), "none of the three was first"
 
@@ -152,57 +152,57 @@ def test_move_together() -> None:
 
 def test_flat_english_dice() -> None:
     on = race(6)
-    thrown(on, "4 5 6")
+    throw_dice(on, "4 5 6")
     assert happened(on, "flat-english.dice", "thrown", 0, 4, 5, 6)
 
 
 def test_flat_english_exact() -> None:
-    assert thrown(race(6, [14]), "1 2 3")[0] == 15
-    assert thrown(race(6, [13]), "1 1 3")[0] == 15
+    assert throw_dice(race(6, [14]), "1 2 3")[0] == 15
+    assert throw_dice(race(6, [13]), "1 1 3")[0] == 15
     for space, throw in ((15, "1 2 3"), (14, "1 1 3"), (13, "1 1 1")):
         on = race(6, [space])
-        thrown(on, throw)
+        throw_dice(on, throw)
         assert on.over
         assert happened(on, "flat-english.exact", "moved", 0, 16)
 
 
 def test_flat_english_exact__past_the_post() -> None:
     on = race(6, [15])
-    assert thrown(on, "1 1 3")[0] == 15
+    assert throw_dice(on, "1 1 3")[0] == 15
     assert happened(on, "flat-english.exact", "held", 0, 15)
-    assert thrown(race(6, [14]), "1 1 1")[0] == 14
+    assert throw_dice(race(6, [14]), "1 1 1")[0] == 14
     on = race(6, [15], overshoot="stop-at-post")
-    thrown(on, "1 1 3")
+    throw_dice(on, "1 1 3")
     assert on.over
 
 
 def test_flat_american_dice() -> None:
     on = race(6, race="flat-american")
-    thrown(on, "4 5 6")
+    throw_dice(on, "4 5 6")
     assert happened(on, "flat-american.dice", "thrown", 0, 4, 5, 6)
 
 
 def test_flat_american_from_next() -> None:
     on = race(6, [0, 0, 0, 15], race="flat-american")
-    assert thrown(on, "4 2 1")[3] == 15
+    assert throw_dice(on, "4 2 1")[3] == 15
     assert happened(on, "flat-american.from-next", "held", 3, 15)
-    thrown(on, "4 4 1")
+    throw_dice(on, "4 4 1")
     assert on.places[3] == 1
     on = race(6, [0, 0, 0, 15], race="flat-american")
-    thrown(on, "4 4 4")
+    throw_dice(on, "4 4 4")
     assert on.over
 
 
 def test_flat_american_from_second() -> None:
     on = race(6, [0, 0, 14], race="flat-american")
-    assert thrown(on, "3 3 1")[2] == 15
+    assert throw_dice(on, "3 3 1")[2] == 15
     assert happened(on, "flat-american.from-second", "moved", 2, 15)
-    assert thrown(race(6, [0, 0, 14], race="flat-american"), "3 3 3")[2] == 15
+    assert throw_dice(race(6, [0, 0, 14], race="flat-american"), "3 3 3")[2] == 15
 
 
 def test_flat_american_from_third() -> None:
     on = race(6, [13], race="flat-american")
-    assert thrown(on, "1 1 1")[0] == 15
+    assert throw_dice(on, "1 1 1")[0] == 15
     assert happened(on, "flat-american.from-third", "moved", 0, 15)
 
 
@@ -211,7 +211,7 @@ def test_flat_american_from_third() -> None:
 
 def test_grand_national_dice() -> None:
     on = race(6, **NATIONAL)
-    assert thrown(on, "4 4")[3] == 2
+    assert throw_dice(on, "4 4")[3] == 2
     assert happened(on, "grand-national.dice", "thrown", 0, 4, 4)
 
 
@@ -224,22 +224,22 @@ def test_steeple_hurdles() -> None:
 @pytest.mark.parametrize("fence", [5, 11])
 def test_grand_national_rest(fence: int) -> None:
     on = race(6, [fence - 1], **NATIONAL)
-    assert thrown(on, "1 1")[0] == fence
+    assert throw_dice(on, "1 1")[0] == fence
     assert happened(on, "grand-national.rest", "moved", 0, fence)
 
 
 @pytest.mark.parametrize("fence", [5, 11])
 def test_grand_national_jump(fence: int) -> None:
     on = race(6, [fence], **NATIONAL)
-    assert thrown(on, "1 2")[0] == fence
-    assert thrown(on, "1 1")[0] == fence + 1
+    assert throw_dice(on, "1 2")[0] == fence
+    assert throw_dice(on, "1 1")[0] == fence + 1
     assert happened(on, "grand-national.jump", "moved", 0, fence + 1)
 
 
 def test_grand_national_finish() -> None:
     on = race(6, [15], **NATIONAL)
-    assert thrown(on, "1 1")[0] == 15
-    thrown(on, "1 2")
+    assert throw_dice(on, "1 1")[0] == 15
+    throw_dice(on, "1 2")
     assert on.over
     assert happened(on, "grand-national.finish", "moved", 0, 16)
 
@@ -249,41 +249,41 @@ def test_grand_national_finish() -> None:
 
 def test_myopia_dice() -> None:
     on = race(6, **MYOPIA)
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert happened(on, "myopia.dice", "thrown", 0, 1, 2, 3)
 
 
 def test_myopia_rest_third() -> None:
     on = race(6, [0, 3], **MYOPIA)
-    assert thrown(on, "2 2 2")[1] == 5
+    assert throw_dice(on, "2 2 2")[1] == 5
     assert happened(on, "myopia.rest-third", "moved", 1, 5)
 
 
 def test_myopia_rest_second() -> None:
     for throw in ("5 5 1", "5 5 5"):
         on = race(6, [0, 0, 0, 0, 10], **MYOPIA)
-        assert thrown(on, throw)[4] == 11, "it does not jump on the throw that brings it there"
+        assert throw_dice(on, throw)[4] == 11, "it does not jump on the throw that brings it there"
         assert happened(on, "myopia.rest-second", "moved", 4, 11)
 
 
 def test_myopia_jump() -> None:
     on = race(6, [0, 0, 5], **MYOPIA)
-    assert thrown(on, "3 5 4")[2] == 5, "twelve is not enough, its own number or not"
-    assert thrown(on, "6 6 1")[2] == 6
+    assert throw_dice(on, "3 5 4")[2] == 5, "twelve is not enough, its own number or not"
+    assert throw_dice(on, "6 6 1")[2] == 6
 
 
 def test_myopia_total() -> None:
     on = race(4, [5], **MYOPIA)
-    assert thrown(on, "5 6 6")[0] == 6, "the dice of absent horses count"
+    assert throw_dice(on, "5 6 6")[0] == 6, "the dice of absent horses count"
     assert refused(race(6, [5], **CALLED), 0, "call", total=14) == "myopia.call"
     on = race(6, [5], **CALLED)
-    thrown(on, "6 6 1")
+    throw_dice(on, "6 6 1")
     assert refused(on, 0, "call", total=19) == "myopia.total"
 
 
 def test_myopia_jump_one() -> None:
     on = race(6, [0, 0, 0, 0, 5], **MYOPIA)
-    assert thrown(on, "5 5 3")[4] == 6
+    assert throw_dice(on, "5 5 3")[4] == 6
     assert happened(on, "myopia.jump-one", "jumped", 4, 6)
 
 
@@ -313,22 +313,22 @@ def test_myopia_call__wrong_or_too_low() -> None:
 
 def test_myopia_call__automatic() -> None:
     on = race(3, [5, 5, 0, 5], **MYOPIA)
-    assert thrown(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
+    assert throw_dice(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
     assert [ask.question for ask in on.asked] == ["match.thrower"], "nobody is asked to call"
 
 
 def test_myopia_call__in_a_donkey_race_everybody_has_to_jump() -> None:
     on = race(3, [5, 5, 0, 5], donkey="yes", **CALLED)
-    assert thrown(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
+    assert throw_dice(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
     assert [ask.question for ask in on.asked] == ["match.thrower"]
 
 
 def test_myopia_finish() -> None:
     on = race(6, [15], **MYOPIA)
-    assert thrown(on, "1 2 3")[0] == 15
+    assert throw_dice(on, "1 2 3")[0] == 15
     assert happened(on, "myopia.finish", "held", 0, 15)
-    assert thrown(race(6, [14], **MYOPIA), "1 1 1")[0] == 15
-    thrown(on, "1 1 3")
+    assert throw_dice(race(6, [14], **MYOPIA), "1 1 1")[0] == 15
+    throw_dice(on, "1 1 3")
     assert on.over
 
 
@@ -337,18 +337,18 @@ def test_myopia_finish() -> None:
 
 def test_donkey_last() -> None:
     on = race(6, [15, 15, 15, 15, 15, 0], donkey="yes")
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert not on.over
-    thrown(on, "4 5 1")
+    throw_dice(on, "4 5 1")
     assert on.over
     assert happened(on, "donkey.last", "won", 5, 5)
 
 
 def test_donkey_last__all_that_are_left_belong_to_one() -> None:
     on = race(2, [0, 15, 0, 15, 3, 14], donkey="yes")
-    thrown(on, "2 2 1", "2 4 6")
+    throw_dice(on, "2 2 1", "2 4 6")
     assert not on.over, "a horse of the other still runs"
-    thrown(on, "6 1 1")
+    throw_dice(on, "6 1 1")
     assert on.over and on.places == (1, 2)
     assert happened(on, "donkey.last", "outlasted", 0, 3, 3)
     assert on.view().wins == (6, 0) and not happened(on, "result.dead-heat", "dead_heat")
@@ -356,40 +356,40 @@ def test_donkey_last__all_that_are_left_belong_to_one() -> None:
 
 def test_donkey_last__horses_that_are_home_are_not_reported() -> None:
     on = race(6, [15], donkey="yes")
-    thrown(on, "1 2 3")
-    told = len(on.told)
-    thrown(on, "1 1 4")
-    assert [event.kind for event in on.told[told:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
+    throw_dice(on, "1 2 3")
+    before = len(on.told)
+    throw_dice(on, "1 1 4")
+    assert [event.kind for event in on.told[before:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
     assert on.state.finished[0] == 1
 
 
 @pytest.mark.parametrize("name", ["flat-english", "flat-american", "grand-national", "myopia"])
 def test_donkey_last__on_any_of_the_four(name: str) -> None:
-    found = parlour.simulate("derby-day", 6, 20, options={"race": name, "donkey": "yes"})
-    assert all(result.finished for result in found.results)
+    games = parlour.simulate("derby-day", 6, 20, options={"race": name, "donkey": "yes"})
+    assert all(result.finished for result in games.results)
 
 
 def test_result_win() -> None:
     on = race(2, [0, 15])
-    thrown(on, "2 3 4")
+    throw_dice(on, "2 3 4")
     assert happened(on, "result.win", "won", 1, 1, 1)
     assert on.places == (2, 1)
 
 
 def test_result_dead_heat() -> None:
     on = race(6, [15, 15])
-    thrown(on, "1 2 3")
+    throw_dice(on, "1 2 3")
     assert happened(on, "result.dead-heat", "dead_heat", 2)
     assert on.view().wins == (3, 3, 0, 0, 0, 0)
     on = race(2, [15, 0, 15])
-    thrown(on, "1 3 4")
+    throw_dice(on, "1 3 4")
     assert on.view().wins == (6, 0), "a dead heat between one's own horses is a whole win"
 
 
 def test_result_dead_heat__in_a_donkey_race() -> None:
     on = race(4, [16, 16, 15, 15], donkey="yes")
     on.state.finished, on.state.throws = int_row([1, 1, 0, 0]), 30
-    thrown(on, "3 4 1")
+    throw_dice(on, "3 4 1")
     assert on.view().wins == (0, 0, 3, 3)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.derby import fast
-from parlour.games.derby.fast import Flat, Luck, Tables, course_for, quick, races, replayed
+from parlour.games.derby.fast import FlatCourse, Luck, PairCourse, course_for, quick, replay, run_races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
 from parlour.play.table import find_game
@@ -20,20 +20,20 @@ def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
     for overshoot in ("stay", "stop-at-post"):
         options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
         setting = setting_for(BOARD, options, horses)
-        tables = Tables(setting)
+        tables = PairCourse(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))
-        found = replayed(tables, throws)
-        again = replayed(course_for(setting), throws)
-        assert (again.throws == found.throws).all()
-        assert (again.winners == found.winners).all()
+        results = replay(tables, throws)
+        again = replay(course_for(setting), throws)
+        assert (again.throws == results.throws).all()
+        assert (again.winners == results.winners).all()
         for row in range(len(throws)):
             s = GAME.begin(horses, options, BOARD)
             GAME.book.advance(s)
             while not s.over:
                 GAME.book.act(s, s.asked[0].seat, "throw", ())
                 GAME.book.resolve_chance(s, int(throws[row, s.throws]))
-            assert found.throws[row] == s.throws
-            assert found.winners[row] == sum(1 << horse for horse in range(horses) if s.finished[horse])
+            assert results.throws[row] == s.throws
+            assert results.winners[row] == sum(1 << horse for horse in range(horses) if s.finished[horse])
 
 
 # race, overshoot, expected throws, their standard deviation, win share of horses 1 and 6
@@ -52,20 +52,20 @@ def test_many_races_agree_with_the_exact_figures(
     """The Myopia's horses differ by less than one in a hundred: it takes this many races to see it."""
     count = 200_000
     options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
-    found = races(course_for(setting_for(BOARD, options, 6)), count, 3)
-    assert abs(found.throws.mean() - mean) <= 4 * deviation / count**0.5
-    together = np.array([int(bits).bit_count() for bits in range(64)])[found.winners]
+    results = run_races(course_for(setting_for(BOARD, options, 6)), count, 3)
+    assert abs(results.throws.mean() - mean) <= 4 * deviation / count**0.5
+    together = np.array([int(bits).bit_count() for bits in range(64)])[results.winners]
     for horse, exact in ((0, first), (5, last)):
-        share = float(((found.winners >> horse & 1) / together).mean())
+        share = float(((results.winners >> horse & 1) / together).mean())
         assert abs(share - exact) <= 4 * (exact * (1 - exact) / count) ** 0.5
     if race == "flat-english":
         assert abs(float((together == 2).mean()) - 0.059834083) <= 4 * (0.06 * 0.94 / count) ** 0.5
 
 
 def test_the_same_seed_gives_the_same_races() -> None:
-    tables = Tables(setting_for(BOARD, GAME.complete_options({}), 6))
-    assert (races(tables, 30_000, 5).throws == races(tables, 30_000, 5).throws).all()
-    assert (races(tables, 30_000, 5).throws != races(tables, 30_000, 6).throws).any()
+    tables = PairCourse(setting_for(BOARD, GAME.complete_options({}), 6))
+    assert (run_races(tables, 30_000, 5).throws == run_races(tables, 30_000, 5).throws).all()
+    assert (run_races(tables, 30_000, 5).throws != run_races(tables, 30_000, 6).throws).any()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -77,10 +77,10 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
     lanes, count = 70, 300
     monkeypatch.setattr(fast, "LANES", lanes)
     options = GAME.complete_options({"start": start})
-    found = quick(BOARD, options, seats)
-    assert found is not None
-    assert isinstance(found.course, Flat)
-    lengths, endings = found.play(count, 9)
+    games = quick(BOARD, options, seats)
+    assert games is not None
+    assert isinstance(games.course, FlatCourse)
+    lengths, endings = games.play(count, 9)
     luck, drawn = Luck(9), np.empty(lanes, dtype=np.intp)
     states = [GAME.begin(seats, options, BOARD) for _ in range(count)]
     for s in states:
@@ -92,12 +92,12 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
         for lane in range(lanes):
             for thrown in divmod(int(drawn[lane]), 216):
                 if not running[lane].over:
-                    GAME.book.act(running[lane], found.first, "throw", ())
+                    GAME.book.act(running[lane], games.first, "throw", ())
                     GAME.book.resolve_chance(running[lane], thrown)
             if running[lane].over and waiting:
                 running[lane] = waiting.pop(0)
     assert [s.throws for s in states] == lengths.tolist()
-    assert [s.places for s in states] == [tuple(row) for row in found.places[endings].tolist()]
+    assert [s.places for s in states] == [tuple(row) for row in games.places[endings].tolist()]
 
 
 def test_where_somebody_decides_there_is_no_short_way() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour.games.hatter import cards
-from parlour.games.hatter.cards import ALL_HATS, next_of, number_of, points_of
+from parlour.games.hatter.cards import ALL_HATS, inventory_points, next_of, number_of
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.event import EVERYBODY, Event
@@ -43,14 +43,14 @@ def hats(*names: str) -> list[int]:
 
 def place(cards: Iterable[int]) -> int:
     """Hats by their numbers, as they lie in one place."""
-    found = 0
+    held = 0
     for card in cards:
-        found |= next_of(found, card)
-    return found
+        held |= next_of(held, card)
+    return held
 
 
-def told(cards: Iterable[int]) -> list[int]:
-    """The hats of a view by their numbers, and -1 for each that is unknown."""
+def hat_numbers(cards: Iterable[int]) -> list[int]:
+    """Return the numbers of the hats in a view, and -1 for each unknown one."""
     return [*sorted(number_of(card) for card in cards if card >= 0), *[-1 for card in cards if card < 0]]
 
 
@@ -88,11 +88,11 @@ def shop(
     return on
 
 
-def ended(shops: list[list[str]], people: list[int]) -> Table:
-    """The turns and the choices after them are over, nothing was laid down: the haberdashers are next."""
+def end_turns(shops: list[list[str]], people: list[int]) -> Table:
+    """Return a table after the last turn, with nothing laid down: the haberdashers are next."""
     on = shop(3, shops, people=people, last_turn=True)
     s = on.state
-    rest = Counter(ALL_HATS) - Counter(card for laid in on.view().shops for card in told(laid))
+    rest = Counter(ALL_HATS) - Counter(card for laid in on.view().shops for card in hat_numbers(laid))
     s.discards = place(sorted(rest.elements()))
     s.hands, s.line, s.turns = unique_hands_of([0, 0, 0]), int_row([]), s.setting.turns
     go_on(on, "end.reveal")
@@ -112,7 +112,7 @@ def go_on(on: Table, step: str) -> None:
 
 
 def inventory(on: Table, seat: int) -> list[int]:
-    return told(on.view().shops[seat])
+    return hat_numbers(on.view().shops[seat])
 
 
 def play(on: Table, name: str, into: int = 0, seat: int = 0) -> None:
@@ -153,21 +153,21 @@ def test_cards_hats__which_of_two_is_laid_down_makes_no_difference() -> None:
         on.act(1, "lay_down", hats=[hat("Fedora") + which])
         on.act(0, "keep_all")
         tables.append(on)
-    one, two = tables
-    assert one.state.to_plain() == two.state.to_plain() and one.view(1).sealed == two.view(1).sealed
-    assert [one.events(viewer) for viewer in range(3)] == [two.events(viewer) for viewer in range(3)]
+    first, second = tables
+    assert first.state.to_plain() == second.state.to_plain() and first.view(1).sealed == second.view(1).sealed
+    assert [first.events(viewer) for viewer in range(3)] == [second.events(viewer) for viewer in range(3)]
 
 
 def test_cards_hats__playing_one_uses_up_the_one_that_was_known() -> None:
     on = shop(hands=[["Fedora", "Panama", "Panama"]], line=["Fedora", "Boater", "Boater", "Newsboy"])
     play(on, "Panama")
-    assert told(on.view(1).hands[0]) == [hat("Fedora"), -1, -1], "one was seen to be taken"
+    assert hat_numbers(on.view(1).hands[0]) == [hat("Fedora"), -1, -1], "one was seen to be taken"
     for seat in (1, 2):
         on.submit(seat, "play", (number_of(numbers(on.state.hands.of(seat))[0]), seat))
     then(on, *[0] * 4)
     play(on, "Fedora", 1)
-    assert hat("Fedora") in told(on.view(0).hands[0]), "there is another"
-    assert hat("Fedora") not in told(on.view(1).hands[0]), "but nobody knows"
+    assert hat("Fedora") in hat_numbers(on.view(0).hands[0]), "there is another"
+    assert hat("Fedora") not in hat_numbers(on.view(1).hands[0]), "but nobody knows"
 
 
 def test_cards_hats__one_offer_for_hats_that_are_alike() -> None:
@@ -243,15 +243,15 @@ def test_cards_premium__newsboy_looks_at_a_hand() -> None:
     play(on, "Newsboy *")
     on.act(0, "peek", whose=1)
     known = hats("Top Hat", "Top Hat", "Panama")
-    assert told(on.view(0).hands[1]) == known
+    assert hat_numbers(on.view(0).hands[1]) == known
     assert on.view(2).hands[1] == on.view().hands[1] == (-1, -1, -1)
     saw = last(on, "saw_hand")
     assert saw.args == (1, place(known))
     assert [saw.is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, False, False]
     on.act(0, "decline")
     play(on, "Top Hat", 2, 1)
-    assert told(on.view(0).hands[1]) == hats("Top Hat", "Panama", "Bowler"), "kept while still true"
-    assert told(on.view(2).hands[1]) == [hat("Bowler"), -1, -1]
+    assert hat_numbers(on.view(0).hands[1]) == hats("Top Hat", "Panama", "Bowler"), "kept while still true"
+    assert hat_numbers(on.view(2).hands[1]) == [hat("Bowler"), -1, -1]
     assert on.view(2).insiders == ((), (0,), ()), "that somebody looked is no secret"
 
 
@@ -267,8 +267,8 @@ def test_cards_premium__newsboy_exchanges_a_card_of_ones_choice() -> None:
     assert refused(on, 0, "exchange", hat=hat("Top Hat"), other=hat("Panama")) == "cards.premium"
     assert refused(on, 0, "exchange", hat=hat("Fedora"), other=hat("Boater")) == "cards.premium"
     on.act(0, "exchange", hat=hat("Fedora"), other=hat("Panama"))
-    assert told(on.view(0).hands[0]) == hats("Fedora", "Panama", "Deerstalker")
-    assert told(on.view(1).hands[1]) == hats("Top Hat", "Top Hat", "Fedora")
+    assert hat_numbers(on.view(0).hands[0]) == hats("Fedora", "Panama", "Deerstalker")
+    assert hat_numbers(on.view(1).hands[1]) == hats("Top Hat", "Top Hat", "Fedora")
     assert happened(on, "cards.premium", "exchanged", 0, 1)
     assert asked(on) == [(1, "turn.play")], "chance has no say"
 
@@ -283,9 +283,11 @@ def test_cards_premium__newsboy_exchanges_face_down_and_only_the_two_know() -> N
     which = last(on, "exchanged_cards")
     assert which.args == (0, hat("Fedora"), 1, hat("Panama"))
     assert [which.is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, True, True, False]
-    assert told(on.view(0).hands[1]) == hats("Top Hat", "Top Hat", "Fedora"), "who looked knows all of the hand"
-    assert told(on.view(1).hands[0]) == [*hats("Panama", "Deerstalker"), -1], "the other what was taken from them"
-    assert told(on.view(2).hands[0]) == [hat("Deerstalker"), -1, -1]
+    assert hat_numbers(on.view(0).hands[1]) == hats("Top Hat", "Top Hat", "Fedora"), "who looked knows all of the hand"
+    assert hat_numbers(on.view(1).hands[0]) == [*hats("Panama", "Deerstalker"), -1], (
+        "the other what was taken from them"
+    )
+    assert hat_numbers(on.view(2).hands[0]) == [hat("Deerstalker"), -1, -1]
     assert on.view(2).hands[1] == (-1, -1, -1)
 
 
@@ -294,13 +296,13 @@ def test_cards_premium__newsboy_leaves_others_with_what_a_hand_must_still_hold()
     on = shop(4, hands=[["Newsboy *", "Fedora"], ["Top Hat", "Top Hat"]])
     s = on.state
     s.shown[1] = place(hats("Top Hat", "Top Hat"))
-    s.let_know(3, 1, s.hands.of(1))
+    s.show_hand(3, 1, s.hands.of(1))
     play(on, "Newsboy *")
     on.act(0, "peek", whose=1)
     on.act(0, "exchange", hat=hat("Fedora"), other=hat("Top Hat"))
     for viewer in (None, 2, 3):
-        assert told(on.view(viewer).hands[1]) == [hat("Top Hat"), -1]
-    assert told(on.view(0).hands[1]) == hats("Top Hat", "Fedora")
+        assert hat_numbers(on.view(viewer).hands[1]) == [hat("Top Hat"), -1]
+    assert hat_numbers(on.view(0).hands[1]) == hats("Top Hat", "Fedora")
 
 
 def test_cards_premium__boater_plays_another_hat() -> None:
@@ -310,7 +312,7 @@ def test_cards_premium__boater_plays_another_hat() -> None:
     on.act(0, "play_another", hat=hat("Fedora"), into=2)
     assert inventory(on, 2) == [hat("Fedora")]
     assert happened(on, "cards.premium", "played", 0, hat("Fedora"), 2)
-    assert told(on.view(0).hands[0]) == hats("Panama", "Homburg"), "one hat is taken, not two"
+    assert hat_numbers(on.view(0).hands[0]) == hats("Panama", "Homburg"), "one hat is taken, not two"
     assert asked(on) == [(1, "turn.play")]
 
 
@@ -325,16 +327,16 @@ def test_cards_premium__boater_lets_another_premium_act() -> None:
     play(on, "Boater *")
     on.act(0, "play_another", hat=hat("Panama *"), into=2)
     assert asked(on) == [(0, "cards.premium/panama")]
-    assert hat("Homburg") in told(on.view(0).hands[0]), "after the take"
+    assert hat("Homburg") in hat_numbers(on.view(0).hands[0]), "after the take"
 
 
 def test_cards_premium__boater_may_be_left() -> None:
     on = shop(hands=[["Boater *", "Fedora", "Panama"]], line=["Homburg", "Bowler"])
     play(on, "Boater *")
     on.act(0, "decline")
-    assert told(on.view(0).hands[0]) == hats("Fedora", "Panama", "Homburg")
+    assert hat_numbers(on.view(0).hands[0]) == hats("Fedora", "Panama", "Homburg")
     on = shop(hands=[["Boater *"]])
-    on.state.deck = deck_of([[*on.state.deck.cards(), *told(on.view(0).hands[0])[:2]], []])
+    on.state.deck = deck_of([[*on.state.deck.cards(), *hat_numbers(on.view(0).hands[0])[:2]], []])
     on.state.hands = unique_hands_of([place([hat("Boater *")]), on.state.hands.of(1), on.state.hands.of(2)])
     play(on, "Boater *")
     assert asked(on) == [(1, "turn.play")], "with an empty hand there is nothing to play"
@@ -345,7 +347,7 @@ def test_cards_premium__bowler_discards_a_hat() -> None:
     play(on, "Bowler *", 1)
     assert refused(on, 0, "scrap", whose=1, hat=hat("Bowler *")) == "cards.premium"
     on.act(0, "scrap", whose=1, hat=hat("Panama"))
-    assert told(on.view().discards) == [hat("Panama")]
+    assert hat_numbers(on.view().discards) == [hat("Panama")]
     assert inventory(on, 1) == hats("Panama", "Bowler *") and inventory(on, 2) == [hat("Panama")]
     on = shop(hands=[["Bowler *"]])
     play(on, "Bowler *", 1)
@@ -358,7 +360,7 @@ def test_cards_premium__top_hat_takes_any_hat_of_the_line() -> None:
     play(on, "Top Hat *")
     on.act(0, "choose", hat=hat("Panama"))
     assert list(on.view().line) == [hat("Boater"), hat("Boater"), hat("Bowler")]
-    assert hat("Panama") in told(on.view().hands[0])
+    assert hat("Panama") in hat_numbers(on.view().hands[0])
     on = shop(hands=[["Top Hat *"]], line=["Boater"], last_turn=True)
     play(on, "Top Hat *")
     assert not happened(on, "turn.premium", "declined"), "one hat is no choice"
@@ -369,7 +371,7 @@ def test_cards_premium__panama_rearranges_the_line_after_the_take() -> None:
     line = ["Homburg", "Boater", "Panama", "Bowler"]
     on = shop(hands=[["Panama *"]], line=line)
     play(on, "Panama *")
-    assert hat("Homburg") in told(on.view(0).hands[0]), "the first hat is taken before"
+    assert hat("Homburg") in hat_numbers(on.view(0).hands[0]), "the first hat is taken before"
     assert refused(on, 0, "order", hat=hat("Homburg")) == "cards.premium"
     on.act(0, "order", hat=hat("Bowler"))
     assert refused(on, 0, "order", hat=hat("Bowler")) == "cards.premium"
@@ -419,39 +421,44 @@ def test_cards_premium__not_with_the_option() -> None:
 
 
 def test_cards_haberdashers() -> None:
-    assert [one.ability for one in CARDS.haberdashers] == ["liquidator", "monopolist", "salesman", "connoisseur"]
+    assert [card.ability for card in CARDS.haberdashers] == [
+        "liquidator",
+        "monopolist",
+        "salesman",
+        "connoisseur",
+    ]
 
 
 def test_cards_haberdashers__liquidator_discards_up_to_two() -> None:
     stock = ["Fedora", "Fedora", "Homburg", "Homburg"]
-    on = ended([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
+    on = end_turns([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
     assert refused(on, 0, "clear_out", hats=[0, 1, hat("Homburg")]) == "cards.haberdashers"
     on.act(0, "clear_out", hats=[hat("Fedora"), hat("Homburg") + 1])
     assert happened(on, "score.single", "singles", 0, 2)
-    one = ended([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
-    one.act(0, "clear_out", hats=hats("Fedora"))
-    assert happened(one, "score.single", "singles", 0, 1), "fewer than two will do"
+    fewer = end_turns([stock, [], []], [LIQUIDATOR, CONNOISSEUR, SALESMAN])
+    fewer.act(0, "clear_out", hats=hats("Fedora"))
+    assert happened(fewer, "score.single", "singles", 0, 1), "fewer than two will do"
 
 
 def test_cards_haberdashers__monopolist_counts_three_as_four() -> None:
-    on = ended([["Fedora", "Fedora", "Fedora *", "Boater", "Boater"], [], []], [MONOPOLIST, CONNOISSEUR, SALESMAN])
+    on = end_turns([["Fedora", "Fedora", "Fedora *", "Boater", "Boater"], [], []], [MONOPOLIST, CONNOISSEUR, SALESMAN])
     assert refused(on, 0, "corner", style=BOATER) == "cards.haberdashers"
     on.act(0, "corner", style=FEDORA)
     assert happened(on, "score.exclusive", "exclusive", 0, FEDORA, 3)
     assert on.view().gained == (3, 0, 0)
-    on = ended([["Fedora", "Fedora"], [], []], [MONOPOLIST, CONNOISSEUR, SALESMAN])
+    on = end_turns([["Fedora", "Fedora"], [], []], [MONOPOLIST, CONNOISSEUR, SALESMAN])
     assert on.view().round == 2, "without three of a style there is nothing to ask"
 
 
 def test_cards_haberdashers__a_style_counted_by_the_monopolist_counts_once() -> None:
-    on = ended([["Fedora", "Fedora", "Fedora *"], ["Fedora"], []], [MONOPOLIST, SALESMAN, CONNOISSEUR])
+    on = end_turns([["Fedora", "Fedora", "Fedora *"], ["Fedora"], []], [MONOPOLIST, SALESMAN, CONNOISSEUR])
     on.act(0, "corner", style=FEDORA)
     on.act(1, "sell", hat=hat("Fedora"), into=0)
     assert on.view().gained == (3, 0, 0)
 
 
 def test_cards_haberdashers__salesman_moves_a_hat() -> None:
-    on = ended([["Fedora", "Fedora"], ["Fedora"], []], [SALESMAN, CONNOISSEUR, LIQUIDATOR])
+    on = end_turns([["Fedora", "Fedora"], ["Fedora"], []], [SALESMAN, CONNOISSEUR, LIQUIDATOR])
     assert refused(on, 0, "sell", hat=hat("Boater"), into=2) == "cards.haberdashers"
     assert refused(on, 0, "sell", hat=hat("Fedora"), into=0) == "cards.haberdashers"
     assert refused(on, 0, "clear_out", hats=hats("Fedora")) == "cards.haberdashers", "that is another's ability"
@@ -461,7 +468,7 @@ def test_cards_haberdashers__salesman_moves_a_hat() -> None:
 
 @pytest.mark.parametrize(("premiums", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 2), (7, 2)])
 def test_cards_haberdashers__connoisseur_counts_premium_hats(premiums: int, bonus: int) -> None:
-    on = ended([[f"{style} *" for style in CARDS.styles[:premiums]], [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
+    on = end_turns([[f"{style} *" for style in CARDS.styles[:premiums]], [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
     assert on.view().gained == (premiums + bonus, 0, 0)
 
 
@@ -551,7 +558,7 @@ def test_turn_play() -> None:
         on = shop(hands=[["Fedora", "Fedora", "Boater"]])
         play(on, "Fedora", into)
         assert inventory(on, into) == [hat("Fedora")]
-        assert told(on.view(0).hands[0])[0] == hat("Fedora") and len(on.view(0).hands[0]) == 3
+        assert hat_numbers(on.view(0).hands[0])[0] == hat("Fedora") and len(on.view(0).hands[0]) == 3
     on = shop(hands=[["Fedora", "Fedora", "Boater"]])
     assert refused(on, 0, "play", hat=hat("Panama"), into=0) == "turn.play"
     assert refused(on, 0, "play", hat=hat("Fedora"), into=3) == "turn.play"
@@ -598,10 +605,10 @@ def test_turn_take__with_memory_hidden_nothing_is_marked() -> None:
         assert on.view(viewer).hands[0] == (-1, -1, -1)
     play(on, "Newsboy *", 1, 1)
     on.act(1, "peek", whose=0)
-    assert hat("Boater") in told(on.view(1).hands[0]), "while one is looking"
+    assert hat("Boater") in hat_numbers(on.view(1).hands[0]), "while one is looking"
     on.act(1, "decline")
     assert on.view(1).hands[0] == (-1, -1, -1)
-    assert told(on.view(0).hands[0])[0] >= 0, "one's own"
+    assert hat_numbers(on.view(0).hands[0])[0] >= 0, "one's own"
 
 
 def test_line_renew() -> None:
@@ -672,7 +679,7 @@ def test_end_play_rest__premium_hats_do_nothing() -> None:
 
 def test_end_reveal() -> None:
     stock = [["Fedora"], ["Homburg"], ["Newsboy"]]
-    on = ended(stock, [SALESMAN, LIQUIDATOR, CONNOISSEUR])
+    on = end_turns(stock, [SALESMAN, LIQUIDATOR, CONNOISSEUR])
     assert on.view().revealed and on.view().haberdashers == (SALESMAN, LIQUIDATOR, CONNOISSEUR)
     assert happened(on, "end.reveal", "revealed", 2, CONNOISSEUR)
     assert asked(on) == [(0, "cards.haberdashers/salesman")], "from the dealer"
@@ -686,14 +693,14 @@ def test_end_reveal() -> None:
 
 def test_score_single() -> None:
     stock = ["Fedora", "Homburg", "Newsboy *", "Boater", "Boater", "Panama", "Panama", "Panama"]
-    on = ended([stock, [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
+    on = end_turns([stock, [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
     assert happened(on, "score.single", "singles", 0, 3), "two or three of a style are worth nothing"
     assert on.view().score == (3, 0, 0)
 
 
 def test_score_exclusive() -> None:
     stock = ["Fedora", "Fedora", "Fedora", "Fedora *", "Boater"]
-    on = ended([stock, ["Panama", "Panama", "Panama"], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
+    on = end_turns([stock, ["Panama", "Panama", "Panama"], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
     on.act(1, "refrain")
     assert happened(on, "score.exclusive", "exclusive", 0, FEDORA, 3)
     assert on.view().score == (4, 0, 0)
@@ -701,20 +708,20 @@ def test_score_exclusive() -> None:
 
 def test_score_exclusive__a_discarded_hat_is_missing() -> None:
     stock = ["Fedora", "Fedora", "Fedora", "Fedora *"]
-    on = ended([stock, [], []], [LIQUIDATOR, SALESMAN, CONNOISSEUR])
+    on = end_turns([stock, [], []], [LIQUIDATOR, SALESMAN, CONNOISSEUR])
     on.act(0, "clear_out", hats=hats("Fedora"))
     assert on.view().score == (0, 0, 0)
 
 
 def test_score_bonus() -> None:
-    on = ended([["Fedora *", "Homburg *"], [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
+    on = end_turns([["Fedora *", "Homburg *"], [], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
     assert happened(on, "score.bonus", "bonus", 0, 2, 1)
     assert on.view().score == (3, 0, 0)
 
 
 def test_score_bonus__after_every_ability_has_been_used() -> None:
     """A Premium hat that a Salesman moves over later counts, and one that is gone does not."""
-    on = ended([["Fedora *"], ["Homburg *"], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
+    on = end_turns([["Fedora *"], ["Homburg *"], []], [CONNOISSEUR, SALESMAN, LIQUIDATOR])
     on.act(1, "sell", hat=hat("Homburg *"), into=0)
     assert happened(on, "score.bonus", "bonus", 0, 2, 1)
     assert on.view().gained == (3, 0, 0)
@@ -725,7 +732,7 @@ def round_scored(on: Table, seats: int, *points: int) -> None:
     s = on.state
     s.hands, s.line, s.deck = unique_hands_of([0] * seats), int_row([]), deck_of([[], []])
     s.shop = int_row([place([4 * style for style in range(points[seat])]) for seat in range(seats)])
-    laid = Counter(card for shelf in on.view().shops for card in told(shelf))
+    laid = Counter(card for shelf in on.view().shops for card in hat_numbers(shelf))
     s.discards = place(sorted((Counter(ALL_HATS) - laid).elements()))
     s.haberdashers = hands_of([[card] for card in range(seats)])
     s.cornered = repeat(-1, seats)
@@ -771,7 +778,7 @@ def test_game_tie__only_between_leaders() -> None:
 def positions(seats: int, seed: int) -> list[Table]:
     """A game by random choice, as it stood at every tenth decision and while choices are sealed."""
     rng = random.Random(seed)
-    on, found = parlour.new_table(NAME, seats, seed=seed), []
+    on, tables = parlour.new_table(NAME, seats, seed=seed), []
     for step in range(90):
         if on.over:
             break
@@ -779,8 +786,8 @@ def positions(seats: int, seed: int) -> list[Table]:
         offer = rng.choice(on.offers(seat))
         on.submit(seat, offer.action, offer.nth(rng.randrange(offer.size())))
         if step % 10 == 0 or (0 < len(on.asked) < seats and on.asked[0].question == "end.play-rest"):
-            found.append(on.copy())
-    return found
+            tables.append(on.copy())
+    return tables
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -796,10 +803,10 @@ def test_a_world_dealt_from_a_view_never_uses_the_hidden_truth(seats: int) -> No
                 offer.to_plain() for offer in on.offers(viewer)
             ]
             for seed in range(3):
-                one = GAME.determinise(view, options, CARDS, Fast(seed))
-                two = GAME.determinise(GAME.view_for(other, viewer), options, CARDS, Fast(seed))
-                assert one.to_plain() == two.to_plain()
-                assert one.wrong() == ""
+                first = GAME.determinise(view, options, CARDS, Fast(seed))
+                second = GAME.determinise(GAME.view_for(other, viewer), options, CARDS, Fast(seed))
+                assert first.to_plain() == second.to_plain()
+                assert first.wrong() == ""
 
 
 def test_a_world_dealt_from_a_view_is_any_as_likely_as_another() -> None:
@@ -813,9 +820,9 @@ def test_a_world_dealt_from_a_view_is_any_as_likely_as_another() -> None:
     for _ in range(worlds):
         s = GAME.determinise(view, GAME.complete_options({}), CARDS, source)
         assert s.hands.of(1) == place(hats("Top Hat", "Top Hat", "Panama")), "what was looked at is known"
-        hidden.update(told(numbers(s.hands.of(2))))
+        hidden.update(hat_numbers(numbers(s.hands.of(2))))
         people[tuple(s.haberdashers.of(q)[0] for q in range(3))] += 1
-    known = Counter(card for cards in (*view.shops, view.line, *view.hands) for card in told(cards) if card >= 0)
+    known = Counter(card for cards in (*view.shops, view.line, *view.hands) for card in hat_numbers(cards) if card >= 0)
     unseen = Counter(ALL_HATS) - known
     assert set(hidden) == set(unseen)
     for card, copies in unseen.items():
@@ -843,8 +850,8 @@ def test_a_table_of_older_rules_goes_on(kept: Path) -> None:
     goes_on(kept)
 
 
-def renumbered(plain: list[Any]) -> list[Any]:
-    """The same table of version 2, with I, II and III of every style in each other's places."""
+def renumber(plain: list[Any]) -> list[Any]:
+    """Return the same table of version 2 with I, II and III of every style exchanged."""
 
     def other(card: int) -> int:
         return card if card < 0 or card % 4 == 3 else card // 4 * 4 + (card + 1) % 4 % 3
@@ -852,14 +859,14 @@ def renumbered(plain: list[Any]) -> list[Any]:
     def others(held: int) -> int:
         return bits([other(card) for card in numbers(held)])
 
-    found: list[Any] = json.loads(json.dumps(plain))
-    found[2] = [[*ask[:3], other(ask[3]) if ask[2].endswith("homburg-with") else ask[3]] for ask in plain[2]]
-    found[12] = [sorted(other(card) for card in pile) for pile in plain[12]]
-    found[13] = [other(card) for card in plain[13]]
+    older: list[Any] = json.loads(json.dumps(plain))
+    older[2] = [[*ask[:3], other(ask[3]) if ask[2].endswith("homburg-with") else ask[3]] for ask in plain[2]]
+    older[12] = [sorted(other(card) for card in pile) for pile in plain[12]]
+    older[13] = [other(card) for card in plain[13]]
     for at in (14, 15, 16):
-        found[at] = [others(held) for held in plain[at]]
-    found[17], found[21], found[22] = others(plain[17]), other(plain[21]), others(plain[22])
-    return found
+        older[at] = [others(held) for held in plain[at]]
+    older[17], older[21], older[22] = others(plain[17]), other(plain[21]), others(plain[22])
+    return older
 
 
 def test_a_table_of_older_rules_no_longer_tells_hats_apart() -> None:
@@ -867,7 +874,7 @@ def test_a_table_of_older_rules_no_longer_tells_hats_apart() -> None:
     assert GAME.migrate is not None
     for kept in kept_states(NAME):
         old = json.loads(kept.read_text(encoding="utf-8"))["plain"]
-        assert renumbered(old) != old and GAME.migrate(2, renumbered(old)) == GAME.migrate(2, old)
+        assert renumber(old) != old and GAME.migrate(2, renumber(old)) == GAME.migrate(2, old)
 
 
 def test_a_table_of_older_rules_is_not_carried_where_it_cannot_be() -> None:
@@ -917,8 +924,8 @@ def test_another_edition_plays(tmp_path: Path) -> None:
         text = text.replace(old, new, 1)
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")
-    found = parlour.simulate(NAME, 4, 60, seed=1, edition=path)
-    assert all(result.finished for result in found.results)
+    games = parlour.simulate(NAME, 4, 60, seed=1, edition=path)
+    assert all(result.finished for result in games.results)
 
 
 # ---- The whole --------------------------------------------------------------------------------
@@ -927,15 +934,15 @@ def test_another_edition_plays(tmp_path: Path) -> None:
 def test_points_are_those_of_the_rule() -> None:
     setting = shop().state.setting
     for count, points in enumerate([0, 1, 0, 0, 3]):
-        assert points_of(setting, (1 << count) - 1 << 12) == points
-    assert points_of(setting, 0x88888888) == 8
+        assert inventory_points(setting, (1 << count) - 1 << 12) == points
+    assert inventory_points(setting, 0x88888888) == 8
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_random_play_comes_to_an_end(seats: int) -> None:
-    found = parlour.simulate(NAME, seats, 150, seed=7)
-    assert all(result.finished for result in found.results)
-    for won in found.wins:
+    games = parlour.simulate(NAME, seats, 150, seed=7)
+    assert all(result.finished for result in games.results)
+    for won in games.wins:
         assert abs(won - 1 / seats) < 4 * (1 / seats * (1 - 1 / seats) / 150) ** 0.5
 
 
@@ -954,9 +961,9 @@ def test_what_one_does_to_oneself_is_said_so(kind: str, did: str, do: str) -> No
 
 def labels(on: Table, seat: int, action: str) -> dict[str, int]:
     """What each hat of an offer is said to bring to one's own shop."""
-    offer = next(one for one in on.offers(seat) if one.action == action)
-    found = on.game.terms(on.view(seat), on.edition, on.log.options, offer)
-    return {on.words.value("hat", note.choice): note.args[0] for note in found.notes if note.name == "own_shop"}
+    offer = next(offer for offer in on.offers(seat) if offer.action == action)
+    terms = on.game.terms(on.view(seat), on.edition, on.log.options, offer)
+    return {on.words.value("hat", note.choice): note.args[0] for note in terms.notes if note.name == "own_shop"}
 
 
 @pytest.mark.parametrize(
@@ -993,7 +1000,7 @@ def test_terms__what_a_swap_brings() -> None:
 @pytest.mark.parametrize("person", range(4))
 def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
     rng = random.Random(person)
-    said = unsaid = 0
+    noted = unsaid = 0
     for _ in range(120):
         held = rng.sample(["Fedora", "Fedora *", "Homburg", "Homburg *", "Homburg", "Bowler *", "Panama"], 3)
         laid = [rng.choice(["Fedora", "Homburg", "Bowler", "Boater *"]) for _ in range(3)]
@@ -1002,14 +1009,16 @@ def test_terms__of_several_hats_only_what_adds_up_is_said(person: int) -> None:
         people = [person, *[other for other in range(4) if other != person][:2]]
         on = shop(3, [laid], [held], people=people)
         go_on(on, "end.play-rest")
-        offer = next(one for one in on.offers(0) if one.action == "lay_down")
+        offer = next(offer for offer in on.offers(0) if offer.action == "lay_down")
         notes = on.game.terms(on.view(0), on.edition, on.log.options, offer).notes
         gain = {note.choice: note.args[0] for note in notes}
         inventory, ability = on.view(0).shops[0], CARDS.haberdashers[person].ability
         for chosen in range(1 << len(notes)):
             some = [note.choice for k, note in enumerate(notes) if chosen >> k & 1]
-            brings = cards.points(CARDS, [*inventory, *some], ability) - cards.points(CARDS, inventory, ability)
-            assert brings == sum(gain[one] for one in some)
-        said += len(notes)
+            brings = cards.points_with_ability(CARDS, [*inventory, *some], ability) - cards.points_with_ability(
+                CARDS, inventory, ability
+            )
+            assert brings == sum(gain[hat] for hat in some)
+        noted += len(notes)
         unsaid += 3 - len(notes)
-    assert said and unsaid
+    assert noted and unsaid

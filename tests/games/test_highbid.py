@@ -13,7 +13,7 @@ import pytest
 
 import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
-from parlour.games.highbid.migrate import carry
+from parlour.games.highbid.migrate import migrate
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import parse_edition_text
 from parlour.kernel.event import EVERYBODY
@@ -41,12 +41,12 @@ def card(name: str) -> int:
     return BUYER if name == JOKER else CARDS.names.index(name)
 
 
-def set_called(name: str) -> int:
+def set_number(name: str) -> int:
     return CARDS.sets.index(name)
 
 
 def fresh(seats: int) -> Table:
-    """A table just dealt: the lowest cards in the hands, seat 0 the auctioneer, the first card left on the block."""
+    """Return a table just dealt: the lowest cards in the hands, seat 0 the auctioneer, the next card on the block."""
     deal = CARDS.deal_two if seats == 2 else CARDS.deal
     return table("high-bid", seats, [*[0] * (deal * seats), "0", 0])
 
@@ -77,8 +77,8 @@ def purse(on: Table, seat: int, amount: int) -> None:
         s.pay(s.setting.bank, seat, amount - now, -1)
 
 
-def said(on: Table, *words: int | str) -> None:
-    """Whoever is asked says so, one after another: a bid, or "pass"."""
+def bid_or_pass(on: Table, *words: int | str) -> None:
+    """Let the seats to act bid or pass, one after another."""
     for word in words:
         seat = on.asked[0].seat
         if isinstance(word, str):
@@ -124,7 +124,7 @@ def test_cards_property() -> None:
     for code, count in zip(CARDS.codes, [sizes[k] for k in range(12)], strict=True):
         assert code[1:] == str(count), "the code tells how many properties the set has"
     assert list(CARDS.figures[card("Shakespeare Collection")]) == [240, 180, 120, 60]
-    assert CARDS.set_value[set_called("Books")] == 1000
+    assert CARDS.set_value[set_number("Books")] == 1000
 
 
 def test_cards_property__an_edition_has_to_say_all_four_figures(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_secret_money__an_empty_purse_is_asked_like_any_other() -> None:
     assert offered(poor, 1) == ["pass"], "only its owner can tell"
     for on in (rich, poor):
         assert [(ask.seat, ask.question) for ask in on.asked] == [(1, "bid.first")]
-        said(on, "pass")
+        bid_or_pass(on, "pass")
         assert on.asked[0].seat == 2
 
 
@@ -261,13 +261,13 @@ def test_block_turn_up() -> None:
     on = room("Tea Service", pile=1)
     then(on, on.words.value("card", on.state.pile.cards()[0]))
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     lot = on.view().lot
     assert lot == card("Illuminated Bible")
-    assert happened(on, "block.turn-up", "turned_up", lot, set_called("Books"), 70)
+    assert happened(on, "block.turn-up", "turned_up", lot, set_number("Books"), 70)
     assert refused(on, 1, "bid", amount=50) == "block.turn-up"
     assert choice(on, 1, "bid").low == 70
-    said(on, "pass", 70, 90)
+    bid_or_pass(on, "pass", 70, 90)
     assert refused(on, 1, "bid", amount=50) == "bid.step", "the minimum is for the first bid"
 
 
@@ -275,7 +275,7 @@ def test_block_buyers_card() -> None:
     on = room("Tea Service")
     then(on, JOKER, JOKER, "Candelabra")
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert (on.view().lot, on.view().under) == (card("Candelabra"), 2)
     buys_the_lot(on, 2)
     assert sorted(on.state.hands.of(2)) == [card("Candelabra"), BUYER, BUYER]
@@ -294,7 +294,7 @@ def two_buyers_cards_left(on: Table) -> None:
 def test_block_buyers_card__the_last_of_the_pile_wait_for_the_bank() -> None:
     on = room("Tea Service", pile=0)
     two_buyers_cards_left(on)
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert (on.view().lot, on.view().under) == (card("Tea Service"), 2), "the bank's first property comes on top"
     assert not happened(on, "block.buyers-card", "buyers_cards_gone")
     buys_the_lot(on, 2)
@@ -305,7 +305,7 @@ def test_block_buyers_card__with_the_bank_empty_too_they_leave_the_game() -> Non
     on = room("Tea Service", pile=0)
     two_buyers_cards_left(on)
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert happened(on, "block.buyers-card", "buyers_cards_gone", 2)
     assert on.over
     assert list(on.view().gone).count(BUYER) == 8
@@ -322,9 +322,9 @@ def test_bid_first__left_of_the_last_to_buy_from_the_block() -> None:
     on = room("Tea Service", ["Candelabra"])
     then(on, "Punch Bowl", "Salt Cellars")
     buys_the_lot(on, 2)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert on.asked[0].seat == 0
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.asked[0].seat == 0, "nobody bought since"
 
 
@@ -332,9 +332,9 @@ def test_bid_first__an_open_sale_does_not_count() -> None:
     on = room("Tea Service", ["Candelabra"])
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "75 0")
-    said(on, 20, "pass", "pass")
+    bid_or_pass(on, 20, "pass", "pass")
     then(on, "Punch Bowl")
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert list(on.state.hands.of(1)) == [card("Candelabra")]
     assert on.asked[0].seat == 1, "left of seat 0, who bought from the block"
 
@@ -345,7 +345,7 @@ def test_bid_must_speak() -> None:
     for word in (70, 90, "pass", 110, "pass", "pass"):
         order.append(on.asked[0].seat)
         assert offered(on, on.asked[0].seat)[0] == "pass"
-        said(on, word)
+        bid_or_pass(on, word)
     assert order == [1, 2, 3, 0, 1, 2]
     assert refused(on, 0, "pass") == "bid.must-speak"
     assert refused(on, 1, "bid", amount=130) == "bid.must-speak"
@@ -357,11 +357,11 @@ def test_bid_step() -> None:
     assert (bid.low, bid.step) == (70, 20)
     for amount in (80, 75, 2010):
         assert refused(on, 1, "bid", amount=amount) == "bid.step"
-    said(on, 110)
+    bid_or_pass(on, 110)
     assert choice(on, 2, "bid").low == 130
     for amount in (110, 120, 140):
         assert refused(on, 2, "bid", amount=amount) == "bid.step"
-    said(on, 190)
+    bid_or_pass(on, 190)
     assert on.state.auction.price == 190
 
 
@@ -380,19 +380,19 @@ def test_bid_step__not_beyond_the_money_held() -> None:
 
 def test_bid_re_enter() -> None:
     on = room()
-    said(on, "pass", 70, 90)
+    bid_or_pass(on, "pass", 70, 90)
     assert on.asked[0].seat == 1, "somebody else still raises"
     assert on.view().passed == 0b010
-    said(on, 110)
+    bid_or_pass(on, 110)
     assert on.view().passed == 0
     assert happened(on, "bid.re-enter", "back_in", 1, 110)
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert happened(on, "bid.won", "sold", 1, card("Tea Service"), 110)
 
 
 def test_bid_won() -> None:
     on = room()
-    said(on, 70, 110, "pass", "pass")
+    bid_or_pass(on, 70, 110, "pass", "pass")
     assert happened(on, "bid.won", "sold", 2, card("Tea Service"), 110)
     assert cash(on) == [2000, 2000, 1890]
     assert on.state.money.balances[3] == -5890, "the bank is paid"
@@ -402,35 +402,35 @@ def test_bid_won() -> None:
 
 def test_bid_won__a_single_bid_is_enough() -> None:
     on = room()
-    said(on, 70, "pass", "pass")
+    bid_or_pass(on, 70, "pass", "pass")
     assert happened(on, "bid.won", "sold", 1, card("Tea Service"), 70)
 
 
 def test_bid_won__a_pass_stands() -> None:
     on = room()
-    said(on, "pass", "pass", 70)
+    bid_or_pass(on, "pass", "pass", 70)
     assert happened(on, "bid.won", "sold", 0, card("Tea Service"), 70), "all but one have passed"
     on = room(seats=4)
-    said(on, "pass", 70, "pass")
+    bid_or_pass(on, "pass", 70, "pass")
     assert on.asked[0].seat == 0, "who has not spoken yet"
-    said(on, "pass")
+    bid_or_pass(on, "pass")
     assert happened(on, "bid.won", "sold", 2, card("Tea Service"), 70), "seat 1 is not asked again"
 
 
 def test_bid_won__whoever_passed_is_asked_again_when_another_has_raised() -> None:
     on = room(seats=4)
-    said(on, 70, "pass", 90, "pass")
+    bid_or_pass(on, 70, "pass", 90, "pass")
     assert on.asked[0].seat == 1
-    said(on, 110)
+    bid_or_pass(on, 110)
     assert on.asked[0].seat == 2, "passed at 70, and seats 3 and 1 have raised since"
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert happened(on, "bid.won", "sold", 1, card("Tea Service"), 110), "seat 0 has passed already"
 
 
 def test_bid_none() -> None:
     on = room(under=2)
     then(on, "Candelabra")
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert happened(on, "bid.none", "into_the_bank", card("Tea Service"))
     view = on.view()
     assert view.bank == (card("Tea Service"),)
@@ -440,7 +440,7 @@ def test_bid_none() -> None:
 
 def test_bid_none__buyers_cards_wait_for_the_banks_property_too() -> None:
     on = room(under=1, pile=0)
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert (on.view().lot, on.view().under, on.view().again) == (card("Tea Service"), 1, 1)
     buys_the_lot(on, 1)
     assert sorted(on.state.hands.of(1)) == [card("Tea Service"), BUYER]
@@ -451,14 +451,14 @@ def test_bank_re_auction() -> None:
     gone = [gone for gone in on.state.pile.cards() if gone != card("Candelabra")]
     on.state.pile, on.state.gone = deck_of([[card("Candelabra")], []]), int_row(gone)
     then(on, "Candelabra")
-    said(on, "pass", "pass", "pass", "pass", "pass", "pass")
-    assert happened(on, "bank.re-auction", "auctioned_again", card("Tea Service"), set_called("Silver"), 70)
+    bid_or_pass(on, "pass", "pass", "pass", "pass", "pass", "pass")
+    assert happened(on, "bank.re-auction", "auctioned_again", card("Tea Service"), set_number("Silver"), 70)
     assert on.view().bank == (card("Candelabra"),), "in the order they came in"
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert happened(on, "bank.re-auction", "left_the_game", card("Tea Service"))
     assert on.view().lot == card("Candelabra")
     assert not on.over
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.over, "a property is auctioned twice, not a third time"
     assert {card("Tea Service"), card("Candelabra")} <= set(on.view().gone)
 
@@ -483,7 +483,7 @@ def test_sell_up_to_three__not_the_one_just_bought() -> None:
     then(on, "Punch Bowl")
     buys_the_lot(on, 0)
     assert refused(on, 0, "sell", property="Tea Service") == "sell.up-to-three"
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     buys_the_lot(on, 0)
     assert choice(on, 0, "sell").admits(card("Tea Service")), "it was bought in an earlier round"
 
@@ -534,7 +534,7 @@ def test_sell_open_sale() -> None:
     assert refused(on, 1, "bid", amount=10) == "sell.open-sale"
     assert refused(on, 1, "bid", amount=30) == "bid.step"
     before = cash(on)
-    said(on, 20, 60, "pass", "pass")
+    bid_or_pass(on, 20, 60, "pass", "pass")
     assert happened(on, "sell.open-sale", "sold_openly", 2, card("Candelabra"), 60, 0)
     assert cash(on) == [before[0] + 60, before[1], before[2] - 60], "the buyer pays the seller"
     assert card("Candelabra") in on.state.hands.of(2)
@@ -546,7 +546,7 @@ def test_sell_open_sale__the_seller_may_bid_and_pays_the_bank() -> None:
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "25 0")
     before = cash(on)
-    said(on, 20, "pass", 40, "pass")
+    bid_or_pass(on, 20, "pass", 40, "pass")
     assert happened(on, "sell.open-sale", "bought_back", 0, card("Candelabra"), 40)
     assert cash(on) == [before[0] - 40, before[1], before[2]]
     assert card("Candelabra") in on.state.hands.of(0)
@@ -557,7 +557,7 @@ def test_sell_open_sale__without_a_bid_it_goes_into_the_bank() -> None:
     buys_the_lot(on, 0)
     before = cash(on)
     sells(on, "Candelabra", "75 0")
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert last(on, "into_the_bank").args == (card("Candelabra"),)
     assert last(on, "into_the_bank").clause == "sell.open-sale"
     assert on.view().bank == (card("Candelabra"),)
@@ -569,15 +569,15 @@ def test_sell_open_sale__without_a_bid_it_goes_into_the_bank() -> None:
 
 def test_sell_open_sale__into_the_bank_also_while_the_banks_own_are_auctioned() -> None:
     on = room("Tea Service", ["Candelabra"], pile=0)
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.view().again == 1
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "75 0")
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.view().bank == (card("Candelabra"),), "it has not been auctioned from the bank yet"
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert (on.view().lot, on.view().again) == (card("Candelabra"), 1)
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.over
     assert card("Candelabra") in on.view().gone
 
@@ -586,14 +586,14 @@ def test_sell_up_to_three__not_one_bought_back() -> None:
     on = room("Tea Service", ["Candelabra", "Punch Bowl"])
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "75 0")
-    said(on, "pass", "pass", 20)
+    bid_or_pass(on, "pass", "pass", 20)
     assert happened(on, "sell.open-sale", "bought_back", 0, card("Candelabra"), 20)
     assert on.view().sales == 2
     assert choice(on, 0, "sell").options() == [card("Punch Bowl")]
     assert refused(on, 0, "sell", property="Candelabra") == "sell.up-to-three"
     assert refused(on, 0, "sell", property="Tea Service") == "sell.up-to-three"
     then(on, "Prayer Rug")
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     buys_the_lot(on, 0)
     assert choice(on, 0, "sell").admits(card("Candelabra")), "that was another round"
 
@@ -602,7 +602,7 @@ def test_sell_open_sale__no_bonus_and_no_section() -> None:
     on = room("Tea Service", ["Candelabra"])
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "100 0")
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert on.view().sections == ((), (), (), ())
 
 
@@ -645,7 +645,7 @@ def test_buy_sections() -> None:
     gallery(on, 2, "Salt Cellars", "Miniature")
     then(on, "Prayer Rug")
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert (on.asked[0].seat, on.asked[0].question) == (0, "buy.sections")
     before = cash(on)[0]
     for name, price in (("Candelabra", 240), ("Punch Bowl", 150), ("Salt Cellars", 80)):
@@ -663,13 +663,13 @@ def test_buy_sections__needs_a_buyers_card_and_the_money() -> None:
     gallery(on, 3, "Punch Bowl")
     without = parlour.Table.copy(on)
     buys_the_lot(without, 0)
-    said(without, "stop_selling")
+    bid_or_pass(without, "stop_selling")
     assert without.asked[0].question == "buy.sections", "asked all the same: the hand is hidden"
     assert offered(without, 0) == ["stop_buying"]
     assert refused(without, 0, "buy", property="Punch Bowl") == "cards.buyer"
     purse(on, 1, 200)
     buys_the_lot(on, 1)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert choice(on, 1, "buy").options() == [card("Punch Bowl")]
     assert refused(on, 1, "buy", property="Candelabra") == "buy.sections"
 
@@ -679,7 +679,7 @@ def test_buy_sections__only_the_buyer_after_selling() -> None:
     gallery(on, 3, "Punch Bowl")
     buys_the_lot(on, 0)
     assert refused(on, 0, "buy", property="Punch Bowl") == "buy.sections"
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert refused(on, 1, "buy", property="Punch Bowl") == "buy.sections"
 
 
@@ -687,7 +687,7 @@ def test_buy_sections__nobody_is_asked_when_nothing_lies_there() -> None:
     on = room("Tea Service", [JOKER])
     then(on, "Prayer Rug")
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert on.asked[0].question == "bid.first"
 
 
@@ -696,7 +696,7 @@ def test_buy_card_spent() -> None:
     gallery(on, 3, "Punch Bowl", "Candelabra")
     then(on, "Prayer Rug")
     buys_the_lot(on, 0)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     on.act(0, "buy", property="Punch Bowl")
     on.act(0, "buy", property="Candelabra")
     assert [event.kind for event in on.told].count("surrendered") == 1, "one for up to three"
@@ -723,11 +723,11 @@ def test_end_going_out() -> None:
     on = room()
     purse(on, 0, 5000)
     assert offered(on, 0) == ["go_out"], "the lot is up, but nobody has spoken"
-    said(on, "pass")
+    bid_or_pass(on, "pass")
     assert offered(on, 0) == ["go_out_ahead"]
     assert refused(on, 0, "go_out") == "end.going-out"
     then(on, "Candelabra")
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert offered(on, 0) == ["go_out"], "the bidding is over"
     assert refused(on, 0, "go_out_ahead") == "end.going-out", "it can be done at once"
 
@@ -744,12 +744,12 @@ def test_end_going_out__ends_the_game_at_once() -> None:
 def test_end_going_out__while_another_sells_or_buys() -> None:
     on = room("Tea Service", [], ["Candelabra", JOKER])
     purse(on, 2, 6000)
-    said(on, 70)
+    bid_or_pass(on, 70)
     assert offered(on, 2) == ["pass", "bid", "go_out_ahead"]
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert offered(on, 2) == ["go_out"], "seat 1 may sell"
     sells(on, "Candelabra", "50 blank")
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert on.asked[0].question == "buy.sections"
     on.act(2, "go_out")
     assert on.over
@@ -761,9 +761,9 @@ def test_end_going_out__in_an_open_sale_only_before_the_first_word() -> None:
     buys_the_lot(on, 0)
     sells(on, "Candelabra", "50 0")
     assert offered(on, 0) == ["go_out"]
-    said(on, 20)
+    bid_or_pass(on, 20)
     assert offered(on, 0) == ["go_out_ahead"]
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert offered(on, 0) == ["stop_selling", "go_out"]
 
 
@@ -788,15 +788,15 @@ def test_end_going_out__a_property_in_open_sale_returns_to_the_seller() -> None:
 def test_end_going_out__said_ahead(words: tuple[int | str, ...], settled: str) -> None:
     on = room("Tea Service", ["Candelabra"])
     purse(on, 2, 6000)
-    said(on, words[0])
+    bid_or_pass(on, words[0])
     on.act(2, "go_out_ahead")
     assert offered(on, 2)[-1] == "stay_in"
-    said(on, words[1])
+    bid_or_pass(on, words[1])
     assert not on.over
-    told = len(on.told)
-    said(on, words[2])
+    before = len(on.told)
+    bid_or_pass(on, words[2])
     assert on.over, "as soon as the lot is settled, before the next word and the next card"
-    kinds = [event.kind for event in on.told[told:]]
+    kinds = [event.kind for event in on.told[before:]]
     assert kinds[:3] == ["passed", settled, "goes_out"]
     assert happened(on, "end.going-out", "goes_out", 2, 5000)
     assert on.places[2] == 1
@@ -807,9 +807,9 @@ def test_end_going_out__said_ahead_in_an_open_sale() -> None:
     purse(on, 2, 6000)
     buys_the_lot(on, 0)
     sells(on, "Mantel Clock", "50 0")
-    said(on, 20)
+    bid_or_pass(on, 20)
     on.act(2, "go_out_ahead")
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert happened(on, "sell.open-sale", "sold_openly", 1, card("Mantel Clock"), 20, 0)
     assert on.over, "before the seller sells another"
     assert on.view().worth == (2000 - 70 + 20, 1980, 6000), "what was sold is sold"
@@ -818,11 +818,11 @@ def test_end_going_out__said_ahead_in_an_open_sale() -> None:
 def test_end_going_out__said_ahead_and_taken_back() -> None:
     on = room()
     purse(on, 2, 6000)
-    said(on, 70)
+    bid_or_pass(on, 70)
     on.act(2, "go_out_ahead")
     on.act(2, "stay_in")
     assert refused(on, 2, "stay_in") == "end.going-out"
-    said(on, "pass", "pass")
+    bid_or_pass(on, "pass", "pass")
     assert not on.over
     assert on.asked[0].question == "sell.up-to-three"
 
@@ -830,9 +830,9 @@ def test_end_going_out__said_ahead_and_taken_back() -> None:
 def test_end_going_out__said_ahead_but_fallen_below_the_goal() -> None:
     on = room()
     purse(on, 2, 5100)
-    said(on, 70)
+    bid_or_pass(on, 70)
     on.act(2, "go_out_ahead")
-    said(on, 210, "pass", "pass")
+    bid_or_pass(on, 210, "pass", "pass")
     assert cash(on)[2] == 4890
     assert not on.over
     assert (on.asked[0].seat, on.asked[0].question) == (2, "sell.up-to-three")
@@ -844,9 +844,9 @@ def test_end_going_out__said_ahead_but_fallen_below_the_goal() -> None:
 def test_end_going_out__said_ahead_and_just_at_the_goal() -> None:
     on = room()
     purse(on, 2, 5090)
-    said(on, 70)
+    bid_or_pass(on, 70)
     on.act(2, "go_out_ahead")
-    said(on, 90, "pass", "pass")
+    bid_or_pass(on, 90, "pass", "pass")
     assert on.over
     assert on.view().worth[2] == 5000
 
@@ -854,24 +854,24 @@ def test_end_going_out__said_ahead_and_just_at_the_goal() -> None:
 def test_end_going_out__ahead_only_from_the_goal_on() -> None:
     on = room()
     purse(on, 2, 4990)
-    said(on, 70)
-    told = len(on.told)
+    bid_or_pass(on, 70)
+    before = len(on.told)
     assert refused(on, 2, "go_out_ahead") == "end.goal"
-    assert len(on.told) == told
+    assert len(on.told) == before
 
 
 def test_end_going_out__of_several_the_next_to_speak_goes_first() -> None:
     on = room(seats=4)
     for seat in (0, 2, 3):
         purse(on, seat, 6000 + seat)
-    said(on, 70)
+    bid_or_pass(on, 70)
     for seat in (0, 3, 2):
         on.act(seat, "go_out_ahead")
-    said(on, "pass", "pass", "pass")
+    bid_or_pass(on, "pass", "pass", "pass")
     assert [event.args[0] for event in on.told if event.kind == "goes_out"] == [2], "seat 1 has bought and is next"
 
 
-def heard(on: Table, viewer: int | None) -> list[tuple[str, str, tuple[int, ...]]]:
+def events_of(on: Table, viewer: int | None) -> list[tuple[str, str, tuple[int, ...]]]:
     return [(event.clause, event.kind, event.args) for event in on.events(viewer)]
 
 
@@ -885,12 +885,12 @@ def test_end_going_out__said_ahead_in_secret() -> None:
             on.source = parlour.Fair(bytes([seed]), [])
         said_so = False
         for _ in range(40):
-            if silent.state.bidding() and not said_so:
+            if silent.state.is_bidding() and not said_so:
                 secret.act(1, "go_out_ahead")
                 said_so = True
             for viewer in (0, 2, None):
                 assert msgspec.to_builtins(silent.view(viewer)) == msgspec.to_builtins(secret.view(viewer))
-                assert heard(silent, viewer) == heard(secret, viewer)
+                assert events_of(silent, viewer) == events_of(secret, viewer)
                 if viewer is not None:
                     assert [o.to_plain() for o in silent.offers(viewer)] == [
                         o.to_plain() for o in secret.offers(viewer)
@@ -909,9 +909,9 @@ def test_end_going_out__said_ahead_in_secret() -> None:
 
 def test_end_going_out__a_refusal_reveals_nothing() -> None:
     on = room()
-    told = len(on.told)
+    before = len(on.told)
     assert refused(on, 0, "go_out") == "end.goal"
-    assert len(on.told) == told
+    assert len(on.told) == before
 
 
 def test_end_sold_out() -> None:
@@ -919,7 +919,7 @@ def test_end_sold_out() -> None:
     buys_the_lot(on, 0)
     assert not on.over, "the last buyer may still sell and buy"
     sells(on, "Candelabra", "50 blank")
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     on.act(0, "buy", property="Candelabra")
     assert on.over
     assert happened(on, "end.sold-out", "sold_out")
@@ -929,7 +929,7 @@ def test_end_sold_out__everything_is_revealed() -> None:
     on = room("Tea Service", CLOCKS, ["Candelabra"], pile=0)
     purse(on, 1, 700)
     buys_the_lot(on, 2)
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     assert on.over
     for viewer in (None, 0, 1, 2):
         view = on.view(viewer)
@@ -943,7 +943,7 @@ def at_the_end(*hands: list[str], money: list[int] | None = None) -> Table:
     on = room("Tea Service", *hands, pile=0)
     for seat, amount in enumerate(money or [0, 0, 0]):
         purse(on, seat, amount)
-    said(on, *["pass"] * 6)
+    bid_or_pass(on, *["pass"] * 6)
     assert on.over
     return on
 
@@ -951,8 +951,8 @@ def at_the_end(*hands: list[str], money: list[int] | None = None) -> Table:
 def test_score_sets() -> None:
     on = at_the_end([*CLOCKS, *BOOKS])
     assert on.view().worth[0] == 800 + 1000
-    assert happened(on, "score.sets", "set_counts", 0, set_called("Antique Clocks"))
-    assert happened(on, "score.sets", "set_counts", 0, set_called("Books"))
+    assert happened(on, "score.sets", "set_counts", 0, set_number("Antique Clocks"))
+    assert happened(on, "score.sets", "set_counts", 0, set_number("Books"))
 
 
 def test_score_joker() -> None:
@@ -960,7 +960,7 @@ def test_score_joker() -> None:
     assert on.view().worth == (800, 1000, 0), "two missing cards are one too many: the jokers count by themselves"
     missing = 1 << card("Cuckoo Clock")
     have = 1 << card("Grandfather Clock") | 1 << card("Mantel Clock")
-    assert happened(on, "score.joker", "joker_counts", 0, set_called("Antique Clocks"), have, missing, 800)
+    assert happened(on, "score.joker", "joker_counts", 0, set_number("Antique Clocks"), have, missing, 800)
     assert not happened(on, "score.joker", "joker_counts", 1)
 
 
@@ -1104,14 +1104,14 @@ def test_a_world_is_as_likely_as_another() -> None:
     hidden = [len(view.hands[seat]) - len(view.known[seat]) for seat in range(3)]
     unseen = hidden[1] + hidden[2] + view.pile
     many = 4000
-    found = Counter[tuple[int, int]]()
+    places = Counter[tuple[int, int]]()
     for world in worlds(on, 0, many):
         for seat in (1, 2):
             for held in world.hands.of(seat):
                 if held != BUYER and held not in view.known[seat]:
-                    found[seat, held] += 1
-    assert found
-    for (seat, _), count in found.items():
+                    places[seat, held] += 1
+    assert places
+    for (seat, _), count in places.items():
         share = hidden[seat] / unseen
         assert abs(count / many - share) < 5 * (share * (1 - share) / many) ** 0.5
 
@@ -1120,10 +1120,10 @@ def test_a_card_sold_again_is_no_longer_known() -> None:
     on = room("Tea Service", [], ["Candelabra"])
     buys_the_lot(on, 1)
     sells(on, "Candelabra", "50 0")
-    said(on, "pass", "pass", 20)
+    bid_or_pass(on, "pass", "pass", 20)
     assert set(on.view(0).known[1]) == {card("Tea Service"), card("Candelabra")}
     then(on, "Punch Bowl")
-    said(on, "stop_selling")
+    bid_or_pass(on, "stop_selling")
     buys_the_lot(on, 1)
     sells(on, "Candelabra", "50 blank")
     assert set(on.view(0).known[1]) == {card("Tea Service"), card("Punch Bowl")}
@@ -1135,11 +1135,11 @@ def test_a_world_may_hold_somebody_who_goes_out() -> None:
     for seat in (0, 1):
         purse(on, seat, 6000)
     assert not any(world.leaving for world in worlds(on, 2, 20)), "nobody has spoken: it would be done at once"
-    said(on, 70)
+    bid_or_pass(on, 70)
     for declared in (False, True):
-        found = Counter(world.leaving for world in worlds(on, 2, 400))
-        assert set(found) == {0b00, 0b01, 0b10, 0b11}
-        assert all(70 < many < 130 for many in found.values())
+        leaving = Counter(world.leaving for world in worlds(on, 2, 400))
+        assert set(leaving) == {0b00, 0b01, 0b10, 0b11}
+        assert all(70 < many < 130 for many in leaving.values())
         assert {world.leaving & 0b01 for world in worlds(on, 0, 50)} == {int(declared)}, "one's own word is known"
         assert {world.leaving & 0b10 for world in worlds(on, 0, 50)} == {0b00, 0b10}
         if not declared:
@@ -1169,7 +1169,7 @@ CARRIED = sorted((Path(__file__).parents[1] / "logs" / "high-bid").glob("carried
 @pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
 def test_a_game_of_the_rules_before_goes_on(path: Path) -> None:
     kept = json.loads(path.read_text(encoding="utf-8"))
-    plain = carry(kept["version"], kept["plain"])
+    plain = migrate(kept["version"], kept["plain"])
     assert plain is not None
     s = GAME.begin(kept["seats"], kept["options"], CARDS)
     s.load(Reader(plain))
@@ -1185,7 +1185,7 @@ def test_a_game_of_the_rules_before_goes_on(path: Path) -> None:
 
 
 def test_no_other_rules_are_known() -> None:
-    assert carry(2, []) is None
+    assert migrate(2, []) is None
 
 
 def test_a_random_game_ends() -> None:

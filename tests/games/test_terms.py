@@ -13,7 +13,7 @@ from parlour.kernel.log import CHANCE
 from parlour.kernel.terms import Term
 from parlour.play.table import find_game
 from parlour.play.words import Words
-from parlour.testing.tables import Setup, enter, one_input, setups
+from parlour.testing.tables import Setup, enter, random_input, setups
 
 SETTLED = {  # by these actions a figure becomes at once what was said, with the field of the view that has it
     "ratrace": (("buy", "buy_other", "enrol", "pay_off", "cash_in"), {"cash": "cash", "debt": "debt"}),
@@ -36,7 +36,7 @@ def test_figures_become_what_was_said(name: str) -> None:
         for _ in range(900):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             said: list[tuple[Term, int]] = []
             seat, action, args = entry
             if seat != CHANCE and action in actions and not getattr(s, "debts", ()):
@@ -59,7 +59,7 @@ def test_what_a_bid_would_make_one_worth_is_so_when_it_wins() -> None:
         for _ in range(700):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             seat, action, args = entry
             if action == "bid":
                 offer = next(o for o in setup.book.offers(s, seat) if o.action == action)
@@ -104,7 +104,7 @@ def test_start_pass_is_said_of_a_second_move() -> None:
         for _ in range(600):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             seat, action, _ = entry
             said: list[str] = []
             if action == "move_again":
@@ -128,7 +128,7 @@ def test_debt_pay_what_is_handed_in_pays_what_is_owed() -> None:
         for _ in range(600):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             seat, action, args = entry
             left, debt, before = 0, 0, len(told)
             if action == "pay_with":
@@ -163,7 +163,7 @@ def test_a_demand_says_how_much_and_to_whom(name: str) -> None:
                 found = setup.game.demand(setup.game.view_for(s, SPECTATOR), setup.edition, ask)
                 if found:
                     met.add((ask.question, words.question(ask.question, found)))
-            enter(setup, s, one_input(setup, s, rng))
+            enter(setup, s, random_input(setup, s, rng))
     assert met and not [sentence for _, sentence in met if "{" in sentence]
     wanted = {"ratrace": ("broke.raise", "owe the Treasury $"), "high-bid": ("bid.must-speak", "leads with $")}
     question, said = wanted.get(name, ("debt.pay", "You owe "))
@@ -194,5 +194,5 @@ def test_debt_pay_names_the_rival_who_landed_there_the_space_or_the_card() -> No
                     for note in why:
                         assert causes[note.name] == causing[-1].kind, note
                         reasons[note.name] = words.note(note)
-            enter(setup, s, one_input(setup, s, rng))
+            enter(setup, s, random_input(setup, s, rng))
     assert {"crowded", "space_costs"} <= set(reasons)

@@ -25,7 +25,7 @@ def test_a_fair_outcome_is_in_range_and_depends_on_seed_and_index_alone(seed: by
 
 
 def test_numbers_beyond_the_last_multiple_are_drawn_again() -> None:
-    """With 2^63+1 outcomes nearly half of all words are refused; the next attempt counts."""
+    """With 2^63+1 outcomes nearly half of all words are rejected, and the next attempt counts."""
     outcomes = (1 << 63) + 1
     found = [fair_outcome(b"x", [], index, outcomes) for index in range(50)]
     plain = [int.from_bytes(hmac.new(b"x", f"{i}|0".encode(), hashlib.sha256).digest()[:8], "big") for i in range(50)]
@@ -41,7 +41,7 @@ def test_sources_favour_no_outcome(outcomes: int) -> None:
         assert abs(chi - (outcomes - 1)) < 5 * (2 * (outcomes - 1)) ** 0.5
 
 
-def test_quick_luck_is_the_same_compiled_or_not_however_many_outcomes() -> None:
+def test_fast_numbers_are_the_same_compiled_or_not_however_many_outcomes() -> None:
     source = Fast(3)
     wanted = [6, 1 << 30, (1 << 30) - 1, 10**10, 10**18, 10**30, 1, 2]
     assert [source.below(n) for n in wanted] == [
@@ -49,9 +49,9 @@ def test_quick_luck_is_the_same_compiled_or_not_however_many_outcomes() -> None:
     ]  # fmt: skip
 
 
-def test_quick_luck_has_no_memory_and_neighbouring_seeds_nothing_in_common() -> None:
+def test_fast_numbers_are_independent_of_earlier_ones_and_of_neighbouring_seeds() -> None:
     def odd(found: Counter[int], kinds: int, each: int) -> float:
-        """How far from even, in standard deviations of chi-square."""
+        """Return how far the counts are from even, in standard deviations of chi-square."""
         chi = sum((found[k] - each) ** 2 / each for k in range(kinds))
         return abs(chi - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5
 
@@ -71,7 +71,7 @@ def test_the_players_entropy_changes_the_luck() -> None:
     assert one != [fair_outcome(b"seed", ["b"], k, 216) for k in range(20)]
 
 
-def test_a_script_says_what_could_have_come() -> None:
+def test_a_script_names_the_possible_outcomes() -> None:
     source = Scripted(["two", 0, "four"])
     assert source.pick(3, ["one", "two", "three"].__getitem__) == 1
     assert source.pick(3, str) == 0
@@ -81,7 +81,7 @@ def test_a_script_says_what_could_have_come() -> None:
         source.pick(3, str)
 
 
-def test_every_branch_has_numbers_of_its_own_whatever_was_drawn_before() -> None:
+def test_every_branch_has_its_own_numbers() -> None:
     start = Fast(7)
     low, carry = start.low, start.carry
     firsts = []

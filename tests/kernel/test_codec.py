@@ -28,18 +28,18 @@ def codec(ladder: bool) -> Codec:
 NOTHING = (None, ())
 
 
-def test_every_way_is_reached_once_and_no_other() -> None:
+def test_tokens_reach_every_way_once_and_no_other() -> None:
     assert set(ways(TokenDecision(codec(False)), OFFERS)) == all_ways(OFFERS)
 
 
-def test_to_do_nothing_is_a_token_where_that_is_allowed() -> None:
+def test_doing_nothing_is_a_token_if_allowed() -> None:
     choice = TokenDecision(codec(False))
     assert ways(choice, OFFERS)[NOTHING] == (choice.codec.nothing,)
     choice.open(OFFERS, False)
     assert not choice.admits(choice.codec.nothing)
 
 
-def test_a_ladder_leaves_out_amounts_and_nothing_else() -> None:
+def test_a_ladder_leaves_out_only_amounts() -> None:
     found = set(ways(TokenDecision(codec(True)), OFFERS)) - {NOTHING}
     assert found < all_ways(OFFERS)
     bids = sorted(args[0] for offer, args in found if offer is OFFERS[1])
@@ -55,7 +55,7 @@ def test_rungs_go_up_to_the_last(many: int) -> None:
     assert [nearest_rung(at, many) for at in rungs] == list(range(len(rungs)))
 
 
-def test_what_can_be_only_one_token_is_not_asked() -> None:
+def test_a_choice_of_one_token_is_left_out() -> None:
     for offer in (OFFERS[0], OFFERS[3]):  # but the action is
         assert {len(tokens) for tokens in ways(TokenDecision(codec(False)), [offer]).values()} == {1}
 
@@ -74,7 +74,7 @@ def stake(owned: int = 0, policies: int = 0, reach: int = 0) -> int:
     ],
 )
 @pytest.mark.parametrize("partner", [-1, 1])
-def test_in_every_trade_that_can_be_said_something_changes_hands(stakes: tuple[int, ...], partner: int) -> None:
+def test_something_changes_hands_in_every_trade_that_tokens_reach(stakes: tuple[int, ...], partner: int) -> None:
     offer = proposal_of("propose" if partner < 0 else "counter", stakes, 0, 3, partner)
     choice = TokenDecision(make_codec(GAME, load_edition(GAME)[1], False))
     assert set(ways(choice, [offer])) == all_ways([offer])

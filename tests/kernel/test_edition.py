@@ -25,7 +25,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "name", "says"), BROKEN, ids=lambda value: str(value)[:20])
-def test_a_broken_edition_says_where_and_what(
+def test_the_error_of_an_edition_names_line_and_entry(
     tmp_path: Path, old: str, new: str, line: int, name: str, says: str
 ) -> None:
     text = OWN.read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_a_broken_edition_says_where_and_what(
     assert f"line {line}" in sentence
 
 
-def test_an_edition_that_is_not_there_or_not_text(tmp_path: Path) -> None:
+def test_a_missing_or_binary_edition_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match="cannot be read: No such file"):
         parlour.new_table("derby-day", 2, edition=tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
@@ -49,7 +49,7 @@ def test_an_edition_that_is_not_there_or_not_text(tmp_path: Path) -> None:
         parlour.new_table("derby-day", 2, edition=tmp_path / "bytes.toml")
 
 
-def test_ones_own_edition_travels_with_the_log(tmp_path: Path) -> None:
+def test_a_log_contains_a_custom_edition(tmp_path: Path) -> None:
     path = tmp_path / "short.toml"
     path.write_text(OWN.read_text(encoding="utf-8").replace("spaces = 16", "spaces = 12"), encoding="utf-8")
     table = parlour.new_table("derby-day", 2, edition=path, seed=1)
@@ -61,7 +61,7 @@ def test_ones_own_edition_travels_with_the_log(tmp_path: Path) -> None:
     assert again.digest() == table.digest()
 
 
-def test_the_digest_is_of_what_an_edition_says() -> None:
+def test_the_digest_depends_on_the_values_only() -> None:
     page, _ = load_edition(find_game("derby-day"), None)
     spaced = parse_edition_text(page.text.replace("\n\n", "\n\n\n# a remark\n"), "spaced")
     other = parse_edition_text(page.text.replace("spaces = 16", "spaces = 17"), "other")
@@ -98,7 +98,7 @@ HEAVY = {
 
 
 @pytest.mark.parametrize("heavy", HEAVY)
-def test_what_would_take_for_ever_to_read_gets_a_sentence_at_once(heavy: str) -> None:
+def test_a_huge_edition_is_refused_at_once(heavy: str) -> None:
     text, says = HEAVY[heavy]
     with pytest.raises(EditionError, match=r"mine\.toml") as error:
         parse_edition_text(text, "mine.toml")
@@ -121,7 +121,7 @@ def test_what_would_take_for_ever_to_read_gets_a_sentence_at_once(heavy: str) ->
         ("spaces = 16", f"spaces = {['a'] * 3000}", "where a whole number is wanted"),
     ],
 )
-def test_texts_colours_and_numbers_are_held_to_reason(old: str, new: str, says: str) -> None:
+def test_texts_colours_and_numbers_have_limits(old: str, new: str, says: str) -> None:
     text = OWN.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(EditionError, match=r"mine.toml, line \d+") as error:

@@ -1,4 +1,4 @@
-"""A game that goes on and on by itself is stopped, whatever it goes on with."""
+"""A game whose clauses go on for ever is stopped."""
 
 import pickle
 
@@ -11,7 +11,7 @@ from parlour.kernel.state import State
 
 
 class Ring(State):
-    """A board on which somebody has made a mistake."""
+    """A game with a mistake in its board."""
 
     rounds: int
 
@@ -80,7 +80,7 @@ def board() -> Ring:
     return s
 
 
-def test_steps_without_end_are_stopped_and_the_clause_is_named() -> None:
+def test_endless_steps_are_stopped_and_the_clause_is_named() -> None:
     s = board()
     with pytest.raises(RunawayGame, match="in a circle") as endless:
         RING.act(s, 0, "again", ())
@@ -96,7 +96,7 @@ def play_on(s: Ring, action: str) -> None:
             RING.act(s, 0, action, ())
 
 
-def test_throws_without_end_are_stopped_though_each_is_one_step() -> None:
+def test_endless_throws_are_stopped() -> None:
     s = board()
     with pytest.raises(RunawayGame, match="in a circle") as endless:
         play_on(s, "spin")
@@ -104,7 +104,7 @@ def test_throws_without_end_are_stopped_though_each_is_one_step() -> None:
     assert s.rounds == MOST_STEPS
 
 
-def test_an_agenda_without_end_is_stopped() -> None:
+def test_an_endless_agenda_is_stopped() -> None:
     s = board()
     with pytest.raises(RunawayGame, match="never come to an end") as endless:
         RING.act(s, 0, "heap", ())
@@ -119,12 +119,12 @@ def test_an_agenda_that_grows_with_every_answer_is_stopped_too() -> None:
     assert s.depth <= DEEPEST
 
 
-def test_every_decision_begins_to_count_anew() -> None:
+def test_every_decision_restarts_the_count() -> None:
     s = board()
     play_on(s, "stay")
     assert s.steps_since_decision == 1
 
 
-def test_what_was_stopped_can_be_sent_to_another_process() -> None:
+def test_the_error_can_be_pickled() -> None:
     came = pickle.loads(pickle.dumps(RunawayGame("ring.again", "It goes on and on.")))
     assert (came.clause, str(came)) == ("ring.again", "It goes on and on.")

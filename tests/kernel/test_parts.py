@@ -39,19 +39,19 @@ def test_an_auction_ends_when_all_others_have_passed_since_the_last_bid() -> Non
     assert (auction.leader, auction.speaker, auction.minimum()) == (2, 0, 70)
     auction = auction.bid(90).bid(110)
     assert auction.leader == 1, "who has passed may come back in"
-    assert not auction.pass_bid().over()
-    assert auction.pass_bid().pass_bid().over()
+    assert not auction.pass_bid().is_over()
+    assert auction.pass_bid().pass_bid().is_over()
     assert auction_of(list(auction.to_plain())).to_plain() == auction.to_plain()
 
 
 def test_an_auction_without_a_bid_ends_when_everybody_has_passed() -> None:
     auction = Auction(2, 0, 50, 20)
-    assert not auction.pass_bid().over()
-    assert auction.pass_bid().pass_bid().over()
+    assert not auction.pass_bid().is_over()
+    assert auction.pass_bid().pass_bid().is_over()
     assert auction_of(list(NO_AUCTION.to_plain())) is NO_AUCTION
 
 
-def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_order() -> None:
+def test_a_deck_draws_unseen_cards_first_then_those_under_it_in_order() -> None:
     deck = deck_of([[3, 5, 9], []])
     deck.lay_under(1)
     deck.lay_under(2)
@@ -63,7 +63,7 @@ def test_a_deck_gives_its_unseen_cards_first_and_then_those_laid_under_it_in_ord
     assert (deck.outcomes(), deck.draw(0), deck.draw(0), len(deck), deck.outcomes()) == (1, 1, 2, 0, 0)
 
 
-def test_a_deck_that_is_shuffled_has_seen_nothing_of_what_lay_under_it() -> None:
+def test_shuffling_makes_the_cards_under_a_deck_unseen() -> None:
     deck = deck_of([[4], [7, 2]])
     assert not deck.all_seen()
     deck.lay_under(deck.draw(0))

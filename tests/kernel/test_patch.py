@@ -1,4 +1,4 @@
-"""Editions as patches: a few lines on the game's own, as whole and as closely checked as any."""
+"""Patches: editions written as a few changes to the game's own, and checked like any other."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from parlour.games import shelf
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Game, cached_edition, load_edition, own_edition_node
 from parlour.kernel.log import read_log
-from parlour.kernel.patch import Addresses, at, changed_edition, entries, row_label, with_rows, with_values
+from parlour.kernel.patch import Addresses, at, change_rows, edition_from_values, entries, row_label, with_values
 
 RATRACE = shelf()["ratrace"]
 HARDER = """
@@ -27,7 +27,7 @@ tote.show = [9, 5, 4, 3, 2, 1, 2, 3, 4, 5, 9]
 """
 
 
-def test_a_patch_is_the_game_s_own_edition_with_those_entries_changed() -> None:
+def test_a_patch_changes_entries_of_the_game_s_own_edition() -> None:
     board = cached_edition(RATRACE.module, HARDER)
     own = cached_edition(RATRACE.module, "")
     assert board.name == "Ratrace, a harder start"
@@ -41,9 +41,9 @@ def test_a_patch_is_the_game_s_own_edition_with_those_entries_changed() -> None:
 
 
 @pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
-def test_an_edition_written_anew_says_the_same(game: Game[Any]) -> None:
+def test_an_edition_written_as_toml_has_the_same_values(game: Game[Any]) -> None:
     own = own_edition_node(game)
-    assert changed_edition(own.values, "it").digest() == own.digest()
+    assert edition_from_values(own.values, "it").digest() == own.digest()
     addresses = Addresses(own.values)
     for path, words in entries(own.values):
         assert words
@@ -52,14 +52,14 @@ def test_an_edition_written_anew_says_the_same(game: Game[Any]) -> None:
             assert addresses.of(row_label(path), int) == [path]
 
 
-def test_what_is_changed_is_no_longer_the_sheet_s() -> None:
+def test_a_changed_entry_is_marked_as_not_the_sheet_s() -> None:
     found = with_values(own_edition_node(RATRACE).values, [("start.cash", 300)])
     assert found["start"] == {"cash": 300, "source": "reconstructed"}
     assert found["climb"]["source"] == "sheet"
     assert own_edition_node(RATRACE).values["start"]["source"] == "sheet"
 
 
-def test_rows_that_agree_are_changed_together() -> None:
+def test_equal_rows_are_changed_together() -> None:
     found = with_values(own_edition_node(RATRACE).values, [("working.gift", 120)])
     assert [row["amount"] for row in found["working"] if row["kind"] == "gift"] == [120, 120]
 
@@ -84,12 +84,12 @@ def test_rows_that_agree_are_changed_together() -> None:
         ('patch = "ratrace"\n[set]\n"working.Pay Day.name" = "a\\u007fb"', "cannot be seen"),
     ],
 )
-def test_a_patch_that_cannot_be_is_answered_with_a_sentence(patch: str, sentence: str) -> None:
+def test_an_impossible_patch_is_refused_with_a_sentence(patch: str, sentence: str) -> None:
     with pytest.raises(EditionError, match=sentence):
         cached_edition(RATRACE.module, patch)
 
 
-def test_a_game_by_a_patch_replays_from_its_log_alone(tmp_path: Path) -> None:
+def test_a_game_with_a_patch_replays_from_its_log_alone(tmp_path: Path) -> None:
     patch = tmp_path / "harder.toml"
     patch.write_text(HARDER)
     table = parlour.new_table("ratrace", 2, seed=1, edition=patch)
@@ -129,12 +129,12 @@ def names_of(rows: list[dict[str, Any]]) -> list[Any]:
     return [row.get("name") for row in rows]
 
 
-def test_rows_are_left_out_and_added_where_the_game_s_own_has_them() -> None:
+def test_rows_are_dropped_and_added_at_their_places_in_the_game_s_own() -> None:
     own = own_edition_node(RATRACE).values
     changed = with_values(own, [("working.8.amount", 70)])
     drop = ["working.Bingo Night", "working.1", "working.8"]
     add = [{"like": "working.8", "name": "Gift from Mum"}, {"like": "working.8", "amount": 5}]
-    with_rows(own, changed, drop, add)
+    change_rows(own, changed, drop, add)
     rows, before = changed["working"], own["working"]
     assert names_of(rows) == [
         *names_of(before[1:7]), "Gift from Mum", "Gift from Dad", *names_of(before[8:30]), *names_of(before[31:])
@@ -168,7 +168,7 @@ def test_a_board_with_other_rows_can_be_played(tmp_path: Path) -> None:
         ("\n".join('[[add]]\nlike = "working.8"' for _ in range(101)), "has 101 changes"),
     ],
 )
-def test_rows_that_cannot_be_are_refused(text: str, says: str) -> None:
+def test_impossible_rows_are_refused(text: str, says: str) -> None:
     with pytest.raises(EditionError) as refused:
         cached_edition(RATRACE.module, f'patch = "ratrace"\n{text}\n')
     assert says in str(refused.value)

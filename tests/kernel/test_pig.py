@@ -1,4 +1,4 @@
-"""The kernel by itself: Pig, the smallest whole game there is, and then every verb alone."""
+"""The kernel alone: Pig, a very small but whole game, and then each verb."""
 
 import json
 from typing import Any
@@ -73,7 +73,7 @@ PIG: Book[Pig] = Book(
 )
 
 
-def test_the_game_waits_for_whoever_is_asked() -> None:
+def test_the_game_waits_for_the_asked_seat() -> None:
     s = pig(3)
     assert [(ask.ticket, ask.seat, ask.question, ask.number) for ask in s.asked] == [(1, 0, "turn", 0)]
     assert [offer.action for offer in PIG.offers(s, 0)] == ["hold", "roll"]
@@ -95,7 +95,7 @@ def test_chance_decides_and_its_clause_finds_the_outcome() -> None:
     assert (s.turn, s.points, s.asked[0].seat) == (0, [0, 0], 1)
 
 
-def test_the_game_is_over_for_everybody() -> None:
+def test_the_game_is_over_for_all_seats() -> None:
     s = pig(3)
     s.points = [0, 0, 40]
     s.turn = 100
@@ -110,7 +110,7 @@ def test_equal_scores_share_the_better_place() -> None:
 
 
 @pytest.mark.parametrize("checked", [False, True])
-def test_a_random_game_comes_to_its_end(checked: bool) -> None:
+def test_a_random_game_ends(checked: bool) -> None:
     one, two = pig(2), pig(2)
     decisions = random_playout(PIG, one, Fast(5), 10_000, "", checked)
     assert one.over and max(one.points) >= 100
@@ -144,7 +144,7 @@ def test_a_refusal_names_its_clause_and_changes_nothing(
     assert s.to_plain() == before
 
 
-def test_nothing_is_taken_when_the_game_is_over_or_chance_has_to_decide() -> None:
+def test_no_action_is_taken_when_the_game_is_over_or_chance_is_awaited() -> None:
     s = pig(2)
     PIG.act(s, 0, "roll", ())
     for outcome in (-1, 6, 2**64):
@@ -160,7 +160,7 @@ def test_nothing_is_taken_when_the_game_is_over_or_chance_has_to_decide() -> Non
         PIG.act(s, 0, "roll", ())
 
 
-def test_events_cite_their_clause_and_are_told_only_where_somebody_listens() -> None:
+def test_events_cite_their_clause_and_are_emitted_only_into_a_sink() -> None:
     s, deaf = pig(2), pig(2)
     told: list[Event] = []
     s.sink = told
@@ -278,7 +278,7 @@ def advanced(s: Bare) -> Bare:
     return s
 
 
-def test_steps_come_in_reading_order_before_those_that_were_there() -> None:
+def test_new_steps_come_in_reading_order_before_older_ones() -> None:
     s = bare(2, ("say", 0, 3))
     s.then(("say", 0, 1), ("say", 1, 2))
     assert s.agenda == [("say", 0, 3), ("say", 1, 2), ("say", 0, 1)]
@@ -287,7 +287,7 @@ def test_steps_come_in_reading_order_before_those_that_were_there() -> None:
     assert (s.agenda, s.next_step()) == ([], "")
 
 
-def test_an_agenda_has_no_end_and_a_step_room_for_any_seat_and_number() -> None:
+def test_an_agenda_grows_and_a_step_holds_any_seat_and_number() -> None:
     steps = [("say", seat, number) for seat in range(16) for number in (0, 1, 2**46, -1, -(2**46))]
     s = bare(16, *steps)
     assert s.agenda == steps[::-1]
@@ -297,12 +297,12 @@ def test_an_agenda_has_no_end_and_a_step_room_for_any_seat_and_number() -> None:
     assert twin.agenda == s.agenda
 
 
-def test_a_clause_nobody_knows_is_no_step() -> None:
+def test_an_unknown_clause_is_no_step() -> None:
     with pytest.raises(KeyError):
         bare(2, ("no such clause", 0, 0))
 
 
-def test_several_are_asked_at_once_and_may_answer_in_any_order() -> None:
+def test_several_seats_are_asked_at_once_and_answer_in_any_order() -> None:
     s = advanced(bare(4, ("ask-all", 0, 40), ("say", 0, 99)))
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(1, 0, 40), (2, 1, 41), (3, 2, 42), (4, 3, 43)]
     BARE.act(s, 1, "say", (5,), ticket=2)
@@ -324,7 +324,7 @@ def test_a_parameter_is_refused_by_the_clause_that_limits_it() -> None:
         assert (refused.value.clause, refused.value.sentence) == ("words", f"word cannot be {value} here.")
 
 
-def test_each_is_asked_only_one_thing_and_chance_waits_for_nobody() -> None:
+def test_each_seat_is_asked_one_question_and_chance_waits_for_no_seat() -> None:
     s = advanced(bare(2, ("ask-one", 0, 0)))
     with pytest.raises(AssertionError):
         s.ask(0, "word")
@@ -339,7 +339,7 @@ def test_each_is_asked_only_one_thing_and_chance_waits_for_nobody() -> None:
         bare(2).throw(0, "say", 0)
 
 
-def test_what_was_to_be_done_is_forgotten_up_to_a_clause() -> None:
+def test_cease_drops_steps_up_to_a_clause() -> None:
     s = bare(2, ("cut", 0, 0), ("say", 0, 1), ("say", 0, 2), ("mark", 0, 3), ("say", 0, 4))
     assert advanced(s).said == [3, 4]
 
@@ -359,7 +359,7 @@ def test_an_outcome_is_seen_by_its_audience() -> None:
 
 
 def interrupted() -> Bare:
-    """Two seats of three are asked, seat 2 has rung, and seat 1 on top of that."""
+    """Return a state in which two of three seats are asked, seat 2 has interrupted, and seat 1 interrupted that."""
     s = bare(3, ("ask-all", 0, 40), ("say", 0, 99))
     s.bell = 0b111
     BARE.advance(s)
@@ -369,7 +369,7 @@ def interrupted() -> Bare:
     return s
 
 
-def test_who_acts_unasked_interrupts_and_the_same_questions_are_put_again() -> None:
+def test_an_unasked_action_interrupts_and_the_same_questions_are_asked_again() -> None:
     s = interrupted()
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(5, 2, 71)]
     assert [[(ask.ticket, ask.seat) for ask in asks] for asks in s.parked] == [[(1, 0), (3, 2)], [(4, 0)]]
@@ -384,7 +384,7 @@ def test_who_acts_unasked_interrupts_and_the_same_questions_are_put_again() -> N
     assert s.said == [11, 22, 901, 3, 902, 24, 5, 99]
 
 
-def test_what_is_put_aside_cannot_be_answered() -> None:
+def test_a_parked_question_cannot_be_answered() -> None:
     s = interrupted()
     with pytest.raises(Refused, match="no longer open"):
         BARE.act(s, 2, "say", (2,), ticket=3)
@@ -406,7 +406,7 @@ def test_an_interrupted_game_can_be_saved_and_copied() -> None:
     assert s.said == [11]
 
 
-def test_nothing_is_forgotten_past_an_interruption() -> None:
+def test_cease_drops_nothing_below_an_interruption() -> None:
     s = bare(2, ("ask-one", 0, 0), ("mark", 0, 0))
     s.bell = 0b11
     BARE.advance(s)
@@ -421,7 +421,7 @@ def test_an_interruption_may_end_the_game() -> None:
     assert (s.asked, s.parked, s.agenda) == ([], (), [])
 
 
-def test_an_offer_in_hand_is_taken_as_it_was_made() -> None:
+def test_take_uses_the_offer_unchecked() -> None:
     one, two = interrupted(), interrupted()
     assert [offer.action for offer in BARE.offers(one, 2)] == ["say"]
     assert [offer.action for offer in BARE.offers(one, 0)] == ["ring"]
@@ -435,14 +435,14 @@ def test_an_offer_in_hand_is_taken_as_it_was_made() -> None:
 
 
 def polled(s: Bare, stepper: Stepper[Bare]) -> list[int]:
-    """Everybody who is let in, if nobody does anything; and last who has to answer."""
+    """Return the seats that may interrupt, if none does, and last the seat that is to answer."""
     found = [stepper.next(s)]
     while stepper.interrupts:
         found.append(stepper.next(s))
     return found
 
 
-def test_those_who_are_asked_answer_in_the_order_of_the_questions() -> None:
+def test_seats_answer_in_the_order_of_the_questions() -> None:
     s = advanced(bare(3, ("ask-all", 0, 0)))
     stepper = Stepper(BARE)
     assert stepper.next(s) == 0
@@ -454,7 +454,7 @@ def test_those_who_are_asked_answer_in_the_order_of_the_questions() -> None:
     assert Stepper(BARE).next(advanced(bare(2))) == NOBODY
 
 
-def test_seats_are_let_in_from_the_one_that_is_asked_going_left() -> None:
+def test_interrupts_go_left_from_the_asked_seat() -> None:
     s = bare(4, ("ask-one", 2, 0))
     s.bell = 0b1011
     BARE.advance(s)
@@ -467,7 +467,7 @@ def test_seats_are_let_in_from_the_one_that_is_asked_going_left() -> None:
     assert masked.next(s, 0b0111) == 0
 
 
-def test_what_somebody_starts_is_played_out_before_the_next_is_let_in() -> None:
+def test_an_interruption_is_played_out_before_the_next() -> None:
     s = bare(4, ("ask-one", 2, 0), ("ask-one", 3, 0))
     s.bell = 0b1011
     BARE.advance(s)
@@ -512,7 +512,7 @@ def filled() -> Rich:
     return s
 
 
-def test_fields_are_copied_by_what_they_hold() -> None:
+def test_fields_are_copied_by_their_values() -> None:
     s = filled()
     before = s.to_plain()
     twin = s.copy()
@@ -525,7 +525,7 @@ def test_fields_are_copied_by_what_they_hold() -> None:
     assert twin.auction is s.auction
 
 
-def test_fields_are_saved_and_loaded_by_what_they_hold() -> None:
+def test_fields_are_saved_and_loaded_by_their_values() -> None:
     s, twin = filled(), rich()
     twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
     assert twin.to_plain() == s.to_plain()
@@ -535,10 +535,10 @@ def test_fields_are_saved_and_loaded_by_what_they_hold() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 1.5, {1: 2}, {1, 2}, [(1, 2)], [None]])
-def test_a_field_that_has_no_plain_value_is_told(value: Any) -> None:
+def test_a_field_without_a_plain_value_is_an_error(value: Any) -> None:
     s = rich()
     s.row = value
-    with pytest.raises(TypeError, match="write copy, plain and load"):
+    with pytest.raises(TypeError, match="write copy, to_plain and load"):
         s.to_plain()
 
 

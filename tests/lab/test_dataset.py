@@ -1,4 +1,4 @@
-"""Games as datasets: every row is what an environment would have given, and the games are what they claim to be."""
+"""Datasets: rows are those of the environments, and complete."""
 
 import json
 
@@ -9,9 +9,9 @@ import pytest
 from parlour.cli import main
 from parlour.kernel.game import InvalidSetup
 from parlour.lab import dataset
-from parlour.lab.dataset import COLUMNS, Kind, episodes, write_dataset
-from parlour.lab.plan import planned
-from parlour.lab.runners import Processes
+from parlour.lab.dataset import COLUMNS, DatasetConfig, episodes, write_dataset
+from parlour.lab.executors import Processes
+from parlour.lab.plan import make_plan
 
 
 def test_the_command_writes_files_and_what_they_mean(tmp_path, capsys) -> None:
@@ -30,40 +30,42 @@ def test_the_command_writes_files_and_what_they_mean(tmp_path, capsys) -> None:
 @pytest.mark.parametrize(("game", "bots"), [("high-bid", "easy,medium,random"), ("madder-than-a-hatter", "easy")])
 @pytest.mark.parametrize("ladder", [True, False])
 def test_every_token_was_possible_and_returns_add_up(tmp_path, game: str, bots: str, ladder: bool) -> None:
-    write_dataset(planned(game, 3, 2, bots=bots), Kind(ladder=ladder), tmp_path)
+    write_dataset(make_plan(game, 3, 2, bots=bots), DatasetConfig(ladder=ladder), tmp_path)
     rows = pl.read_parquet(tmp_path / "*.parquet")
     masks, actions = rows["mask"].to_numpy(), rows["action"].to_numpy()
     assert (masks[np.arange(len(actions)), actions] == 1).all()
     ends = rows.filter("last").group_by("game").agg(pl.col("return").sum(), pl.len())
     assert np.allclose(ends["return"], 0, atol=1e-6) and (ends["len"] == 3).all()
     assert not rows["cut"].any() and rows.filter("last")["decides"].all()
-    found = list(episodes(tmp_path))
-    assert [(one.id, one.seat) for one in found] == list(rows.select("game", "seat").unique(maintain_order=True).rows())
-    assert all(one.terminations[-1] and not one.terminations[:-1].any() for one in found)
-    assert sum(len(one.actions) for one in found) == rows.height
+    listed = list(episodes(tmp_path))
+    assert [(episode.id, episode.seat) for episode in listed] == list(
+        rows.select("game", "seat").unique(maintain_order=True).rows()
+    )
+    assert all(episode.terminations[-1] and not episode.terminations[:-1].any() for episode in listed)
+    assert sum(len(episode.actions) for episode in listed) == rows.height
 
 
 def test_a_dataset_is_the_same_for_the_same_seed_however_it_is_cut_into_files(tmp_path, monkeypatch) -> None:
-    plan = planned("high-bid", 3, 4, seed=9, bots="easy")
-    write_dataset(plan, Kind(), tmp_path / "a")
+    plan = make_plan("high-bid", 3, 4, seed=9, bots="easy")
+    write_dataset(plan, DatasetConfig(), tmp_path / "a")
     monkeypatch.setattr(dataset, "ROWS", 1)
-    _, files = write_dataset(plan, Kind(), tmp_path / "b")
+    _, files = write_dataset(plan, DatasetConfig(), tmp_path / "b")
     assert files == 4
     assert pl.read_parquet(tmp_path / "a" / "*.parquet").equals(pl.read_parquet(tmp_path / "b" / "*.parquet"))
 
 
-def test_without_bots_there_is_nothing_to_write_down(tmp_path) -> None:
+def test_a_dataset_needs_bots(tmp_path) -> None:
     with pytest.raises(InvalidSetup, match="--bots"):
-        write_dataset(planned("high-bid", 3, 4), Kind(), tmp_path)
+        write_dataset(make_plan("high-bid", 3, 4), DatasetConfig(), tmp_path)
 
 
-def test_whoever_plays_the_rows_are_the_same(tmp_path) -> None:
-    plan = planned("high-bid", 2, 6, 3, bots="random")
+def test_rows_do_not_depend_on_the_executor(tmp_path) -> None:
+    plan = make_plan("high-bid", 2, 6, 3, bots="random")
     runner = Processes(2)
     try:
-        write_dataset(plan, Kind(), tmp_path / "there", runner=runner)
+        write_dataset(plan, DatasetConfig(), tmp_path / "there", executor=runner)
     finally:
         runner.close()
-    write_dataset(plan, Kind(), tmp_path / "here")
+    write_dataset(plan, DatasetConfig(), tmp_path / "here")
     here, there = (pl.read_parquet(tmp_path / place / "*.parquet") for place in ("here", "there"))
     assert here.equals(there)

@@ -1,4 +1,4 @@
-"""The arithmetic of the laboratory, against figures worked out by hand or taken from tables."""
+"""The laboratory's statistics, against figures computed by hand or taken from tables."""
 
 import math
 
@@ -6,13 +6,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from parlour.lab import carried_out
-from parlour.lab.compare import LEAST, compared
-from parlour.lab.fairness import fairness
+from parlour.lab import run_plan
+from parlour.lab.comparison import LEAST, compare
+from parlour.lab.fairness import measure_fairness
 from parlour.lab.intervals import by_deal, deal_means, design_effect, holm, mean_of, quantile_of, share_of, wilson
-from parlour.lab.plan import planned
-from parlour.lab.recorder import lead_changes, leaders, led_from
-from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.plan import make_plan
+from parlour.lab.recorder import count_lead_changes, leaders_by_quarter, turn_of_last_lead
+from parlour.lab.student_t import quantile, tail_probability
 from parlour.lab.timing import bucket, timing_of
 
 
@@ -21,29 +21,29 @@ from parlour.lab.timing import bucket, timing_of
 )
 def test_students_t_is_that_of_the_tables(freedom: int, t: float) -> None:
     assert quantile(0.95, freedom) == pytest.approx(t, abs=6e-4)
-    assert two_sided(quantile(0.95, freedom), freedom) == pytest.approx(0.05, abs=1e-9)
+    assert tail_probability(quantile(0.95, freedom), freedom) == pytest.approx(0.05, abs=1e-9)
 
 
 def test_games_of_one_deal_are_one_observation() -> None:
     """Three deals of two games: means 1, 0.5 and 0; s = 0.5, so the error is 0.5/√3 and t with two degrees 4.303."""
     values, deals = [1, 1, 1, 0, 0, 0], [7, 7, 8, 8, 9, 9]
-    found = by_deal(values, deals)
+    mean = by_deal(values, deals)
     assert list(deal_means(values, deals)) == [1, 0.5, 0]
-    assert (found.mean, found.count) == (0.5, 3)
-    assert found.half == pytest.approx(4.3027 * 0.5 / math.sqrt(3), abs=1e-3)
+    assert (mean.mean, mean.count) == (0.5, 3)
+    assert mean.half == pytest.approx(4.3027 * 0.5 / math.sqrt(3), abs=1e-3)
     # Taken for six independent games the variance of the mean would be 0.3/6; by deals it is 0.25/3.
     assert design_effect(values, deals) == pytest.approx((0.25 / 3) / (0.3 / 6))
 
 
 def test_a_mirror_match_has_no_variance() -> None:
-    found = by_deal([1, 0, 0, 0, 1, 0], [0, 0, 0, 1, 1, 1])
-    assert found.mean == found.low == found.high == pytest.approx(1 / 3)
+    mean = by_deal([1, 0, 0, 0, 1, 0], [0, 0, 0, 1, 1, 1])
+    assert mean.mean == mean.low == mean.high == pytest.approx(1 / 3)
 
 
 def test_wilson_is_that_of_the_books() -> None:
-    found = wilson(20 / 25, 25)
-    assert found.low == pytest.approx(0.609, abs=1e-3)
-    assert found.high == pytest.approx(0.911, abs=1e-3)
+    interval = wilson(20 / 25, 25)
+    assert interval.low == pytest.approx(0.609, abs=1e-3)
+    assert interval.high == pytest.approx(0.911, abs=1e-3)
     assert wilson(0, 10).low == pytest.approx(0, abs=1e-12)
     assert 0 < wilson(0, 10).high < 0.3
 
@@ -60,8 +60,8 @@ def test_a_single_value_is_not_known_at_all() -> None:
 
 
 def test_the_median_of_a_hundred() -> None:
-    found = quantile_of(range(1, 101), 0.5)
-    assert (found.mean, found.low, found.high) == (50.5, 41, 61)
+    median = quantile_of(range(1, 101), 0.5)
+    assert (median.mean, median.low, median.high) == (50.5, 41, 61)
 
 
 def test_holm_stops_at_the_first_failure() -> None:
@@ -74,11 +74,11 @@ def test_holm_stops_at_the_first_failure() -> None:
 
 def test_the_lead() -> None:
     stood = [(0, 0), (1, 0), (1, 1), (1, 2), (3, 2), (3, 3)]
-    assert lead_changes(stood) == 2  # level again does not count
-    assert led_from(stood, (1, 2)) == 5  # behind after the fourth turn, never after the fifth
-    assert led_from(stood, (2, 1)) == 6
-    assert led_from(stood, (1, 1)) == 1
-    assert leaders(stood) == (0, -1, 0)
+    assert count_lead_changes(stood) == 2  # level again does not count
+    assert turn_of_last_lead(stood, (1, 2)) == 5  # behind after the fourth turn, never after the fifth
+    assert turn_of_last_lead(stood, (2, 1)) == 6
+    assert turn_of_last_lead(stood, (1, 1)) == 1
+    assert leaders_by_quarter(stood) == (0, -1, 0)
 
 
 def test_a_quantile_of_times_is_right_within_a_tenth() -> None:
@@ -86,10 +86,10 @@ def test_a_quantile_of_times_is_right_within_a_tenth() -> None:
 
     rng = np.random.default_rng(1)
     spent = rng.lognormal(11, 1, 20_000).astype(int)
-    found = timing_of(Counter(bucket(int(one)) for one in spent))
-    assert found.decisions == 20_000
-    assert found.p99 == pytest.approx(np.quantile(spent, 0.99) / 1e6, rel=0.1)
-    assert found.mean == pytest.approx(spent.mean() / 1e6, rel=0.02)
+    timing = timing_of(Counter(bucket(int(time)) for time in spent))
+    assert timing.decisions == 20_000
+    assert timing.p99 == pytest.approx(np.quantile(spent, 0.99) / 1e6, rel=0.1)
+    assert timing.mean == pytest.approx(spent.mean() / 1e6, rel=0.02)
 
 
 # ---- planted differences ------------------------------------------------------------------------
@@ -117,9 +117,9 @@ def test_a_planted_difference_is_found(same_luck: bool) -> None:
     seeds = np.arange(800)
     a = table(rng, 800, 0.5, 40, seeds)
     b = table(rng, 800, 0.64, 40, seeds if same_luck else seeds + 10_000)
-    found = compared(a, b)
-    assert found.paired == same_luck
-    verdicts = {one.name: one for one in found.differences}
+    comparison = compare(a, b)
+    assert comparison.paired == same_luck
+    verdicts = {row.name: row for row in comparison.differences}
     assert verdicts["seat 1's share of wins"].real
     assert verdicts["seat 1's share of wins"].low > 0
     assert not verdicts["decisions a game"].real
@@ -132,53 +132,53 @@ def test_where_there_is_no_difference_hardly_any_is_found() -> None:
     seeds = np.arange(200)
     wrong = 0
     for _ in range(100):
-        found = compared(table(rng, 200, 0.5, 40, seeds), table(rng, 200, 0.5, 40, seeds))
-        wrong += any(one.real for one in found.differences)
+        comparison = compare(table(rng, 200, 0.5, 40, seeds), table(rng, 200, 0.5, 40, seeds))
+        wrong += any(row.real for row in comparison.differences)
     assert wrong <= 10
 
 
 def runs_of_nothing(games: int) -> list[pl.DataFrame]:
-    """Two hundred runs of so many races of Derby Day, where nobody has an advantage."""
-    every = carried_out(planned("derby-day", 2, 200 * games, 11, watch=False)).games
+    """Return two hundred runs of so many races of Derby Day, where no seat has an advantage."""
+    every = run_plan(make_plan("derby-day", 2, 200 * games, 11, watch=False)).games
     return [every.slice(first, games) for first in range(0, every.height, games)]
 
 
 def test_an_advantage_that_is_not_there_is_hardly_ever_found() -> None:
-    """95 % promise ten false findings in two hundred runs at most; three standard errors more are chance."""
-    found = [fairness(run) for run in runs_of_nothing(50)]
-    assert all(one.by_order for one in found)
-    assert sum(bool(one.unequal) for one in found) <= 19
-    assert all("may have been missed" in one.says() for one in found if not one.unequal)
+    """At 95 % at most ten of two hundred runs are false positives; three standard errors more may be chance."""
+    verdicts = [measure_fairness(run) for run in runs_of_nothing(50)]
+    assert all(verdict.by_order for verdict in verdicts)
+    assert sum(bool(verdict.unequal) for verdict in verdicts) <= 19
+    assert all("may have been missed" in verdict.describe() for verdict in verdicts if not verdict.unequal)
 
 
 def test_what_is_compared_with_itself_hardly_ever_differs() -> None:
     runs = runs_of_nothing(50)
-    pairs = [compared(a, b) for a, b in zip(runs, runs[1:] + runs[:1], strict=True)]
+    pairs = [compare(a, b) for a, b in zip(runs, runs[1:] + runs[:1], strict=True)]
     assert not any(pair.paired for pair in pairs)
-    assert sum(any(one.real for one in pair.differences) for pair in pairs) <= 19
+    assert sum(any(row.real for row in pair.differences) for pair in pairs) <= 19
 
 
 def test_a_planted_point_is_found() -> None:
-    """One game in fifty of those that whoever goes first has lost is given to him: a point in a hundred."""
+    """One in fifty of the games that the first player lost is turned into a win: one percentage point."""
     games = pl.concat(runs_of_nothing(50))
     lost = (pl.col("place_1") > 1) & ((pl.col("place_1") > 1).cum_sum() % 50 == 0)
     tilted = games.with_columns(
         place_1=pl.when(lost).then(1).otherwise("place_1"), place_2=pl.when(lost).then(2).otherwise("place_2")
     )
-    pair = compared(games, tilted)
+    pair = compare(games, tilted)
     assert pair.paired
-    found = {one.name: one for one in pair.differences}["wins of whoever goes first"]
-    assert found.real
-    assert found.low < found.change < found.high
-    assert 0.008 < found.change < 0.012
+    difference = {row.name: row for row in pair.differences}["wins of whoever goes first"]
+    assert difference.real
+    assert difference.low < difference.change < difference.high
+    assert 0.008 < difference.change < 0.012
 
 
-def test_what_would_have_been_missed_is_missed_one_time_in_five() -> None:
+def test_a_detectable_difference_is_missed_one_time_in_five() -> None:
     """An advantage as large as the figure, planted anew in each of 400 runs of 800 games, is found in 80 of 100."""
     rng = np.random.default_rng(8)
-    missed = fairness(tossed(rng, 0.5, 800)).missed
-    found = sum(0 in fairness(tossed(rng, 0.5 + missed, 800)).unequal for _ in range(400))
-    assert 0.73 < found / 400 < 0.87
+    missed = measure_fairness(tossed(rng, 0.5, 800)).missed
+    shown = sum(0 in measure_fairness(tossed(rng, 0.5 + missed, 800)).unequal for _ in range(400))
+    assert 0.73 < shown / 400 < 0.87
 
 
 def tossed(rng: np.random.Generator, first_wins: float, games: int) -> pl.DataFrame:
@@ -195,4 +195,4 @@ def test_too_few_deals_are_not_compared() -> None:
     rng = np.random.default_rng(5)
     few = table(rng, LEAST - 1, 0.5, 40, np.arange(LEAST - 1))
     with pytest.raises(InvalidSetup, match="too few to compare"):
-        compared(few, few)
+        compare(few, few)

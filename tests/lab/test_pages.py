@@ -1,4 +1,4 @@
-"""The report as a page, and the laboratory's commands as a person types them."""
+"""The report's page, and the laboratory's commands."""
 
 import json
 import re
@@ -12,16 +12,16 @@ import pytest
 from parlour import lab
 from parlour.cli import main
 from parlour.lab import charts
-from parlour.lab.page import figure
-from parlour.lab.report import found, report
-from parlour.lab.tables import write
+from parlour.lab.page import render_finding
+from parlour.lab.report import all_findings, render_report
+from parlour.lab.tables import write_frame
 from parlour.play.table import shelf as all_games
 
 ALONE = {"meta", "link", "br", "img", "input", "hr"}  # tags that are never closed
 
 
 class Reading(HTMLParser):
-    """Every tag closed in its order, nothing fetched; the text of each sentence kept."""
+    """Checks that tags are closed in order, and collects sentences and whatever the page would fetch."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,10 +31,10 @@ class Reading(HTMLParser):
         self.pictures = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self.fetched += [given[name] or "" for name in ("src", "href", "srcset", "data") if given.get(name)]
+        attributes = dict(attrs)
+        self.fetched += [attributes[name] or "" for name in ("src", "href", "srcset", "data") if attributes.get(name)]
         self.pictures += tag == "svg"
-        if tag == "p" and given.get("class") == "says":
+        if tag == "p" and attributes.get("class") == "says":
             self.sentences.append("")
         if tag not in ALONE:
             self.open.append(tag)
@@ -54,35 +54,35 @@ class Reading(HTMLParser):
 @pytest.mark.parametrize("name", all_games())
 def test_a_report_has_every_sentence_and_needs_nothing_else(name: str) -> None:
     run = lab.run(name, games=25, seed=3, bots="random", turns=True, detail=True)
-    findings = found(run.games, run.turns, run.timing)
-    text = report(run.games, run.turns, run.timing)
+    findings = all_findings(run.games, run.turns, run.timing)
+    text = render_report(run.games, run.turns, run.timing)
     page = Reading()
     page.feed(text)
     assert page.open == []
-    assert page.sentences == [one.says for one in findings]
-    assert page.pictures == len([one for one in findings if one.picture]) >= 8
+    assert page.sentences == [finding.sentence for finding in findings]
+    assert page.pictures == len([finding for finding in findings if finding.picture]) >= 8
     assert page.fetched == []
     assert not re.search(r"https?:|//\w|@import|url\(", text)
     assert not re.search(r"\bnan\b|\binf\b", text)
-    for one in findings:
-        assert one.says.endswith("."), one.says
-        assert all(len(row) == len(one.rows[0]) for row in one.rows)
+    for finding in findings:
+        assert finding.sentence.endswith("."), finding.sentence
+        assert all(len(row) == len(finding.rows[0]) for row in finding.rows)
 
 
 def test_pictures_that_do_not_apply_are_left_out() -> None:
-    quick = lab.carried_out(lab.planned("derby-day", 2, 30, watch=False)).games
-    assert [one.title for one in found(quick)] == ["Who wins by turn order", "How long games last"]
-    titles = [one.title for one in found(lab.games("derby-day", 2, 30, detail=True))]
+    quick = lab.run_plan(lab.make_plan("derby-day", 2, 30, watch=False)).games
+    assert [finding.title for finding in all_findings(quick)] == ["Who wins by turn order", "How long games last"]
+    titles = [finding.title for finding in all_findings(lab.games("derby-day", 2, 30, detail=True))]
     assert "How often each clause comes up" in titles
     assert not [title for title in titles if "paid" in title or "broke" in title or "bank" in title]
 
 
 def test_what_cannot_come_up_at_this_table_is_left_out() -> None:
-    """Four run four horses of six, on the flat; at two all run, and in the Myopia its clauses are those looked for."""
+    """Four players run four horses of six; two run all, and in a Myopia only its clauses count."""
 
     def read(seats: int, **options: str) -> str:
         games = lab.games("derby-day", seats, 30, bots="random", options=options, detail=True)
-        return "".join(str(one.rows) for one in found(games))
+        return "".join(str(finding.rows) for finding in all_findings(games))
 
     flat, myopia = read(4), read(2, race="myopia", donkey="yes")
     for absent in ("5 Green", "6 Red", "myopia.", "flat-american.", "steeple.hurdles", "setup.six", "donkey.last"):
@@ -95,14 +95,14 @@ def test_what_cannot_come_up_at_this_table_is_left_out() -> None:
 
 def test_what_never_comes_up_is_listed_by_name() -> None:
     games = lab.games("ratrace", 4, 30, bots="medium", detail=True)
-    dead = next(one for one in found(games) if one.title == "What never comes up")
+    dead = next(finding for finding in all_findings(games) if finding.title == "What never comes up")
     assert not dead.picture
     listed: dict[str, str] = dict(dead.rows[1:])
     assert "broke.no-loans" in listed["clause"]
     assert "Stay in the race" in listed["action on offer"]
     assert "Working Class" not in str(dead.rows)
-    assert "broke.no-loans" in figure(dead)
-    assert "<details>" not in figure(dead)
+    assert "broke.no-loans" in render_finding(dead)
+    assert "<details>" not in render_finding(dead)
 
 
 def test_names_have_room_in_front_of_their_rows() -> None:
@@ -116,25 +116,28 @@ def test_names_have_room_in_front_of_their_rows() -> None:
         ]
         for picture in drawn:
             before = re.findall(r'<text x="([\d.]+)"[^>]*class="" text-anchor="end">([^<]*)<', picture)
-            assert [name for _, name in before] == [charts.shortened(name) for name in names]
+            assert [name for _, name in before] == [charts.shorten(name) for name in names]
             assert all(float(x) >= 7.5 * len(name) for x, name in before)
 
 
 def test_an_unfair_seat_is_called_so() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
-    assert found(tilted)[0].says.startswith("Turn order matters: whoever goes first wins 100.0%")
-    assert found(games)[0].says.startswith("No place in the turn order is better than another")
+    assert all_findings(tilted)[0].sentence.startswith("Turn order matters: whoever goes first wins 100.0%")
+    assert all_findings(games)[0].sentence.startswith("No place in the turn order is better than another")
     unordered = tilted.drop("order_1", "order_2")
-    assert found(unordered)[0].says.startswith("The seats are not equal: seat 1 wins 100.0%")
+    assert all_findings(unordered)[0].sentence.startswith("The seats are not equal: seat 1 wins 100.0%")
     mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
-    assert found(mixed)[0].says.startswith("Seat and bot go together here")
+    assert all_findings(mixed)[0].sentence.startswith("Seat and bot go together here")
 
 
 def test_prices_are_those_that_were_bid() -> None:
-    """Not what the dice, a section or a shop paid or asked; a shop's price is what a bid is held against."""
+    """Payments by dice, sections and shops do not count; a shop's price is what bids are compared with."""
     titles = {
-        name: {one.title: one for one in found(lab.games(name, seats, games, bots="medium", detail=True))}
+        name: {
+            finding.title: finding
+            for finding in all_findings(lab.games(name, seats, games, bots="medium", detail=True))
+        }
         for name, seats, games in (("high-bid", 3, 6), ("ratrace", 4, 25), ("high-hat", 3, 4))
     }
     paid = {name: [title for title in by_title if "paid" in title] for name, by_title in titles.items()}
@@ -145,20 +148,20 @@ def test_prices_are_those_that_were_bid() -> None:
     assert {row[3] for row in sold.rows[1:] if "diploma" not in row[0] and "membership" not in row[0]} <= {
         "100", "500", "3,000", "",
     }  # fmt: skip
-    assert "of the printed worth" in sold.says
+    assert "of the printed worth" in sold.sentence
 
 
 @pytest.mark.parametrize(("name", "bank"), [("high-hat", True), ("high-bid", True), ("derby-day", False)])
 def test_what_lies_in_front_of_the_seats_and_in_the_bank(name: str, bank: bool) -> None:
     run = lab.run(name, games=5, seed=3, bots="random", turns=True)
-    titles = [one.title for one in found(run.games, run.turns)]
+    titles = [finding.title for finding in all_findings(run.games, run.turns)]
     assert ("What the seats have in hand" in titles) == ("What the bank holds" in titles) == bank
     assert ("money_1" in run.turns.columns) == bank
     if name == "high-bid":  # nothing but money there, and all of it on the table or in the bank
         assert run.turns.select(pl.sum_horizontal("money_1", "money_2", "bank")).to_series().unique().to_list() == [0]
 
 
-def test_in_a_donkey_race_whoever_is_last_leads() -> None:
+def test_in_a_donkey_race_the_last_leads() -> None:
     games = lab.games("derby-day", 6, 200, options={"donkey": "yes"})
     ahead = games.filter(pl.col("leader_75").is_not_null())
     won = sum(row[f"place_{row['leader_75']}"] == 1 for row in ahead.iter_rows(named=True))
@@ -173,9 +176,9 @@ def test_faces_of_one_name_are_added_up() -> None:
     assert sum(reds.values()) == games["event:thrown"].sum()
 
 
-def test_what_is_written_by_players_of_editions_is_escaped() -> None:
+def test_text_from_editions_is_escaped() -> None:
     games = lab.games("derby-day", 2, 20).with_columns(pl.lit("<script>x</script> #123456").alias("edition"))
-    assert "<script>" not in report(games)
+    assert "<script>" not in render_report(games)
 
 
 # ---- commands -----------------------------------------------------------------------------------
@@ -201,12 +204,12 @@ def test_from_simulation_to_report_and_comparison(capsys: pytest.CaptureFixture[
 def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "150", "--workers", "1", "--json"]
     argv += ["--a", "race=flat-english", "--b", "race=flat-american"]
-    found = json.loads(says(capsys, *argv))
-    assert (found["a"], found["b"], found["paired"]) == ("flat-english", "flat-american", True)
-    real = {one["measure"] for one in found["differences"] if one["real"]}
+    output = json.loads(says(capsys, *argv))
+    assert (output["a"], output["b"], output["paired"]) == ("flat-english", "flat-american", True)
+    real = {row["measure"] for row in output["differences"] if row["real"]}
     assert "turns" in real
     assert "order-1-wins" not in real
-    assert any(line.startswith("Turns a game: ") for line in found["words"])
+    assert any(line.startswith("Turns a game: ") for line in output["words"])
 
 
 def test_compare_says_so_where_bots_play_alike(capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,10 +221,10 @@ def test_compare_says_so_where_bots_play_alike(capsys: pytest.CaptureFixture[str
 
 def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["arena", "derby-day", "--seats", "3", "--games", "30", "--workers", "1"]
-    found = json.loads(says(capsys, *argv, "--json"))
-    assert found["games"] == 30
-    assert found["deals"] == 10
-    assert [set(row) >= {"share", "interval", "rating", "ms_per_decision"} for row in found["bots"]] == [True] * 3
+    output = json.loads(says(capsys, *argv, "--json"))
+    assert output["games"] == 30
+    assert output["deals"] == 10
+    assert [set(row) >= {"share", "interval", "rating", "ms_per_decision"} for row in output["bots"]] == [True] * 3
     assert "A fair share is 33.3%" in says(capsys, *argv)
     assert "easy takes exactly its fair share" in says(capsys, *argv, "--duel", "easy", "random")
 
@@ -283,7 +286,7 @@ def test_rows_that_cannot_be_results_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, changed: Any, sentence: str
 ) -> None:
     rows, page = tmp_path / "rows.parquet", tmp_path / "page.html"
-    write(rows, changed(lab.games("derby-day", 2, 5)))
+    write_frame(rows, changed(lab.games("derby-day", 2, 5)))
     assert sentence in says(capsys, "report", str(rows), "-o", str(page), code=1)
     assert not page.exists()
 
@@ -294,11 +297,11 @@ def test_turns_of_other_games_are_refused(
 ) -> None:
     """Two and three players run the same six horses, so that even the lengths of their races are the same."""
     rows, turns = tmp_path / "rows.parquet", tmp_path / "turns.csv"
-    write(rows, lab.games("derby-day", 2, 5, seed=1))
-    write(turns, lab.turns("derby-day", seats, 5, seed=seed))
+    write_frame(rows, lab.games("derby-day", 2, 5, seed=1))
+    write_frame(turns, lab.turns("derby-day", seats, 5, seed=seed))
     argv = ["report", str(rows), "--turns", str(turns), "-o", str(tmp_path / "page.html")]
     assert "holds the turns of other games" in says(capsys, *argv, code=1)
-    write(turns, lab.turns("derby-day", 2, 5, seed=1))
+    write_frame(turns, lab.turns("derby-day", 2, 5, seed=1))
     says(capsys, *argv)
 
 
@@ -310,12 +313,12 @@ def folder_in(tmp_path: Path) -> Path:
 
 def test_compare_has_headlines_first_and_several_sizes_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--b", "race=grand-national"]
-    found = json.loads(says(capsys, *argv, "--seats", "2-3", "--json"))
-    assert [one["seats"] for one in found] == [2, 3]
-    headlines = [row["headline"] for row in found[0]["differences"]]
+    comparisons = json.loads(says(capsys, *argv, "--seats", "2-3", "--json"))
+    assert [comparison["seats"] for comparison in comparisons] == [2, 3]
+    headlines = [row["headline"] for row in comparisons[0]["differences"]]
     assert headlines == sorted(headlines, reverse=True)
-    held = next(row for row in found[0]["differences"] if row["measure"] == "event:held")
-    turns = next(row for row in found[0]["differences"] if row["measure"] == "turns")
+    held = next(row for row in comparisons[0]["differences"] if row["measure"] == "event:held")
+    turns = next(row for row in comparisons[0]["differences"] if row["measure"] == "turns")
     assert held["a_turn"][1] == pytest.approx(held["b"] / turns["b"])
     short, long = says(capsys, *argv), says(capsys, *argv, "--all")
     assert "more counts, with rates a turn" in short

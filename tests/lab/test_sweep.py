@@ -1,4 +1,4 @@
-"""Sweeps and tuning: what is known beforehand is found again, and nothing where there is nothing."""
+"""Sweeps and tuning recover known effects and find none where there are none."""
 
 import json
 from pathlib import Path
@@ -8,79 +8,83 @@ import pytest
 from parlour import InvalidSetup
 from parlour.cli import main
 from parlour.kernel.edition import EditionError
-from parlour.lab.measures import measure_called
-from parlour.lab.plan import planned
-from parlour.lab.sweep import now_is, settings_of, swept, vary_of, verdict, with_setting
-from parlour.lab.tuning import LEAST, least_budget, rounds_for, target_of, tuned, words
+from parlour.lab.measures import parse_measure
+from parlour.lab.plan import make_plan
+from parlour.lab.sweep import all_variants, apply_variant, current_value, describe_curve, parse_factor, run_sweep
+from parlour.lab.tune_edition import LEAST, describe_tuning, least_budget, parse_target, plan_rounds, tune_edition
 
 
 def test_values_as_they_are_typed() -> None:
-    assert vary_of("start.cash=100..300:50").values == (100, 150, 200, 250, 300)
-    assert vary_of("race=myopia,flat-english").values == ("myopia", "flat-english")
-    assert len(settings_of([vary_of("a=1..3"), vary_of("b=1,2")])) == 6
+    assert parse_factor("start.cash=100..300:50").values == (100, 150, 200, 250, 300)
+    assert parse_factor("race=myopia,flat-english").values == ("myopia", "flat-english")
+    assert len(all_variants([parse_factor("a=1..3"), parse_factor("b=1,2")])) == 6
     for wrong in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
         with pytest.raises(InvalidSetup):
-            vary_of(wrong)
+            parse_factor(wrong)
 
 
 def test_a_setting_changes_edition_or_options_and_nothing_else() -> None:
-    plan = planned("derby-day", 2, 10)
-    longer = with_setting(plan, (("lane.spaces", 20), ("race", "grand-national")))
+    plan = make_plan("derby-day", 2, 10)
+    longer = apply_variant(plan, (("lane.spaces", 20), ("race", "grand-national")))
     assert longer.options == plan.options | {"race": "grand-national"}
     assert "spaces = 20" in longer.edition
-    assert now_is(plan, "lane.spaces") == 16
-    assert now_is(plan, "race") == "flat-english"
-    assert with_setting(plan, (("race", "myopia"),)).edition == ""
+    assert current_value(plan, "lane.spaces") == 16
+    assert current_value(plan, "race") == "flat-english"
+    assert apply_variant(plan, (("race", "myopia"),)).edition == ""
     with pytest.raises(EditionError, match="it can be from 4 to 60"):
-        with_setting(plan, (("derby-day.lane.spaces", 99),))
+        apply_variant(plan, (("derby-day.lane.spaces", 99),))
     with pytest.raises(InvalidSetup, match="race cannot be"):
-        with_setting(plan, (("race", "camels"),))
+        apply_variant(plan, (("race", "camels"),))
 
 
 def test_a_longer_course_takes_more_turns_and_gives_nobody_an_advantage() -> None:
-    plan = planned("derby-day", 2, 150, 3, detail=True)
-    measures = [measure_called("derby-day", name) for name in ("turns", "first-wins", "moved/turn")]
-    points = swept(plan, settings_of([vary_of("lane.spaces=12..24:4")]), measures)
-    means = [point.found[0].mean for point in points]
+    plan = make_plan("derby-day", 2, 150, 3, detail=True)
+    measures = [parse_measure("derby-day", name) for name in ("turns", "first-wins", "moved/turn")]
+    points = run_sweep(plan, all_variants([parse_factor("lane.spaces=12..24:4")]), measures)
+    means = [point.estimates[0].mean for point in points]
     assert means == sorted(means)
-    assert "from" in verdict(points, 0, measures[0])
-    assert "lane.spaces 24" in verdict(points, 0, measures[0])
-    assert "no difference was found" in verdict(points, 1, measures[1])
-    assert all(0.5 < point.found[2].mean < 3 for point in points)
+    assert "from" in describe_curve(points, 0, measures[0])
+    assert "lane.spaces 24" in describe_curve(points, 0, measures[0])
+    assert "no difference was found" in describe_curve(points, 1, measures[1])
+    assert all(0.5 < point.estimates[2].mean < 3 for point in points)
 
 
 def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
-    """Where hurdles stand makes no difference to a flat race: the games are the same, so there is none to find."""
-    plan = planned("derby-day", 2, 40, 3)
-    measure = measure_called("derby-day", "turns")
-    points = swept(plan, settings_of([vary_of("hurdles.total=10..14")]), [measure])
-    assert len({point.found[0].mean for point in points}) == 1
-    assert "no difference was found" in verdict(points, 0, measure)
+    """The places of hurdles make no difference to a flat race: the games are the same."""
+    plan = make_plan("derby-day", 2, 40, 3)
+    measure = parse_measure("derby-day", "turns")
+    points = run_sweep(plan, all_variants([parse_factor("hurdles.total=10..14")]), [measure])
+    assert len({point.estimates[0].mean for point in points}) == 1
+    assert "no difference was found" in describe_curve(points, 0, measure)
 
 
-def test_a_length_that_is_known_is_found_again() -> None:
-    """Asked for the length that 22 spaces were found to have, the tuning comes back with 22 spaces."""
-    plan = planned("derby-day", 2, 2500, 5)
-    known = swept(planned("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [measure_called("derby-day", "turns")])
-    target = target_of("derby-day", f"turns={known[0].found[0].mean}")
-    found = tuned(plan, settings_of([vary_of("lane.spaces=12..36:2")]), [target])
-    assert abs(int(found.best[0][1]) - 22) <= 1
-    assert found.games <= 2600
-    assert abs(found.checked[0].mean - target.wanted) < 2
-    assert found.tried[0].setting == found.best
-    assert "games it was not chosen by" in words(found, [target])[0]
+def test_a_known_length_is_recovered() -> None:
+    """Asked for the length of a course of 22 spaces, the tuning returns 22 spaces."""
+    plan = make_plan("derby-day", 2, 2500, 5)
+    known = run_sweep(
+        make_plan("derby-day", 2, 800, 99), ((("lane.spaces", 22),),), [parse_measure("derby-day", "turns")]
+    )
+    target = parse_target("derby-day", f"turns={known[0].estimates[0].mean}")
+    tuning = tune_edition(plan, all_variants([parse_factor("lane.spaces=12..36:2")]), [target])
+    assert abs(int(tuning.best[0][1]) - 22) <= 1
+    assert tuning.games <= 2600
+    assert abs(tuning.checked[0].mean - target.wanted) < 2
+    assert tuning.trials[0].variant == tuning.best
+    assert "games it was not chosen by" in describe_tuning(tuning, [target])[0]
 
 
 def test_a_target_out_of_reach_is_said_to_be() -> None:
-    target = target_of("derby-day", "turns=500")
-    found = tuned(planned("derby-day", 2, 600, 5), settings_of([vary_of("lane.spaces=12..24:4")]), [target])
-    assert found.best == (("lane.spaces", 24),)
-    assert "comes nearest" in words(found, [target])[0]
+    target = parse_target("derby-day", "turns=500")
+    tuning = tune_edition(
+        make_plan("derby-day", 2, 600, 5), all_variants([parse_factor("lane.spaces=12..24:4")]), [target]
+    )
+    assert tuning.best == (("lane.spaces", 24),)
+    assert "comes nearest" in describe_tuning(tuning, [target])[0]
 
 
 def test_half_of_the_settings_are_left_after_each_round() -> None:
-    assert all(rounds_for(many, least_budget(many))[0][1] >= LEAST for many in range(1, 200))
-    rounds = rounds_for(13, 5000)
+    assert all(plan_rounds(many, least_budget(many))[0][1] >= LEAST for many in range(1, 200))
+    rounds = plan_rounds(13, 5000)
     assert [alive for alive, _ in rounds] == [13, 7, 4, 2]
     played = [games for _, games in rounds]
     assert played == sorted(played)

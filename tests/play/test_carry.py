@@ -244,9 +244,10 @@ def test_every_log_carries_the_text_of_its_edition() -> None:
 def test_former_editions_go_by_their_digest(name: str) -> None:
     game = next(game for game in shelf().values() if game.folder.name == name)
     former = sorted((game.folder / "former").glob("*.toml"))
-    assert former
+    assert former or name not in ("highbid", "highhat")
     for path in former:
         assert parse_edition_text(path.read_text(encoding="utf-8"), path.name).digest() == path.stem
+        assert path.stem != cached_edition(game.module, "").digest
     with pytest.raises(EditionError, match="known here"):
         find_edition(game, "0123456789abcdef")
     with pytest.raises(EditionError, match="known here"):
@@ -259,7 +260,10 @@ def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
     folder = tmp_path / "repainted"
     shutil.copytree(shelf()[NAME].folder, folder, ignore=shutil.ignore_patterns("*.py", "*.so"))
     edition = folder / "edition.toml"
-    edition.write_text(edition.read_text(encoding="utf-8").replace("#F6EFDD", "#FFFFFF"), encoding="utf-8")
+    text = edition.read_text(encoding="utf-8")
+    (folder / "former").mkdir()
+    (folder / "former" / f"{parse_edition_text(text, edition.name).digest()}.toml").write_text(text, encoding="utf-8")
+    edition.write_text(text.replace("#F6EFDD", "#FFFFFF"), encoding="utf-8")
     (folder / "__init__.py").write_text(
         "from dataclasses import replace\n"
         "from parlour.games.derby import GAME as BEFORE\n"

@@ -120,7 +120,7 @@ class Device:
 
     async def whole_story(self, table: str, update: Any) -> list[Any]:
         """What these eyes were told from the very beginning, an update and the pages before it."""
-        events = list(update["events"])
+        events = undrawn(update["events"])
         while events and events[0]["n"]:
             address = f"/api/tables/{table}/events?seat={update['seat']}&until={events[0]['n']}"
             page = (await self.get(address))["events"]
@@ -230,6 +230,11 @@ def as_read(info: Any, events: list[Any], reader: int = SPECTATOR) -> list[Any]:
     words = Words(game, load_edition(game)[1], [seat["name"] for seat in info["seats"]])
     happened = [Event(event["clause"], event["kind"], tuple(event["args"]), EVERYBODY) for event in events]
     return [{**event, "text": words.event(said, reader)} for event, said in zip(events, happened, strict=True)]
+
+
+def undrawn(events: Sequence[Any]) -> list[Any]:
+    """These events without what each changes in the view, which only those get who are there when it happens."""
+    return [{**event, "changes": {}} for event in events]
 
 
 def choose(rng: random.Random, param: Any) -> Any:

@@ -63,7 +63,7 @@ def test_what_is_said_is_heard_in_order_and_no_more_is_taken_than_can_be() -> No
         assert await waiting == b"late"
         waiting = asyncio.create_task(client.next_message())
         await asyncio.sleep(0)
-        client.lose()
+        client.connection_lost()
         with pytest.raises(WebSocketDisconnect):
             await waiting
 
@@ -141,7 +141,7 @@ class Heard:
     def receive(self, message: bytes) -> None:
         self.messages.append(message)
 
-    def lose(self) -> None: ...
+    def connection_lost(self) -> None: ...
 
     def pause(self) -> None: ...
 

@@ -142,12 +142,12 @@ def test_by_correspondence_only_the_clock_gives_a_seat_to_a_bot(sqlite_db: str) 
                          agreeing.stand_in(room, OWNERS[1 - late], late)):  # fmt: skip
                 with pytest.raises(RequestError, match="3 days"):
                     await wish
-            assert not room.record.seats[late].botted and not room.record.motions
+            assert not room.record.seats[late].is_played_by_bot and not room.record.motions
             quick = await table_with(registry, Clock("decision", 300))
             late = asked(quick)
             times.forward(registry.limits.wait)
             await seats.hand_over(quick, OWNERS[1 - late], late, "easy")
-            assert quick.record.seats[late].botted
+            assert quick.record.seats[late].is_played_by_bot
 
     asyncio.run(run())
 
@@ -160,7 +160,7 @@ def test_nobody_s_time_runs_while_the_table_is_paused(sqlite_db: str) -> None:
             first = asked(room)
             times.forward(10)
             await agreeing.pause(room, ANN, True)
-            assert room.record.running == [] and room.record.flag == 0
+            assert room.record.running == [] and room.record.clock_flag == 0
             times.forward(DAY)
             assert left(room)[first] == 90
             await agreeing.pause(room, ANN, False)
@@ -201,7 +201,7 @@ def test_a_bot_decides_for_whoever_is_out_of_time(db: str) -> None:
             assert room.rows == rows + 1
             name = room.record.seats[first].name
             assert [(h.kind, h.args) for h in room.happened[1:]] == [("out-of-time", {"name": name})]
-            assert not room.record.seats[first].botted, "the seat stays theirs"
+            assert not room.record.seats[first].is_played_by_bot, "the seat stays theirs"
             assert left(room)[1 - first] > DAY
 
     asyncio.run(run())
@@ -234,11 +234,11 @@ def test_or_takes_the_seat_until_its_owner_takes_it_back(sqlite_db: str) -> None
             room = await table_with(registry, Clock("bank", 60, out="seat", level="random"))
             first = asked(room)
             times.forward(61)
-            await until(lambda: room.record.seats[first].botted)
+            await until(lambda: room.record.seats[first].is_played_by_bot)
             await until(lambda: asked(room) != first)
             assert room.happened[-1].kind == "out-of-time-seat"
             await seats.hand_over(room, OWNERS[first], first, None)
-            assert not room.record.seats[first].botted
+            assert not room.record.seats[first].is_played_by_bot
             assert left(room)[first] == 0
 
     asyncio.run(run())

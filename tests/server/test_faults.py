@@ -143,7 +143,7 @@ def test_a_damaged_file_is_noticed_at_the_start_and_while_it_is_open(tmp_path: P
             half = path.stat().st_size // 2  # behind the pages that say which tables there are
             file.seek(half)
             file.write(os.urandom(path.stat().st_size - half))
-        with contextlib.closing(database.connected()) as fresh:
+        with contextlib.closing(database.connect()) as fresh:
             database.out, old = fresh, database.out
             with pytest.raises(Unavailable):
                 await storage.entries_since("a", 0)

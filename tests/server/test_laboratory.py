@@ -39,7 +39,7 @@ async def finished(device: Device, job: str) -> dict:
 @pytest.mark.parametrize("name", shelf())
 def test_every_entry_of_a_table_is_addressed_as_a_patch_would(name: str) -> None:
     game = shelf()[name]
-    own = own_edition_node(game).found
+    own = own_edition_node(game).values
     tables = tables_of(own)
     cells = [cell for table in tables for row in table.rows for cell in row.cells if cell is not None]
     assert len(cells) > 8
@@ -60,7 +60,7 @@ def test_rows_can_be_left_out_and_added_where_the_game_bears_it() -> None:
     tables = {table.name: table for table in lab_tables(game)}
     assert tables["space"].rows[7].address == "space.8"
     assert not any(row.address for row in tables["property"].rows), "there are always ten"
-    own = own_edition_node(game).found
+    own = own_edition_node(game).values
     patch = 'patch = "high-hat"\ndrop = ["space.3", "space.40"]\n[[add]]\nlike = "space.40"\n'
     board = cached_edition(game.module, patch)
     assert board.length == len(own["space"]) - 1

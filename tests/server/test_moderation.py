@@ -128,14 +128,14 @@ def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_
             times.forward(registry.limits.wait)
             await agreeing.stand_in(room, owners[one], idle)
             motion = room.record.motions[0]
-            assert not room.record.seats[idle].botted, "two have to agree"
+            assert not room.record.seats[idle].is_played_by_bot, "two have to agree"
             with pytest.raises(Exception, match="not been asked"):
                 await agreeing.vote(room, owners[idle], motion.n, False)
             await agreeing.vote(room, owners[two], motion.n, True)
-            assert room.record.seats[idle].botted and not room.record.motions
+            assert room.record.seats[idle].is_played_by_bot and not room.record.motions
             assert [line.kind for line in room.happened[2:]] == ["asked-stand-in", "stand-in"]
             await seats.hand_over(room, owners[idle], idle, None)
-            assert not room.record.seats[idle].botted
+            assert not room.record.seats[idle].is_played_by_bot
 
     asyncio.run(run())
 

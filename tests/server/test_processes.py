@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg
 
-from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving
+from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving, undrawn
 
 
 def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
@@ -44,7 +44,7 @@ def test_people_at_different_processes_play_one_table(postgres_db: str) -> None:
 def whole(player: Player) -> list[Any]:
     """All that was told, as it is said to everybody: in order, without a gap, nothing twice, and to these eyes each in
     the words that are for them."""
-    events = [event for update in player.updates for event in update["events"]]
+    events = [event for update in player.updates for event in undrawn(update["events"])]
     assert [event["n"] for event in events] == list(range(len(events)))
     assert events == as_read(player.info, events, player.update["seat"])
     return as_read(player.info, events)

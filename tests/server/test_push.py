@@ -21,7 +21,7 @@ from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.push import endpoints
 from parlour.server.push.endpoints import Unsafe, address_of, endpoint_of, is_outside
-from parlour.server.push.seal import check_keys, from_base64, in_base64, sealed
+from parlour.server.push.seal import check_keys, from_base64, in_base64, seal
 from parlour.server.push.sender import Notice, Sender, new_keys
 from parlour.server.storage import open_storage
 from parlour.server.storage.people import Subscription
@@ -62,7 +62,7 @@ def test_the_example_of_the_rfc() -> None:
     point = from_base64("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", 65)
     secret = from_base64("BTBZMqHH6r4Tts7J_aSIgg", 16)
     salt = from_base64("DGv6ra1nlYgDCS1FRnbzlw", 16)
-    body = sealed(b"When I grow up, I want to be a watermelon", point, secret, own, salt)
+    body = seal(b"When I grow up, I want to be a watermelon", point, secret, own, salt)
     assert in_base64(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3"
         "jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
@@ -76,7 +76,7 @@ P256 = ec.SECP256R1()
 
 def test_no_two_notices_are_sealed_alike() -> None:
     browser = Browser("")
-    bodies = {sealed(b"{}", browser.point, browser.secret) for _ in range(5)}
+    bodies = {seal(b"{}", browser.point, browser.secret) for _ in range(5)}
     assert len(bodies) == 5 and {body[:16] for body in bodies} == {body[:16] for body in bodies}
     assert {browser.opened(body) == {} for body in bodies} == {True}
 

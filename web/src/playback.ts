@@ -6,10 +6,7 @@ export type View = Record<string, any>
 export type Batch = { events: readonly EventInfo[]; view: View }
 /** How long an event has to stand at least, whatever the board would give it. */
 export type Least = (event: EventInfo) => number
-export type Story = {
-  after?: (view: any, event: EventInfo) => any
-  beat?: (event: EventInfo, next: EventInfo | null) => number
-}
+export type Beat = (event: EventInfo, next: EventInfo | null) => number
 export type Shown = { view: View | null; event: EventInfo | null; busy: boolean }
 export type Clock = { set(act: () => void, milliseconds: number): unknown; clear(timer: any): void }
 
@@ -18,13 +15,9 @@ const PATIENCE = 14 // so many events may wait before they are told faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
 
-/** A board's story, told by what is printed on its table. */
-export function story(
-  board: { after?: (view: any, event: EventInfo, printed: any) => any; beat?: Story['beat'] },
-  printed: () => unknown,
-): Story {
-  const { after, beat } = board
-  return { after: after && ((view, event) => after(view, event, printed())), beat }
+/** The view once this event has happened. Nobody is asked anything until all that happened has been shown. */
+export function applyEvent(view: View, event: EventInfo): View {
+  return { ...view, ...event.changes, asked: [] }
 }
 
 /** The view, unless it is empty: the board of a game played by rules of before cannot always be shown. */
@@ -33,7 +26,7 @@ export function drawable(view: View | null): View | null {
 }
 
 export class Playback {
-  story: Story = {}
+  beat: Beat = () => BEAT // the board's, where it has one
   speed = 1 // 0: everything at once
   least: Least = () => 0 // of an event that has a moment of its own
   private batches: Batch[] = []
@@ -98,23 +91,14 @@ export class Playback {
       told.push(event)
       this.at += 1
       const following = batch.events[this.at] ?? null
-      this.view = following ? this.told(this.view, event) : batch.view
-      const wanted = this.story.beat?.(event, following) ?? BEAT
+      this.view = following ? this.view && applyEvent(this.view, event) : batch.view
+      const wanted = this.beat(event, following)
       const beat = wanted && Math.max(wanted * this.haste(), this.least(event)) * this.speed
       if (beat > 0) {
         this.show({ view: this.view, event, busy: true }, told)
         this.timer = this.clock.set(() => this.next(), beat)
         return
       }
-    }
-  }
-
-  private told(view: View | null, event: EventInfo): View | null {
-    try {
-      return view && this.story.after ? this.story.after(view, event) : view
-    } catch (error) {
-      console.error('The board could not draw', event.kind, error)
-      return view
     }
   }
 

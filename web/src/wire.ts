@@ -318,6 +318,7 @@ export type EventInfo = {
   kind: string
   args: number[]
   text: string
+  changes: Record<string, any>
 }
 
 export type Update = {

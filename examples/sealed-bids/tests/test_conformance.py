@@ -1,4 +1,4 @@
-"""What must hold for any game holds for this one."""
+"""The conformance checks for this game."""
 
 import pytest
 from sealed_bids import GAME

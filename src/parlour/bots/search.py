@@ -12,11 +12,12 @@ from functools import partial
 from typing import Any
 
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Bargain, Evaluator, play_out_choices, price_lot
+from parlour.kernel.evaluator import Evaluator, play_out_choices
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 from parlour.kernel.view import View
+from parlour.parts.auction_evaluator import AuctionEvaluator, Bargain, price_lot
 from parlour.play.bot import BotMaker, game_seed
 
 Choice = tuple[Offer, Args]
@@ -87,16 +88,17 @@ class SearchBot:
             self.evaluator = self.game.evaluator(self.edition, self.options, view.seats)
         luck = Fast(game_seed(self.seed * 16 + self.seat, ticket_of(view)))
         world: State = self.game.determinise(view, self.options, self.edition, luck)
-        lot = self.evaluator.lot_number(world, self.seat) if asked else -1
+        evaluator = self.evaluator
+        lot = evaluator.lot_number(world, self.seat) if asked and isinstance(evaluator, AuctionEvaluator) else -1
         if lot >= 0:
             instead = [offer for offer in offers if offer.out_of_turn]
             found = self.prospects(view, instead, asked=False) if instead else []
             words = [offer for offer in offers if not offer.out_of_turn]
             return found if found and self.pick(found) else self.bidding(world, lot, words)
-        choices = candidates(self.evaluator, world, self.seat, offers, asked, luck)
+        choices = candidates(evaluator, world, self.seat, offers, asked, luck)
         if len(choices) == 1:
             return [Prospect(choices[0], 0.0, 0.0, 0.0)]
-        return compare_choices(self.evaluator, world, self.seat, choices, self.budget, luck)
+        return compare_choices(evaluator, world, self.seat, choices, self.budget, luck)
 
     def bidding(self, world: State, lot: int, offers: list[Offer]) -> list[Prospect]:
         """To bid or to pass, by the price at which it is all one whether the seat has the lot.
@@ -104,7 +106,7 @@ class SearchBot:
         The worlds are the same for every word about a lot, so that nobody changes their mind; they are only
         remembered so as not to be imagined twice.
         """
-        assert self.evaluator is not None
+        assert isinstance(self.evaluator, AuctionEvaluator)
         if len(offers) == 1:
             return [Prospect((offers[0], ()), 0.0, 0.0, 0.0)]
         if self.priced[0] != lot:
@@ -121,7 +123,9 @@ class SearchBot:
         return [Prospect((bid, args), chance, 0.0, 0.0), passing]
 
 
-def price_in_budget(evaluator: Evaluator[Any], world: State, seat: int, budget: Budget, luck: Fast) -> list[Bargain]:
+def price_in_budget(
+    evaluator: AuctionEvaluator[Any], world: State, seat: int, budget: Budget, luck: Fast
+) -> list[Bargain]:
     """What the lot would cost and bring in each world, as far as the budget goes."""
     until = time.perf_counter() + budget.ms / 1000 if budget.ms else math.inf
     found: list[Bargain] = []

@@ -1,4 +1,4 @@
-"""What the laboratory's commands ask for in common, and the bar that shows how far they are."""
+"""Arguments that several commands share, and their progress bar."""
 
 import argparse
 import sys
@@ -13,10 +13,11 @@ from parlour.kernel.game import Chosen, InvalidSetup
 from parlour.play.language import message
 
 if TYPE_CHECKING:
-    from parlour.lab.runners import Runner
+    from parlour.lab.executors import Executor
 
 
-def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+def add_table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False) -> None:
+    """Add what describes the simulated table and the machine that simulates it."""
     if several_seats:
         parser.add_argument("--seats", default="", metavar="N[,N…]", help=message("command-sizes"))
     else:
@@ -28,21 +29,21 @@ def table_arguments(parser: argparse.ArgumentParser, several_seats: bool = False
     parser.add_argument("--on", default="", metavar="ray | ray://HOST:PORT", help=message("command-on-ray"))
 
 
-def sizes(said: str) -> list[int | None]:
-    """`4`, `2,3,4` or `2-4`; nothing for the fewest."""
-    found: list[int | None] = []
-    for part in said.split(",") if said else []:
+def parse_sizes(text: str) -> list[int | None]:
+    """Return the numbers of seats in `4`, `2,3,4` or `2-4`; None, the fewest, for an empty text."""
+    sizes: list[int | None] = []
+    for part in text.split(",") if text else []:
         low, dash, high = part.strip().partition("-")
         if not low.isdecimal() or (dash and not high.isdecimal()):
-            raise InvalidSetup(message("command-no-sizes", said=said))
-        found += range(int(low), int(high or low) + 1)
-    return found or [None]
+            raise InvalidSetup(message("command-no-sizes", said=text))
+        sizes += range(int(low), int(high or low) + 1)
+    return sizes or [None]
 
 
-def chosen_options(given: list[str]) -> Chosen:
-    """NAME=VALUE, once each."""
+def parse_options(pairs: list[str]) -> Chosen:
+    """Return the options written as NAME=VALUE, each at most once."""
     chosen: Chosen = {}
-    for pair in given:
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise InvalidSetup(message("command-no-option", pair=pair))
@@ -53,35 +54,39 @@ def chosen_options(given: list[str]) -> Chosen:
 
 
 @contextmanager
-def working(given: argparse.Namespace) -> Iterator["Runner"]:
-    """Whoever does the work, for as long as there is any."""
-    from parlour.lab.plan import cores
-    from parlour.lab.runners import runner_on
+def open_executor(args: argparse.Namespace) -> Iterator["Executor"]:
+    """Open the executor that simulates the games, and close it at the end."""
+    from parlour.lab.executors import make_executor
+    from parlour.lab.plan import available_cores
 
-    runner = runner_on(given.on, cores() if given.workers is None else given.workers)
+    executor = make_executor(args.on, available_cores() if args.workers is None else args.workers)
     try:
-        yield runner
+        yield executor
     finally:
-        runner.close()
+        executor.close()
 
 
 @contextmanager
 def progress(what: str, games: int, expected: Callable[[], int] | None = None) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left, where somebody is looking. Games that stop early say how many they expect to be."""
+    """Show a bar with the time left on a terminal, and yield the function that moves it.
+
+    A run that may stop early gives `expected`, the number of games it now expects to need.
+    """
     with Progress(
         "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
         transient=True, disable=not sys.stderr.isatty(),
     ) as bars:  # fmt: skip
         bar = bars.add_task(what, total=games)
 
-        def shown(done: int) -> None:
+        def show(completed: int) -> None:
             wanted = min(games, expected()) if expected else games
             total = bars.tasks[bar].total or games
-            # A new total makes the bar forget how fast it goes, so it gets one only where that makes a difference.
-            bars.update(bar, completed=done, total=wanted if abs(wanted - total) > total / 10 else None)
+            # a new total resets the bar's estimate of its speed, so small changes are left out
+            bars.update(bar, completed=completed, total=wanted if abs(wanted - total) > total / 10 else None)
 
-        yield shown
+        yield show
 
 
 def console() -> Console:
+    """Return the console for tables, of a fixed width where the output is no terminal."""
     return Console(width=None if sys.stdout.isatty() else 110)

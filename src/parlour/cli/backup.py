@@ -29,11 +29,11 @@ def restore(given: argparse.Namespace) -> int:
 def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, int]], said: str) -> int:
     import asyncio
 
-    from parlour.server.run import chosen_db
+    from parlour.server.run import choose_db
     from parlour.server.storage.protocol import Unusable
 
     try:
-        print(message(said, count=asyncio.run(work(chosen_db(given.db))), file=given.file.name))
+        print(message(said, count=asyncio.run(work(choose_db(given.db))), file=given.file.name))
     except Unusable as error:
         print(error, file=sys.stderr)
         return 1

@@ -3,14 +3,14 @@
 import argparse
 from pathlib import Path
 
-from parlour.cli.asking import chosen_options, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, open_executor, parse_options, progress
 from parlour.learning.rewards import REWARDS
 from parlour.play.language import message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=100, help=message("dataset-games"))
     parser.add_argument("--bots", default="medium", metavar="BOT[,BOT…]", help=message("dataset-bots"))
     parser.add_argument("--out", required=True, metavar="DIR", help=message("dataset-out"))
@@ -19,13 +19,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.dataset import ABOUT, Kind, write_dataset
-    from parlour.lab.plan import planned
+    from parlour.lab.dataset import ABOUT, DatasetConfig, write_dataset
+    from parlour.lab.plan import make_plan
 
-    plan = planned(
-        given.game, given.seats, given.games, given.seed, chosen_options(given.option), given.edition, given.bots
+    plan = make_plan(
+        given.game, given.seats, given.games, given.seed, parse_options(given.option), given.edition, given.bots
     )
-    with working(given) as runner, progress(given.game, plan.games) as done:
-        rows, files = write_dataset(plan, Kind(given.reward, not given.exact), Path(given.out), done, runner)
+    config = DatasetConfig(given.reward, not given.exact)
+    with open_executor(given) as executor, progress(given.game, plan.games) as report:
+        rows, files = write_dataset(plan, config, Path(given.out), report, executor)
     print(message("dataset-done", games=plan.games, rows=rows, files=files, about=ABOUT))
     return 0

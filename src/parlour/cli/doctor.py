@@ -88,11 +88,11 @@ def laboratory() -> Finding:
 
 
 def database(db: str) -> list[Finding]:
-    from parlour.server.run import chosen_db
+    from parlour.server.run import choose_db
     from parlour.server.storage.protocol import Unusable
 
     try:
-        place = chosen_db(db)
+        place = choose_db(db)
     except Unusable as error:
         return [Finding("bad", str(error))]
     if place.startswith(("postgresql://", "postgres://")):
@@ -138,10 +138,10 @@ def disk(folder: Path) -> Finding:
 
 
 def check_port(port: int) -> Finding:
-    from parlour.server.run import bound
+    from parlour.server.run import bind
 
     try:
-        bound("127.0.0.1", port).close()
+        bind("127.0.0.1", port).close()
     except OSError:
         if answers(port):
             return Finding("note", message("doctor-port-own", port=str(port)))

@@ -3,7 +3,7 @@
 import argparse
 
 from parlour.kernel.game import InvalidSetup, build_edition, load_edition, own_edition_text
-from parlour.kernel.patch import at, changed_edition, entries, row_label, with_values
+from parlour.kernel.patch import at, edition_from_values, entries, row_label, with_values
 from parlour.play.language import message
 from parlour.play.table import find_game
 
@@ -23,13 +23,13 @@ def run(given: argparse.Namespace) -> int:
     text = node.text if given.edition else own_edition_text(game)
     if given.set:
         changes = [change_of(change) for change in given.set]
-        node = changed_edition(with_values(node.found, changes), message("command-changed-edition"))
+        node = edition_from_values(with_values(node.values, changes), message("command-changed-edition"))
         build_edition(game, node)
         text = node.text
     if given.numbers:
-        for path, _ in entries(node.found):
-            if isinstance(at(node.found, path), int):
-                print(f"{row_label(path)} = {at(node.found, path)}{called(node.found, path)}")
+        for path, _ in entries(node.values):
+            if isinstance(at(node.values, path), int):
+                print(f"{row_label(path)} = {at(node.values, path)}{called(node.values, path)}")
     else:
         print(text, end="")
     return 0

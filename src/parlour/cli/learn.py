@@ -1,4 +1,4 @@
-"""`parlour learn`: weights by which it is foretold who wins, and how well they do that."""
+"""`parlour learn`: weights that predict who wins, and how well they do."""
 
 import argparse
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from parlour.kernel.game import InvalidSetup, load_edition
 from parlour.play.language import localise, message
 
 NO_SCALE = Scale(1.0, 1.0, 1.0)
-TESTED = 3  # for so many games learned from, one is foretold that was not
+TESTED = 3  # games learned from for each game that tests
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--games", type=int, default=3000, help=message("foretell-games"))
     parser.add_argument("--seed", type=int, default=0, help=message("command-seed"))
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     import numpy as np
 
-    from parlour.lab.learn import Fit, checked, fitted, lesson, scale_of, seen
+    from parlour.lab.learn import Fit, estimate_scale, fit_weights, make_training_set, measure_fit, observe_games
     from parlour.play.table import find_game
 
     game = find_game(given.game)
@@ -37,46 +37,46 @@ def run(given: argparse.Namespace) -> int:
     if given.check and before is None:
         raise InvalidSetup(message("foretell-nothing", title=game.title))
     low, high = game.seats
-    found: dict[int, Learned] = {}
+    learned: dict[int, SeatWeights] = {}
     fits: dict[int, Fit] = {}
-    with progress(message("foretell-working"), high - low + 1) as shown:
+    with progress(message("foretell-working"), high - low + 1) as report:
         for seats in range(low, high + 1):
-            test = seen(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
+            test = observe_games(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:
                 scale = before.scale.get(str(seats), NO_SCALE)
                 weights = np.asarray(before.weights[str(seats)])
             else:
-                games = seen(game, edition, options, seats, given.games, given.seed)
-                scale = scale_of(games)
-                weights = fitted(lesson(games, scale))
-            fits[seats] = checked(lesson(test, scale), weights)
-            found[seats] = Learned(list(weights), fits[seats].error, None if test.own else scale)
-            shown(seats - low + 1)
+                games = observe_games(game, edition, options, seats, given.games, given.seed)
+                scale = estimate_scale(games)
+                weights = fit_weights(make_training_set(games, scale))
+            fits[seats] = measure_fit(make_training_set(test, scale), weights)
+            learned[seats] = SeatWeights(list(weights), fits[seats].error, None if test.own else scale)
+            report(seats - low + 1)
     show(game.name, fits)
     if given.out and not given.check:
-        made = f"parlour learn {game.name} --games {given.games} --seed {given.seed}"
-        Path(given.out).write_text(written(made, found), encoding="utf-8")
+        command = f"parlour learn {game.name} --games {given.games} --seed {given.seed}"
+        Path(given.out).write_text(format_weights(command, learned), encoding="utf-8")
     return 0
 
 
 @dataclass(frozen=True)
-class Learned:
-    """For one number of seats."""
+class SeatWeights:
+    """The weights for one number of seats."""
 
     weights: list[float]
     error: float
-    scale: Scale | None  # none where the mind's own features are weighed
+    scale: Scale | None  # None where the features are the evaluator's own
 
 
-def written(made: str, found: dict[int, Learned]) -> str:
-    """The file of weights."""
-    lines = ["# What each feature of a seat weighs when it is foretold who wins, by the number of seats.", ""]
-    lines += [f'made = "{made}"', "", "[weights]"]
-    for seats, one in found.items():
-        lines.append(f"{seats} = [{', '.join([f'{weight:.4f}' for weight in one.weights])}]")
-    lines += ["", "[error]  # of the chances foretold in games not learned from, on average"]
-    lines += [f"{seats} = {one.error:.4f}" for seats, one in found.items()]
-    scales = {seats: one.scale for seats, one in found.items() if one.scale}
+def format_weights(command: str, learned: dict[int, SeatWeights]) -> str:
+    """Return the file of weights."""
+    lines = ["# The weights of a seat's features for predicting who wins, by the number of seats.", ""]
+    lines += [f'made = "{command}"', "", "[weights]"]
+    for seats, row in learned.items():
+        lines.append(f"{seats} = [{', '.join([f'{weight:.4f}' for weight in row.weights])}]")
+    lines += ["", "[error]  # mean error of predicted chances in games not learned from"]
+    lines += [f"{seats} = {row.error:.4f}" for seats, row in learned.items()]
+    scales = {seats: row.scale for seats, row in learned.items() if row.scale}
     if scales:
         lines += ["", "[scale]  # what is usual at such a table"]
     for seats, scale in scales.items():
@@ -86,7 +86,7 @@ def written(made: str, found: dict[int, Learned]) -> str:
 
 
 def show(name: str, fits: dict[int, Any]) -> None:
-    """Loss and Brier score beside those of one who knows less; and by tenths what was foretold and what came true."""
+    """Print loss and Brier score beside simpler predictions, and by tenths what was predicted and observed."""
     grid = Grid(title=message("foretell-title", game=name))
     for column in ("seats", "positions", "loss", "leader", "uniform", "brier", "uniform", "error"):
         grid.add_column(message(f"foretell-column-{column}"), justify="right")
@@ -102,6 +102,8 @@ def show(name: str, fits: dict[int, Any]) -> None:
     for tenth in range(10):
         reliability.add_column(f"{tenth * 10}–{tenth * 10 + 10} %", justify="right")
     for seats, fit in fits.items():
-        cells = {min(9, int(said * 10)): f"{said:.0%} {came:.0%}" for said, came, _ in fit.reliability}
+        cells = {
+            min(9, int(predicted * 10)): f"{predicted:.0%} {observed:.0%}" for predicted, observed, _ in fit.reliability
+        }
         reliability.add_row(str(seats), *[cells.get(tenth, "") for tenth in range(10)])
     console().print(reliability)

@@ -15,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.pace import LONGEST, taken, written
+    from parlour.lab.pace import LONGEST, answer_times, format_pace
     from parlour.lab.tables import check_writable
     from parlour.server.pace import answers_of_people
     from parlour.server.storage.protocol import Storage
@@ -36,7 +36,7 @@ def run(given: argparse.Namespace) -> int:
 
     if with_storage(given.db, work, reading=True):
         return 1
-    games = {game: taken(found) for game, found in sorted(answers.items())}
+    games = {game: answer_times(found) for game, found in sorted(answers.items())}
     page = console()
     if games:
         grid = Grid(title=message("pace-title", tables=tables))
@@ -49,6 +49,6 @@ def run(given: argparse.Namespace) -> int:
         page.print(grid)
     page.print(message("pace-method", tables=tables, longest=LONGEST))
     if given.out:
-        Path(given.out).write_text(written(games), encoding="utf-8")
+        Path(given.out).write_text(format_pace(games), encoding="utf-8")
         page.print(message("pace-done", file=given.out))
     return 0

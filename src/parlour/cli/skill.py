@@ -1,4 +1,4 @@
-"""`parlour skill` and `parlour without`: what the better player decides, and what a player cannot do without."""
+"""`parlour skill` and `parlour without`: how much skill decides, and what each action is worth."""
 
 import argparse
 import json
@@ -6,65 +6,64 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from parlour.cli.asking import chosen_options, console, progress, table_arguments, working
+from parlour.cli.asking import add_table_arguments, console, open_executor, parse_options, progress
 from parlour.kernel.game import InvalidSetup
 from parlour.play.language import localise, message
 
 
-def skill_arguments(parser: argparse.ArgumentParser) -> None:
+def add_skill_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, help=message("skill-ladder-games"))
     parser.add_argument("--bots", default="", metavar="BOT,BOT…", help=message("skill-bots"))
     parser.add_argument("--json", action="store_true")
 
 
-def skill(given: argparse.Namespace) -> int:
+def run_skill(given: argparse.Namespace) -> int:
     from parlour.lab.arena import arena_plan
-    from parlour.lab.skill import FEWER, MANY, ladder, ladder_of
+    from parlour.lab.skill import FEWER, MANY, ladder_of, measure_skill
 
     bots = [bot.strip() for bot in given.bots.split(",") if bot.strip()] or ladder_of(given.game)
     games = given.games if given.games is not None else FEWER if "hard" in bots else MANY
-    options = chosen_options(given.option)
+    options = parse_options(given.option)
     plan = arena_plan(given.game, bots, given.seats, games, given.seed, options, given.edition)
-    with working(given) as runner, progress(given.game, plan.games) as done:
-        found = ladder(
-            given.game, bots, given.seats, games, given.seed, options, given.edition, runner, done
-        )  # fmt: skip
+    with open_executor(given) as executor, progress(given.game, plan.games) as report:
+        skill = measure_skill(
+            given.game, bots, given.seats, games, given.seed, options, given.edition, executor, report
+        )
     if given.json:
-        print(json.dumps(figures(found), indent=2))
+        print(json.dumps(figures(skill), indent=2))
         return 0
     page = console()
-    for step in found.steps:
-        page.print("• " + message("lab-skill-step", better=step.better, worse=step.worse, ahead=step.ahead.said()))
-    if len(found.steps) > 1:
-        top = found.whole
-        page.print("• " + message("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.said()))
-    parts = {"skill": found.by_skill, "order": found.by_order, "deal": found.by_deal, "rest": found.rest}
+    for gap in skill.steps:
+        page.print("• " + message("lab-skill-step", better=gap.better, worse=gap.worse, ahead=gap.ahead.describe()))
+    if len(skill.steps) > 1:
+        top = skill.whole
+        page.print("• " + message("lab-skill-whole", better=top.better, worse=top.worse, ahead=top.ahead.describe()))
+    parts = {"skill": skill.by_skill, "order": skill.by_order, "deal": skill.by_deal, "rest": skill.rest}
     page.print("• " + message("lab-skill-parts", **{name: localise(part, ".1%") for name, part in parts.items()}))
-    page.print(message("lab-skill-method", games=found.games, deals=found.deals))
+    page.print(message("lab-skill-method", games=skill.games, deals=skill.deals))
     return 0
 
 
-def figures(found: Any) -> dict[str, Any]:
-    steps = [*found.steps, found.whole]
+def figures(skill: Any) -> dict[str, Any]:
     return {
-        "games": found.games,
-        "deals": found.deals,
+        "games": skill.games,
+        "deals": skill.deals,
         "ahead": [
             {
-                "better": one.better,
-                "worse": one.worse,
-                "share": one.ahead.mean,
-                "interval": [one.ahead.low, one.ahead.high],
+                "better": gap.better,
+                "worse": gap.worse,
+                "share": gap.ahead.mean,
+                "interval": [gap.ahead.low, gap.ahead.high],
             }
-            for one in steps
+            for gap in [*skill.steps, skill.whole]
         ],
-        "parts": {"skill": found.by_skill, "order": found.by_order, "deal": found.by_deal, "rest": found.rest},
+        "parts": {"skill": skill.by_skill, "order": skill.by_order, "deal": skill.by_deal, "rest": skill.rest},
     }
 
 
-def without_arguments(parser: argparse.ArgumentParser) -> None:
+def add_without_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument(
         "what",
@@ -72,20 +71,20 @@ def without_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ACTION[:THING]",
         help=message("skill-what"),
     )
-    table_arguments(parser)
+    add_table_arguments(parser)
     parser.add_argument("--games", type=int, default=400, help=message("skill-games"))
     parser.add_argument("--bot", default="", help=message("skill-bot"))
     parser.add_argument("--json", action="store_true")
 
 
-def without(given: argparse.Namespace) -> int:
+def run_without(given: argparse.Namespace) -> int:
     from parlour.lab.arena import arena_plan
     from parlour.lab.plan import best_bot
-    from parlour.lab.without import choices_of, restricted
+    from parlour.lab.without import measure_without, optional_actions
 
     bot = given.bot or best_bot(given.game)
-    options = chosen_options(given.option)
-    whats = given.what or choices_of(given.game, bot, given.seats, given.seed, options, given.edition)
+    options = parse_options(given.option)
+    whats = given.what or optional_actions(given.game, bot, given.seats, given.seed, options, given.edition)
     if not whats:
         raise InvalidSetup(message("lab-without-none", bot=bot))
     plans = [
@@ -94,29 +93,29 @@ def without(given: argparse.Namespace) -> int:
         )
         for what in whats
     ]
-    with working(given) as runner, progress(given.game, sum(plan.games for plan in plans)) as done:
-        found = restricted(
-            given.game, bot, whats, given.seats, given.games, given.seed, options, given.edition, runner, done
-        )  # fmt: skip
+    with open_executor(given) as executor, progress(given.game, sum(plan.games for plan in plans)) as report:
+        results = measure_without(
+            given.game, bot, whats, given.seats, given.games, given.seed, options, given.edition, executor, report
+        )
     if given.json:
         rows = [
             {
-                "what": one.what,
-                "share": one.share.mean,
-                "interval": [one.share.low, one.share.high],
-                "verdict": one.verdict,
+                "what": result.what,
+                "share": result.share.mean,
+                "interval": [result.share.low, result.share.high],
+                "verdict": result.verdict,
             }
-            for one in found
+            for result in results
         ]
-        print(json.dumps({"game": given.game, "bot": bot, "fair": found[0].fair, "rows": rows}, indent=2))
+        print(json.dumps({"game": given.game, "bot": bot, "fair": results[0].fair, "rows": rows}, indent=2))
         return 0
     grid = Grid(title=message("skill-without-title", game=given.game, bot=bot))
     for name in ("without", "share", "interval", "verdict"):
         grid.add_column(message(f"skill-column-{name}"), justify="left" if name in ("without", "verdict") else "right")
-    for one in found:
-        mean, low, high = (localise(share, ".1%") for share in (one.share.mean, one.share.low, one.share.high))
-        grid.add_row(one.what, mean, f"{low} – {high}", message(f"skill-{one.verdict}"))
+    for result in results:
+        mean, low, high = (localise(share, ".1%") for share in (result.share.mean, result.share.low, result.share.high))
+        grid.add_row(result.what, mean, f"{low} – {high}", message(f"skill-{result.verdict}"))
     page = console()
     page.print(grid)
-    page.print(message("lab-without-method", bot=bot, games=plans[0].games, fair=localise(found[0].fair, ".1%")))
+    page.print(message("lab-without-method", bot=bot, games=plans[0].games, fair=localise(results[0].fair, ".1%")))
     return 0

@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour.bots import find_bot
 from parlour.bots.search import PROMPT
-from parlour.cli.asking import chosen_options
+from parlour.cli.asking import parse_options
 from parlour.cli.shelf import paragraph
 from parlour.insight.hint import hint
 from parlour.insight.story_text import hint_sentences
@@ -95,7 +95,7 @@ def seated(given: argparse.Namespace) -> Table:
     for level in levels:
         if level:
             find_bot(game, level)
-    options = chosen_options(given.option)
+    options = parse_options(given.option)
     return new_table(given.game, names, seed=given.seed, options=options, edition=given.edition, bots=levels)
 
 

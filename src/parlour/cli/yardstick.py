@@ -1,7 +1,7 @@
-"""The yardstick of speed: a hand-written roll-and-move loop with no engine at all.
+"""The yardstick of speed: a hand-written roll-and-move game without an engine.
 
 Four players, forty squares, rent, salary, a square that costs two turns, ruin, at most 200 rounds; locals only, no
-state, no offers, no log. Engines are compared with what plain Python does on the same machine in the same minute.
+state, no offers, no log. It measures what plain Python does on the same machine in the same minute.
 """
 
 from collections.abc import Callable
@@ -13,8 +13,8 @@ TAX = {4: 200, 38: 100}
 SENT_OFF, HELD, SALARY, CASH, ROUNDS = 30, 10, 200, 1500, 200
 
 
-def plain_game(luck: Callable[[], float], players: int = 4) -> int:
-    """One game, and how many rolls and choices it took."""
+def plain_game(luck: Callable[[], float], players: int = 4) -> int:  # one loop, as one would write it
+    """Play one game and return how many rolls and choices it took."""
     at = [0] * players
     cash = [CASH] * players
     alive = [True] * players
@@ -44,20 +44,20 @@ def plain_game(luck: Callable[[], float], players: int = 4) -> int:
             at[p] = to
             cost = price[to]
             if cost:
-                whose = owner[to]
-                if whose < 0:
+                landlord = owner[to]
+                if landlord < 0:
                     if cash[p] >= cost:
                         actions += 1
                         if luck() < 0.5:
                             owner[to] = p
                             cash[p] -= cost
-                elif whose != p:
+                elif landlord != p:
                     due = rent[to]
                     if cash[p] >= due:
                         cash[p] -= due
-                        cash[whose] += due
+                        cash[landlord] += due
                     else:
-                        cash[whose] += cash[p]
+                        cash[landlord] += cash[p]
                         alive[p] = False
                         left -= 1
                         for i in range(SQUARES):

@@ -1,5 +1,4 @@
-"""The games as environments for learners: PettingZoo, Gymnasium, vectors of tables, OpenSpiel; see docs/envs.md.
+"""The games as environments for PettingZoo, Gymnasium (single and vectorised) and OpenSpiel; see docs/envs.md.
 
-Nothing of it is needed to play. `pip install parlour[envs]` brings PettingZoo and Gymnasium, `parlour[open-spiel]`
-OpenSpiel.
+`pip install parlour[envs]` brings PettingZoo and Gymnasium, `parlour[open-spiel]` OpenSpiel.
 """

@@ -1,4 +1,4 @@
-"""Who else is at the table, where one seat learns and bots play the others."""
+"""The bots of the other seats, where one seat learns."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,13 +13,14 @@ from parlour.play.language import message
 
 
 def company_of(
-    prepared: EnvConfig, opponents: str | Sequence[str], seat: int | None = None
+    config: EnvConfig, opponents: str | Sequence[str], seat: int | None = None
 ) -> Callable[[int], tuple[int, Others]]:
-    """For every game, by its seed: the seat that learns, as a bit, and how the others play.
+    """Return a function that gives by a game's seed the learner's seat as a set, and how the others decide.
 
-    One name is for all others, else one for each, from the learner leftwards. Without a seat it is another every game.
+    One name is the bot of all other seats, several are one for each, going left from the learner. Without a seat the
+    learner's is another one in every game.
     """
-    game, seats = prepared.game, prepared.seats
+    game, seats = config.game, config.seats
     names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != seats - 1:
         raise InvalidSetup(message("envs-wrong-company", named=len(names), seats=seats - 1))
@@ -27,22 +28,22 @@ def company_of(
         raise InvalidSetup(message("envs-no-seat", seat=seat, last=seats - 1))
     makers = [find_bot(game, name) for name in names]
 
-    def come(seed: int) -> tuple[int, Others]:
+    def seat_bots(seed: int) -> tuple[int, Others]:
         own = seed % seats if seat is None else seat
-        return 1 << own, Company(prepared, makers, own, seed).decide
+        return 1 << own, Company(config, makers, own, seed).decide
 
-    return come
+    return seat_bots
 
 
 class Company:
-    """The others of one game."""
+    """The bots of one game."""
 
-    def __init__(self, prepared: EnvConfig, makers: Sequence[BotMaker], own: int, seed: int) -> None:
-        self.game = prepared.game
+    def __init__(self, config: EnvConfig, makers: Sequence[BotMaker], own: int, seed: int) -> None:
+        self.game = config.game
         self.bots: dict[int, Bot] = {}
         for k, maker in enumerate(makers):
-            seat = (own + 1 + k) % prepared.seats
-            self.bots[seat] = maker(prepared.game, prepared.edition, prepared.options, seat, seed)
+            seat = (own + 1 + k) % config.seats
+            self.bots[seat] = maker(config.game, config.edition, config.options, seat, seed)
 
     def decide(self, s: Any, seat: int, unasked: list[Offer]) -> Decision:
         bot, view = self.bots[seat], self.game.view_for(s, seat)

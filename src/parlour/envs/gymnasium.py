@@ -1,13 +1,13 @@
-"""One seat that learns, with bots in all others, as a Gymnasium environment; and many tables at once.
+"""A Gymnasium environment for one seat that learns, with bots in the others; and many tables at once.
 
     import parlour.envs.gymnasium
     gymnasium.make("parlour/HighBid-v0", seats=4, opponents="medium")
     gymnasium.make_vec("parlour/HighBid-v0", num_envs=256, seats=4)
 
-Without the import the name is "parlour.envs.gymnasium:parlour/HighBid-v0". `make` gives an environment that answers for
-one seat, `make_vec` many tables in one process (vector.py). An observation is the row of numbers of docs/envs.md, and
-`infos["action_mask"]` has 1 for the tokens that are possible. A token that is not possible costs a penalty, and the
-harmless one is said instead.
+Without the import the name is "parlour.envs.gymnasium:parlour/HighBid-v0". `make` returns an environment for one seat,
+`make_vec` many tables in one process (vector.py). An observation is the row of numbers of docs/envs.md, and
+`infos["action_mask"]` has 1 for each possible token. An impossible token costs a penalty, and the harmless one is taken
+instead.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise not_installed("Gymnasium", "envs") from None
+    raise missing_library_error("Gymnasium", "envs") from None
 
 from parlour.envs.company import company_of
-from parlour.envs.pettingzoo import drawn_for
+from parlour.envs.pettingzoo import draw_table
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen
@@ -35,11 +35,13 @@ from parlour.learning.env_config import EnvConfig, Observation
 from parlour.learning.rewards import find_reward
 from parlour.learning.token_env import TokenEnv
 
-PENALTY = 0.01  # for a token that is not possible
+PENALTY = 0.01  # for an impossible token
 NAMESPACE = "parlour"
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
+    """One seat of a table whose other seats bots play."""
+
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
 
     def __init__(
@@ -55,60 +57,60 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.integer[Any]]):
         longest: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        self.prepared = EnvConfig(game, seats, options, edition, ladder, longest)
+        self.config = EnvConfig(game, seats, options, edition, ladder, longest)
         self.reward = find_reward(reward)
         self.render_mode = render_mode
-        desk = self.prepared.desk
-        self.loop: TokenEnv[Any] = TokenEnv(desk, Fast(0), company_of(self.prepared, opponents, seat))
-        self.sight = Observation(self.loop)
+        spec = self.config.spec
+        self.token_env: TokenEnv[Any] = TokenEnv(spec, Fast(0), company_of(self.config, opponents, seat))
+        self.observation = Observation(self.token_env)
         self.seat = 0
-        self.observation_space = spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32)
-        self.action_space = spaces.Discrete(int(desk.codec.size))
+        self.observation_space = spaces.Box(-LARGEST, LARGEST, (int(spec.size),), np.float32)
+        self.action_space = spaces.Discrete(int(spec.codec.size))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed)
-        self.loop.luck = Fast(int(self.np_random.integers(2**48)))
-        self.loop.begin()
-        self.seat = int(self.loop.seat)
-        return self.sight.observation(self.seat), self.infos()
+        self.token_env.luck = Fast(int(self.np_random.integers(2**48)))
+        self.token_env.begin()
+        self.seat = int(self.token_env.seat)
+        return self.observation.of_seat(self.seat), self.infos()
 
     def infos(self) -> dict[str, Any]:
-        return {"action_mask": self.sight.action_mask(), "seat": self.seat}
+        return {"action_mask": self.observation.action_mask(), "seat": self.seat}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The tokens that are possible, as maskable learners (sb3-contrib's, say) ask for them."""
-        return self.sight.action_mask().astype(np.bool_)
+        """Return which tokens are possible, as maskable learners (such as sb3-contrib's) ask for it."""
+        return self.observation.action_mask().astype(np.bool_)
 
     def step(self, action: np.integer[Any] | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        loop, token, reward = self.loop, int(action), 0.0
-        illegal = not loop.choice.admits(token)
+        env, token, reward = self.token_env, int(action), 0.0
+        illegal = not env.choice.admits(token)
         if illegal:
-            token, reward = loop.choice.lowest(), -PENALTY
-        loop.step(token)
-        over = bool(loop.s.over)
+            token, reward = env.choice.lowest(), -PENALTY
+        env.step(token)
+        over = bool(env.s.over)
         infos = self.infos()
         if over:
-            reward += self.reward(self.prepared.game, loop.s)[self.seat]
+            reward += self.reward(self.config.game, env.s)[self.seat]
         if illegal:
             infos["illegal"] = True
-        return self.sight.observation(self.seat), reward, over, loop.seat < 0 and not over, infos
+        return self.observation.of_seat(self.seat), reward, over, env.seat < 0 and not over, infos
 
     def render(self) -> Any:
         if self.render_mode != "ansi":
             return None
-        names = [f"seat {seat}" for seat in range(self.prepared.seats)]
-        return drawn_for(self.prepared, self.loop.s, self.seat, names)
+        names = [f"seat {seat}" for seat in range(self.config.seats)]
+        return draw_table(self.config, self.token_env.s, self.seat, names)
 
 
 def id_of(name: str) -> str:
-    """high-bid is parlour/HighBid-v0."""
+    """Return the id of a game: parlour/HighBid-v0 for high-bid."""
     return f"{NAMESPACE}/{''.join(word.capitalize() for word in name.split('-'))}-v0"
 
 
 def register() -> None:
-    """Every game on the shelf."""
+    """Register every game on the shelf."""
     for name in shelf():
         if id_of(name) not in gymnasium.registry:
             gymnasium.register(

@@ -1,7 +1,7 @@
-"""What is said where a library that an adapter is for has not been installed."""
+"""The error for a library that an adapter needs and that is not installed."""
 
 from parlour.play.language import message
 
 
-def not_installed(library: str, extra: str) -> ImportError:
+def missing_library_error(library: str, extra: str) -> ImportError:
     return ImportError(message("envs-not-installed", library=library, extra=extra))

@@ -1,10 +1,10 @@
-"""Every game of the shelf for OpenSpiel, registered when this module is imported.
+"""Every game on the shelf for OpenSpiel; importing this module registers them.
 
     import parlour.envs.open_spiel, pyspiel
     game = pyspiel.load_game("python_parlour_high_bid(players=4)")
 
-Chance is explicit, one outcome as likely as another; actions are tokens (docs/envs.md); the return is the share of the
-win less 1/n. `resample_from_infostate` deals anew what the player cannot see.
+Chance is explicit and uniform, actions are tokens (docs/envs.md), and the return is the share of the win less 1/n.
+`resample_from_infostate` determinises what the player cannot see.
 """
 
 from hashlib import blake2b
@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     import pyspiel
 except ImportError:
-    raise not_installed("OpenSpiel", "open-spiel") from None
+    raise missing_library_error("OpenSpiel", "open-spiel") from None
 
 from parlour.games import shelf
 from parlour.kernel.chance import Fast
@@ -31,203 +31,208 @@ from parlour.learning.env_config import EnvConfig, Observation
 from parlour.learning.rewards import win
 from parlour.learning.token_env import TokenEnv
 
-MOST_TOKENS = 100  # of one decision, for the length of a game
-LONGEST = 2**31 - 1  # that OpenSpiel can be told
+MOST_TOKENS = 100  # of one decision, which bounds the length of a game
+LONGEST = 2**31 - 1  # length of a game that OpenSpiel can hold
 DIGEST = 12  # bytes
 
 
-class Table:
-    """All that changes in the course of a game. OpenSpiel copies it, and sends it to other processes."""
+class TokenTable:
+    """All that changes in the course of a game; OpenSpiel copies and pickles it."""
 
-    def __init__(self, prepared: EnvConfig, s: Any = None) -> None:
-        self.prepared = prepared
-        self.told = b""  # a digest of all that was said aloud
-        self.tokens: tuple[int, ...] = ()  # of a decision that has begun
-        self.loop: TokenEnv[Any] = TokenEnv(prepared.desk, Fast(0))
+    def __init__(self, config: EnvConfig, s: Any = None) -> None:
+        self.config = config
+        self.public_digest = b""  # of all events that everybody has seen
+        self.tokens: tuple[int, ...] = ()  # of the decision begun
+        self.token_env: TokenEnv[Any] = TokenEnv(config.spec, Fast(0))
         if s is None:
-            s = prepared.desk.fresh.copy()
-            prepared.game.book.advance(s)
-        self.loop.s = s
+            s = config.spec.fresh.copy()
+            config.game.book.advance(s)
+        self.token_env.s = s
 
-    def turn(self) -> None:
-        """Find out whose word it is, once after every decision and throw."""
-        loop = self.loop
-        if loop.s.over or loop.s.chance or loop.decisions >= loop.desk.longest:
-            loop.seat = NOBODY
+    def find_turn(self) -> None:
+        """Find the seat to act; called once after every decision and outcome of chance."""
+        env = self.token_env
+        if env.s.over or env.s.chance or env.decisions >= env.spec.longest:
+            env.seat = NOBODY
         else:
-            loop.go_on()
+            env.go_on()
 
-    def open(self) -> None:
-        """What may be said, of a table that was copied: the same seat, and the tokens it has said."""
-        loop = self.loop
-        if loop.seat >= 0:
-            book, s = loop.desk.book, loop.s
-            loop.choice.open(
-                book.anytime(s, loop.seat) if loop.let_in else book.answers_at(s, s.place_of(loop.seat)), loop.let_in
+    def open_decision(self) -> None:
+        """Open the decision of a copied table again, with the tokens already chosen in it."""
+        env = self.token_env
+        if env.seat >= 0:
+            book, s = env.spec.book, env.s
+            env.choice.open(
+                book.anytime(s, env.seat) if env.may_interrupt else book.answers_at(s, s.place_of(env.seat)),
+                env.may_interrupt,
             )
             for token in self.tokens:
-                loop.choice.step(token)
+                env.choice.step(token)
 
-    def __deepcopy__(self, _memo: object) -> "Table":
-        return copied(self, self.loop.s.copy())
+    def __deepcopy__(self, _memo: object) -> "TokenTable":
+        return copy_table(self, self.token_env.s.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        given = self.prepared
-        return restored, (given.game.name, given.seats, given.desk.codec.ladder, self.loop.s.to_plain(), self.course())
+        config, plain = self.config, self.token_env.s.to_plain()
+        return restore_table, (config.game.name, config.seats, config.spec.codec.ladder, plain, self.progress())
 
-    def course(self) -> tuple[Any, ...]:
-        """Where the game stands beside its state."""
-        loop, stepper = self.loop, self.loop.stepper
+    def progress(self) -> tuple[Any, ...]:
+        """Return what has to be copied beside the state."""
+        env, stepper = self.token_env, self.token_env.stepper
         return (
-            int(loop.seat), loop.let_in, int(loop.decisions),
-            int(stepper.last_ticket), int(stepper.seat), int(stepper.left), self.tokens, self.told,
+            int(env.seat), env.may_interrupt, int(env.decisions),
+            int(stepper.last_ticket), int(stepper.seat), int(stepper.left), self.tokens, self.public_digest,
         )  # fmt: skip
 
-    def take_up(self, course: tuple[Any, ...]) -> None:
-        loop, stepper = self.loop, self.loop.stepper
-        loop.seat, loop.let_in, loop.decisions = course[:3]
-        stepper.last_ticket, stepper.seat, stepper.left = course[3:6]
-        self.tokens, self.told = course[6:]
-        self.open()
+    def restore_progress(self, progress: tuple[Any, ...]) -> None:
+        env, stepper = self.token_env, self.token_env.stepper
+        env.seat, env.may_interrupt, env.decisions = progress[:3]
+        stepper.last_ticket, stepper.seat, stepper.left = progress[3:6]
+        self.tokens, self.public_digest = progress[6:]
+        self.open_decision()
 
 
-def copied(table: Table, s: Any) -> Table:
-    """The same table, its state this one."""
-    twin = Table(table.prepared, s)
-    twin.take_up(table.course())
+def copy_table(table: TokenTable, s: Any) -> TokenTable:
+    """Return a copy of the table with this state."""
+    twin = TokenTable(table.config, s)
+    twin.restore_progress(table.progress())
     return twin
 
 
-def restored(name: str, seats: int, ladder: bool, plain: Any, course: tuple[Any, ...]) -> Table:
-    prepared = prepared_for(name, seats, ladder)
-    s = prepared.desk.fresh.copy()
+def restore_table(name: str, seats: int, ladder: bool, plain: Any, progress: tuple[Any, ...]) -> TokenTable:
+    config = config_for(name, seats, ladder)
+    s = config.spec.fresh.copy()
     s.load(Reader(plain))
-    table = Table(prepared, s)
-    table.take_up(course)
+    table = TokenTable(config, s)
+    table.restore_progress(progress)
     return table
 
 
-READY: dict[tuple[str, int, bool], EnvConfig] = {}
+CONFIGS: dict[tuple[str, int, bool], EnvConfig] = {}
 
 
-def prepared_for(name: str, seats: int, ladder: bool) -> EnvConfig:
-    """Made once for all tables of a kind."""
+def config_for(name: str, seats: int, ladder: bool) -> EnvConfig:
+    """Return the config, made once for all tables of a setup."""
     key = (name, seats, ladder)
-    if key not in READY:
-        READY[key] = EnvConfig(name, seats, ladder=ladder)
-    return READY[key]
+    if key not in CONFIGS:
+        CONFIGS[key] = EnvConfig(name, seats, ladder=ladder)
+    return CONFIGS[key]
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
+    """A state of a game, with the decision in progress."""
+
     def __init__(self, game: "TableGame") -> None:
         super().__init__(game)
-        self.table = Table(prepared_for(game.name, game.seats, game.ladder))
-        self.table.turn()
+        self.table = TokenTable(config_for(game.name, game.seats, game.ladder))
+        self.table.find_turn()
 
     @property
     def s(self) -> Any:
-        return self.table.loop.s
+        return self.table.token_env.s
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE if self.s.chance else self.table.loop.seat)
+        return int(pyspiel.PlayerId.CHANCE if self.s.chance else self.table.token_env.seat)
 
     def is_terminal(self) -> bool:
-        loop = self.table.loop
-        return bool(loop.s.over or (not loop.s.chance and loop.decisions >= loop.desk.longest))
+        env = self.table.token_env
+        return bool(env.s.over or (not env.s.chance and env.decisions >= env.spec.longest))
 
     def returns(self) -> list[float]:
-        return win(self.table.prepared.game, self.s) if self.s.over else [0.0] * self.s.seats
+        return win(self.table.config.game, self.s) if self.s.over else [0.0] * self.s.seats
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return self.table.loop.choice.tokens()
+        return self.table.token_env.choice.tokens()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         many = self.s.chance
         return [(outcome, 1 / many) for outcome in range(many)]
 
     def _apply_action(self, action: int) -> None:
-        table, loop = self.table, self.table.loop
-        s = loop.s
+        table, env = self.table, self.table.token_env
+        s = env.s
         if s.chance:
             s.sink = []
-            loop.desk.book.resolve_chance(s, action)
+            env.spec.book.resolve_chance(s, action)
         else:
-            loop.choice.step(action)
-            if loop.choice.stage != DONE:
+            env.choice.step(action)
+            if env.choice.stage != DONE:
                 table.tokens = (*table.tokens, action)
                 return
             table.tokens = ()
             s.sink = []
-            if loop.choice.offer is not None:
-                loop.desk.book.take(s, loop.seat, loop.choice.offer, loop.choice.chosen)
-            loop.decisions += 1
-        aloud = [event.to_plain() for event in s.sink if event.is_visible_to(SPECTATOR)]
+            if env.choice.offer is not None:
+                env.spec.book.take(s, env.seat, env.choice.offer, env.choice.chosen)
+            env.decisions += 1
+        public = [event.to_plain() for event in s.sink if event.is_visible_to(SPECTATOR)]
         s.sink = None
-        if aloud:
-            table.told = blake2b(table.told + repr(aloud).encode(), digest_size=DIGEST).digest()
-        table.turn()
+        if public:
+            table.public_digest = blake2b(table.public_digest + repr(public).encode(), digest_size=DIGEST).digest()
+        table.find_turn()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             leads = self.s.after_chance[0]
-            return f"{leads}: {self.table.loop.desk.book.chances[leads](self.s, action)} #{action}"
-        return self.table.loop.desk.codec.describe(action)
+            return f"{leads}: {self.table.token_env.spec.book.chances[leads](self.s, action)} #{action}"
+        return self.table.token_env.spec.codec.describe(action)
 
     def __str__(self) -> str:
         return repr((self.s.to_plain(), self.table.tokens))
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        view = self.table.prepared.game.view_for(self.s, seat)
-        return repr((view, self.table.tokens if seat == self.table.loop.seat else ()))
+        view = self.table.config.game.view_for(self.s, seat)
+        return repr((view, self.table.tokens if seat == self.table.token_env.seat else ()))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What was said aloud, and what the player sees."""
-        return self.table.told.hex() + self.observation_string(player)
+        """Return the digest of public events and the player's observation."""
+        return self.table.public_digest.hex() + self.observation_string(player)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "TableState":
-        prepared = self.table.prepared
-        view = prepared.game.view_for(self.s, player)
+        config = self.table.config
+        view = config.game.view_for(self.s, player)
         luck = Fast(int(sampler() * 2**48))
         other = TableState(self.get_game())
-        other.table = copied(self.table, prepared.game.determinise(view, prepared.options, prepared.edition, luck))
+        other.table = copy_table(self.table, config.game.determinise(view, config.options, config.edition, luck))
         return other
 
 
 class Observer:
-    """The row of numbers of docs/envs.md."""
+    """Observations as the row of numbers of docs/envs.md."""
 
-    def __init__(self, prepared: EnvConfig) -> None:
-        self.sight = Observation(TokenEnv(prepared.desk, Fast(0)))
-        self.tensor: NDArray[np.float32] = np.zeros(int(prepared.desk.size), np.float32)
+    def __init__(self, config: EnvConfig) -> None:
+        self.observation = Observation(TokenEnv(config.spec, Fast(0)))
+        self.tensor: NDArray[np.float32] = np.zeros(int(config.spec.size), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
-        self.sight.loop = state.table.loop
-        self.tensor[:] = self.sight.observation(player)
+        self.observation.env = state.table.token_env
+        self.tensor[:] = self.observation.of_seat(player)
 
     def string_from(self, state: TableState, player: int) -> str:
         return state.observation_string(player)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its number of seats."""
+
     kind: pyspiel.GameType
     name: str
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**self.kind.parameter_specification, **(params or {})}
-        self.seats, self.ladder = int(given["players"]), bool(given["ladder"])
-        prepared = prepared_for(self.name, self.seats, self.ladder)
+        chosen = {**self.kind.parameter_specification, **(params or {})}
+        self.seats, self.ladder = int(chosen["players"]), bool(chosen["ladder"])
+        config = config_for(self.name, self.seats, self.ladder)
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(prepared.desk.codec.size),
-            max_chance_outcomes=prepared.game.most_outcomes(prepared.edition),
+            num_distinct_actions=int(config.spec.codec.size),
+            max_chance_outcomes=config.game.most_outcomes(config.edition),
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(LONGEST, prepared.game.max_decisions * MOST_TOKENS),
+            max_game_length=min(LONGEST, config.game.max_decisions * MOST_TOKENS),
         )
         super().__init__(self.kind, info, params or {})
 
@@ -235,7 +240,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(prepared_for(self.name, self.seats, self.ladder))
+        return Observer(config_for(self.name, self.seats, self.ladder))
 
 
 def short_name(game: Game[Any]) -> str:
@@ -264,6 +269,6 @@ def register(game: Game[Any]) -> None:
     )
 
 
-for found in shelf().values():
-    if short_name(found) not in pyspiel.registered_names():
-        register(found)
+for shelf_game in shelf().values():
+    if short_name(shelf_game) not in pyspiel.registered_names():
+        register(shelf_game)

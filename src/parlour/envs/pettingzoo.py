@@ -1,9 +1,9 @@
-"""A table as a PettingZoo environment, in which agents take turns (AEC).
+"""A table as a PettingZoo environment in which agents take turns (AEC).
 
     env = parlour.envs.pettingzoo.env("high-bid", seats=4)
 
 Agents are `seat_0`, `seat_1` …; an action is a token (docs/envs.md). An observation is a dict with `observation` and
-`action_mask`, the mask all nought for whoever has not the word.
+`action_mask`; the mask is all zeros for an agent that is not to act.
 """
 
 from pathlib import Path
@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.envs.missing import not_installed
+from parlour.envs.missing import missing_library_error
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ImportError:
-    raise not_installed("PettingZoo", "envs") from None
+    raise missing_library_error("PettingZoo", "envs") from None
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, InvalidSetup
@@ -29,8 +29,8 @@ from parlour.learning.token_env import EnvSpec, TokenEnv
 from parlour.play.language import message
 from parlour.play.words import Words
 
-Seen = dict[str, NDArray[Any]]
-TEXT = ("ansi", "human")  # how a table is rendered: given as text, or printed
+MaskedObservation = dict[str, NDArray[Any]]
+TEXT = ("ansi", "human")  # render modes: the table as text, returned or printed
 
 
 def env(
@@ -44,29 +44,31 @@ def env(
     longest: int = 0,
     render_mode: str | None = None,
 ) -> "TableEnv":
-    """A table of the game; `reward` is win, rank or standing, and after `longest` decisions it is cut off."""
+    """Return a table of the game; `reward` is win, rank or standing, `longest` the decisions before it is cut off."""
     return TableEnv(EnvConfig(game, seats, options, edition, ladder, longest), reward, render_mode)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
-    def __init__(self, prepared: EnvConfig, reward: str, render_mode: str | None) -> None:
+    """A table whose seats are all agents."""
+
+    def __init__(self, config: EnvConfig, reward: str, render_mode: str | None) -> None:
         super().__init__()
         if render_mode not in (None, *TEXT):
             raise InvalidSetup(message("envs-cannot-render", mode=render_mode, modes=" or ".join(TEXT)))
         self.metadata = {
-            "name": f"parlour_{prepared.game.name.replace('-', '_')}_v0",
+            "name": f"parlour_{config.game.name.replace('-', '_')}_v0",
             "render_modes": list(TEXT),
             "is_parallelizable": False,
         }
-        self.prepared = prepared
+        self.config = config
         self.reward = find_reward(reward)
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(prepared.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(config.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.loop: TokenEnv[Any] = TokenEnv(prepared.desk, Fast(0))
-        self.sight = Observation(self.loop)
-        self.observation_spaces = {agent: seen_space(prepared.desk) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(int(prepared.desk.codec.size)) for agent in self.possible_agents}
+        self.token_env: TokenEnv[Any] = TokenEnv(config.spec, Fast(0))
+        self.observation = Observation(self.token_env)
+        self.observation_spaces = {agent: observation_space_of(config.spec) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(int(config.spec.codec.size)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -76,38 +78,38 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self.loop.luck = Fast(seed)
+            self.token_env.luck = Fast(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.loop.begin()
-        self.agent_selection = self.possible_agents[self.loop.seat]
+        self.token_env.begin()
+        self.agent_selection = self.possible_agents[self.token_env.seat]
         self.show()
 
-    def observe(self, agent: str) -> Seen:
-        seat, sight = self.seat_of[agent], self.sight
-        if seat == self.loop.seat:
-            return {"observation": sight.observation(seat), "action_mask": sight.action_mask()}
-        return {"observation": sight.observation(seat), "action_mask": np.zeros_like(sight.mask)}
+    def observe(self, agent: str) -> MaskedObservation:
+        seat, observation = self.seat_of[agent], self.observation
+        if seat == self.token_env.seat:
+            return {"observation": observation.of_seat(seat), "action_mask": observation.action_mask()}
+        return {"observation": observation.of_seat(seat), "action_mask": np.zeros_like(observation.mask)}
 
     def step(self, action: int | None) -> None:
-        loop = self.loop
-        if loop.seat < 0:
+        env = self.token_env
+        if env.seat < 0:
             self._was_dead_step(action)
             return
-        if action is None or not loop.choice.admits(int(action)):
-            possible = ", ".join(f"{token} ({loop.desk.codec.describe(token)})" for token in loop.choice.tokens())
+        if action is None or not env.choice.admits(int(action)):
+            possible = ", ".join(f"{token} ({env.spec.codec.describe(token)})" for token in env.choice.tokens())
             raise InvalidSetup(
                 message("envs-cannot-say", agent=self.agent_selection, token=str(action), possible=possible)
             )
-        loop.step(int(action))
-        if loop.seat >= 0:  # nobody has got anything yet: rewards stay as they were, all nought
-            self.agent_selection = self.possible_agents[loop.seat]
-        elif loop.s.over:
-            self.rewards = dict(zip(self.agents, self.reward(self.prepared.game, loop.s), strict=True))
+        env.step(int(action))
+        if env.seat >= 0:  # rewards are still all zero
+            self.agent_selection = self.possible_agents[env.seat]
+        elif env.s.over:
+            self.rewards = dict(zip(self.agents, self.reward(self.config.game, env.s), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         else:
@@ -119,29 +121,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The table in text, as whoever has the word sees it."""
+        """Return or print the table as the agent to act sees it."""
         if self.render_mode is None:
             return None
-        said = drawn_for(self.prepared, self.loop.s, max(self.loop.seat, 0), self.possible_agents)
+        board = draw_table(self.config, self.token_env.s, max(self.token_env.seat, 0), self.possible_agents)
         if self.render_mode == "ansi":
-            return said
-        print(said)
+            return board
+        print(board)
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
-def seen_space(desk: EnvSpec[Any]) -> spaces.Dict:
+def observation_space_of(spec: EnvSpec[Any]) -> spaces.Dict:
     return spaces.Dict({
-        "observation": spaces.Box(-LARGEST, LARGEST, (int(desk.size),), np.float32),
-        "action_mask": spaces.Box(0, 1, (int(desk.codec.size),), np.int8),
+        "observation": spaces.Box(-LARGEST, LARGEST, (int(spec.size),), np.float32),
+        "action_mask": spaces.Box(0, 1, (int(spec.codec.size),), np.int8),
     })  # fmt: skip
 
 
-def drawn_for(prepared: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
-    from parlour.play.text_board import draw_text_board  # nobody who learns wants it
+def draw_table(config: EnvConfig, s: Any, seat: int, names: list[str]) -> str:
+    """Return the table as text, as this seat sees it."""
+    from parlour.play.text_board import draw_text_board  # a learner does not need it
 
-    return draw_text_board(
-        prepared.game, prepared.game.view_for(s, seat), Words(prepared.game, prepared.edition, names)
-    )
+    return draw_text_board(config.game, config.game.view_for(s, seat), Words(config.game, config.edition, names))

@@ -12,6 +12,7 @@ from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
+from parlour.parts.auction_evaluator import AuctionEvaluator
 from parlour.play.bot import Bot
 
 Deeds = list[tuple[str, Args]]  # what a seat does before anybody or anything else is heard; nothing: what is usual
@@ -85,12 +86,16 @@ class EvaluatorRollouts:
         return found
 
     def lot_number(self, s: State) -> int:
-        return self.evaluator.lot_number(s, s.asked[0].seat) if s.asked else -1
+        evaluator = self.evaluator
+        return evaluator.lot_number(s, s.asked[0].seat) if isinstance(evaluator, AuctionEvaluator) and s.asked else -1
 
     def usual_choice(self, world: State, seat: int, offers: list[Offer], luck: Fast) -> tuple[str, Args] | None:
-        if not world.asks_seat(seat) or self.evaluator.lot_number(world, seat) >= 0:
+        evaluator = self.evaluator
+        if not world.asks_seat(seat):
             return None
-        return self.evaluator.candidates(world, seat, offers, True, luck)[0]
+        if isinstance(evaluator, AuctionEvaluator) and evaluator.lot_number(world, seat) >= 0:
+            return None
+        return evaluator.candidates(world, seat, offers, True, luck)[0]
 
 
 class BotRollouts:

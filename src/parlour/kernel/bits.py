@@ -1,46 +1,46 @@
-"""Sets of small numbers, each a whole number with a bit for each member.
+"""Sets of small numbers, each an integer with a bit for each member.
 
-`bits.native` beside this file holds the same for the compiled engine, where it takes this file's place.
+In the compiled engine `bits.native` takes the place of this file.
 """
 
 from collections.abc import Iterable
 
 
 def bit(value: int) -> int:
-    """The set of one number. The compiled engine has this wherever `1 << value` is written."""
+    """Return the set of one number; the compiled engine calls this wherever `1 << value` is written."""
     return 1 << value
 
 
 def bits(values: Iterable[int]) -> int:
-    """A bit for each number."""
-    found = 0
+    """Return the set of these numbers."""
+    members = 0
     for value in values:
-        found |= 1 << value
-    return found
+        members |= 1 << value
+    return members
 
 
-def numbers(found: int) -> list[int]:
-    """The numbers whose bits are set."""
+def numbers(members: int) -> list[int]:
+    """Return the members, smallest first."""
     values: list[int] = []
-    while found:
-        rest = found & found - 1
-        values.append((found ^ rest).bit_length() - 1)
-        found = rest
+    while members:
+        rest = members & members - 1
+        values.append((members ^ rest).bit_length() - 1)
+        members = rest
     return values
 
 
-def how_many(found: int) -> int:
-    """The number of members."""
-    return found.bit_count()
+def how_many(members: int) -> int:
+    """Return the number of members."""
+    return members.bit_count()
 
 
-def nth_of(found: int, k: int) -> int:
-    """The k-th of the members, from 0."""
+def nth_of(members: int, k: int) -> int:
+    """Return the k-th member, from 0."""
     for _ in range(k):
-        found &= found - 1
-    return (found & -found).bit_length() - 1
+        members &= members - 1
+    return (members & -members).bit_length() - 1
 
 
-def highest(found: int) -> int:
-    """The largest member; -1 where there is none."""
-    return found.bit_length() - 1
+def highest(members: int) -> int:
+    """Return the largest member, or -1 if there is none."""
+    return members.bit_length() - 1

@@ -1,7 +1,7 @@
 """The clauses of one game, and the loop that applies them.
 
-A clause goes by its name in the rulebook. Where one clause takes several steps, a step is named
-`clause/step`, so that whatever happens can be traced to its clause by name alone.
+A clause has its name in the rulebook. If a clause takes several steps, each further step is named `clause/step`, so
+that everything that happens can be traced to its clause by name alone.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,14 +29,24 @@ def no_other_clause(_s: State, _seat: int, _action: str, _args: Args) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Book(Generic[S]):
+    """A game's rules: functions by the names of clauses, questions and actions.
+
+    `clauses` change the state by themselves; they take the state, a seat and a number.
+    `questions` list the offers that answer a question, the default first, and change nothing.
+    `actions` have the clause that each action cites, and the function that carries it out.
+    `anytime` lists what a seat may do unasked, and changes nothing.
+    `chances` describe an outcome in words, by the clause that the outcome leads to.
+    `why_not` names the clause that forbids an action; "" stands for the clause the action cites.
+    """
+
     def __init__(
         self,
-        clauses: Mapping[str, Callable[[S, int, int], None]],  # what happens by itself: state, seat, number
-        questions: Mapping[str, Callable[[S, int, int], list[Offer]]],  # what may be answered; pure; the default first
-        actions: Mapping[str, tuple[str, Callable[[S, int, Args], None]]],  # what an answer does, and its clause
-        anytime: Callable[[S, int], list[Offer]] = no_interrupts,  # what a seat may do unasked; pure
-        chances: Mapping[str, Callable[[S, int], str]] | None = None,  # an outcome in words, by the clause it leads to
-        why_not: Callable[[S, int, str, Args], str] = no_other_clause,  # what forbids it; "" for the action's clause
+        clauses: Mapping[str, Callable[[S, int, int], None]],
+        questions: Mapping[str, Callable[[S, int, int], list[Offer]]],
+        actions: Mapping[str, tuple[str, Callable[[S, int, Args], None]]],
+        anytime: Callable[[S, int], list[Offer]] = no_interrupts,
+        chances: Mapping[str, Callable[[S, int], str]] | None = None,
+        why_not: Callable[[S, int, str, Args], str] = no_other_clause,
     ) -> None:
         self.clauses = clauses
         self.questions = questions
@@ -49,29 +59,29 @@ class Book(Generic[S]):
         self.ways_of = {code_of(name): ways for name, ways in questions.items()}
         self.answer_of = {code_of(name): apply for name, apply in self.actions.items()}
 
-    # The compiled engine calls these where it is written `step_of[…](…)` and so on, and every game that is compiled
-    # has a book of its own that leads each number straight to its function (tools/native.py).
+    # The compiled engine calls the next four methods wherever `step_of[…](…)` and the like are written. The book of
+    # each compiled game has its own, which call the function of each number directly (tools/native.py).
 
     def step(self, s: S, code: i64, seat: i64, number: i64) -> None:
-        """A clause is applied."""
+        """Apply a clause."""
         self.step_of[code](s, seat, number)
 
     def ways(self, s: S, code: i64, seat: i64, number: i64) -> list[Offer]:
-        """How a question may be answered."""
+        """Return the offers that answer a question."""
         return self.ways_of[code](s, seat, number)
 
     def answer(self, s: S, code: i64, seat: i64, args: Args) -> None:
-        """An action is done."""
+        """Carry out an action."""
         self.answer_of[code](s, seat, args)
 
     def list_interrupts(self, s: S, seat: i64) -> list[Offer]:
-        """What a seat may do though nobody asks."""
+        """Return what a seat may do unasked."""
         return self.anytime(s, seat)
 
     # ---- the loop ---------------------------------------------------------------------------------
 
     def advance(self, s: S) -> None:
-        """Apply clauses until somebody, or chance, has to decide."""
+        """Apply clauses until a seat or chance has to decide."""
         unbroken = s.steps_since_decision
         while s.depth and not s.awaited and not s.chance:
             depth = s.depth - 1
@@ -89,7 +99,7 @@ class Book(Generic[S]):
         s.steps_since_decision = unbroken
 
     def resolve_chance(self, s: S, outcome: int) -> None:
-        """Chance has decided."""
+        """Apply the clause that chance was awaited for, with this outcome, and go on."""
         if not 0 <= outcome < s.chance:
             raise Refused("", message("refusal-no-outcome", outcomes=str(s.chance), outcome=str(outcome)), [])
         s.chance = 0
@@ -107,7 +117,7 @@ class Book(Generic[S]):
         s.outcome = 0
 
     def offers(self, s: S, seat: int) -> list[Offer]:
-        """What the seat may do now: answer what it was asked, or act at any time."""
+        """Return what the seat may do now: the answers to its question, and what it may do unasked."""
         if s.over or s.chance:
             return []
         i = s.place_of(seat)
@@ -118,12 +128,12 @@ class Book(Generic[S]):
         return answers + [offer for offer in self.anytime(s, seat) if offer.action not in taken]
 
     def answers_at(self, s: S, i: i64) -> list[Offer]:
-        """How the i-th of the open questions may be answered."""
+        """Return the offers that answer the i-th open question."""
         code, seat, number = s.asks[2 * (s.put_aside + i) + 1]
         return self.ways_of[code](s, seat, number)
 
     def act(self, s: S, seat: int, action: str, args: Args, ticket: int = 0) -> None:
-        """The seat takes an offer; `ticket` names the question it means to answer, 0 whichever is open."""
+        """Let the seat take an offer, or raise `Refused`; `ticket` is the question's it means to answer, 0 for any."""
         if action in CODES and not s.over and not s.chance:
             code: i64 = CODES[action]
             i = s.place_of(seat)
@@ -141,7 +151,7 @@ class Book(Generic[S]):
         raise self.refusal(s, seat, action, args, ticket)
 
     def take(self, s: S, seat: int, offer: Offer, args: Args) -> None:
-        """As `act`, for one who has the offer in hand, unaltered, from this very state."""
+        """Let the seat take an offer that this very state has made, without checking it again."""
         i = -1 if offer.out_of_turn else s.place_of(seat)
         if i >= 0:
             s.close(i)
@@ -158,7 +168,7 @@ class Book(Generic[S]):
             self.advance(s)
 
     def refusal(self, s: S, seat: int, action: str, args: Args, ticket: int) -> Refused:
-        """Which clause stands against it, and what may be done instead."""
+        """Return why the seat cannot do this: the clause that forbids it, and what it may do instead."""
         offers = self.offers(s, seat)
         if action not in self.actions:
             return Refused("", message("refusal-no-action", action=action), offers)
@@ -171,19 +181,19 @@ class Book(Generic[S]):
             if offer.action == action:
                 params = offer.params
                 if len(args) != len(params):
-                    said = message("refusal-numbers", action=action, wanted=len(params), given=len(args))
-                    return Refused(clause, said, offers)
+                    sentence = message("refusal-numbers", action=action, wanted=len(params), given=len(args))
+                    return Refused(clause, sentence, offers)
                 for i in range(len(args)):
                     param = params[i]
                     if not param.admits(args[i]):
-                        because = self.refusing_clause(s, seat, action, args)
-                        said = message("refusal-not-that", choice=param.name, value=str(args[i]))
-                        return Refused(because or param.clause or clause, said, offers)
-        because = self.refusing_clause(s, seat, action, args)
-        return Refused(because or clause, message("refusal-not-on-offer", action=action), offers)
+                        forbidding = self.forbidding_clause(s, seat, action, args)
+                        sentence = message("refusal-not-that", choice=param.name, value=str(args[i]))
+                        return Refused(forbidding or param.clause or clause, sentence, offers)
+        forbidding = self.forbidding_clause(s, seat, action, args)
+        return Refused(forbidding or clause, message("refusal-not-on-offer", action=action), offers)
 
-    def refusing_clause(self, s: S, seat: int, action: str, args: Args) -> str:
-        """The clause that stands against it, where the game knows one; what no rule can reckon with has none."""
+    def forbidding_clause(self, s: S, seat: int, action: str, args: Args) -> str:
+        """Return the clause that the game says forbids this, or "" if it names none or a number is out of bounds."""
         for value in args:
             if not -LARGEST < value < LARGEST:
                 return ""

@@ -1,4 +1,4 @@
-"""A game's board, cards and prices, read from `edition.toml` with errors that name the line."""
+"""Reading a game's board, cards and prices from `edition.toml`, with errors that name the line."""
 
 import re
 import tomllib
@@ -8,15 +8,15 @@ from typing import Any, NoReturn
 
 from parlour.kernel.wording import join_with_or, message
 
-SOURCES = ("sheet", "found", "reconstructed")  # printed in the rule sheet, known from elsewhere, or our own
+SOURCES = ("sheet", "found", "reconstructed")  # of an entry: printed in the rule sheet, known from elsewhere, our own
 
-# What no edition needs more of. Whatever is read is held to these before anything is made of it.
-MOST_LETTERS = 100_000  # in all
+# Limits that no sensible edition reaches; a text beyond them is refused before it is used.
+MOST_LETTERS = 100_000  # letters in all
 LONGEST_TEXT = 100  # letters of a name or a line
 LONGEST_WORD = 60  # letters of a key or a number
 MOST_ROWS = 200  # entries of a list
-LARGEST = 10**6  # of any number
-DEEPEST = 5  # lists and tables inside one another, and parts of a key
+LARGEST = 10**6  # largest number
+DEEPEST = 5  # nested lists and tables, and parts of a key
 
 COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 TOKEN = re.compile(
@@ -34,32 +34,32 @@ TOKEN = re.compile(
 
 
 class EditionError(ValueError):
-    """What is wrong with an edition, where, and what would be right."""
+    """An edition cannot be used; the text says what is wrong, where, and what would be right."""
 
 
 class EditionNode:
-    """A table of an edition: asked for what it should hold, it gives that or says what is wrong, and on which line."""
+    """A table of an edition, whose methods return an entry or raise an `EditionError` that names its line."""
 
     def __init__(self, text: str, values: dict[str, Any], where: str, path: tuple[str | int, ...] = ()) -> None:
         self.text = text
-        self.found = values
+        self.values = values
         self.where = where
         self.path = path
-        self.folder: Path | None = None  # of the game that reads it, whose words say what is wrong
+        self.folder: Path | None = None  # of the game that reads it, which has its own messages
         self.known_keys: set[str] = {"source"}
 
     def digest(self) -> str:
-        """Of what the edition says, whatever its spacing and comments."""
-        return blake2b(repr(canonical(self.found)).encode(), digest_size=8).hexdigest()
+        """Return a digest of the values, independent of spacing and comments."""
+        return blake2b(repr(canonical(self.values)).encode(), digest_size=8).hexdigest()
 
-    def inner(self, found: dict[str, Any], *path: str | int) -> "EditionNode":
-        """A table in this one."""
-        node = EditionNode(self.text, found, self.where, (*self.path, *path))
+    def inner(self, values: dict[str, Any], *path: str | int) -> "EditionNode":
+        """Return a table inside this one."""
+        node = EditionNode(self.text, values, self.where, (*self.path, *path))
         node.folder = self.folder
         return node
 
     def wrong(self, key: str, name: str, /, **values: object) -> NoReturn:
-        """The entry is not as it should be: the message of that name says why, in the game's words or in ours."""
+        """Raise an error for this entry, with the message of that name."""
         line = line_of(self.text, (*self.path, key) if key else self.path)
         entry = ".".join(str(part) for part in (*self.path, key) if part != "")
         wrong = message(name, self.folder, **values)
@@ -67,9 +67,9 @@ class EditionNode:
 
     def value_of(self, key: str, kind: type, what: str) -> Any:
         self.known_keys.add(key)
-        if key not in self.found:
+        if key not in self.values:
             self.wrong(key, "edition-missing", what=message(what, key=key))
-        value = self.found[key]
+        value = self.values[key]
         if not isinstance(value, kind) or isinstance(value, bool):
             self.wrong(key, "edition-other-kind", value=brief(value), what=message(what, key=key))
         return value
@@ -82,7 +82,7 @@ class EditionNode:
         return value
 
     def check_text(self, key: str, value: str) -> None:
-        """Something to be read: not empty, not a page long, and nothing in it that cannot be seen."""
+        """Raise an error if the text is empty, long, or has letters that cannot be seen."""
         if not value.strip():
             self.wrong(key, "edition-empty")
         if len(value) > LONGEST_TEXT:
@@ -107,8 +107,8 @@ class EditionNode:
         values: list[Any] = self.list_of(key, "edition-some-wholes")
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                said = {"value": brief(value), "low": str(low), "high": str(high)}
-                self.wrong(key, "edition-whole-out-of-range", **said)
+                limits = {"low": str(low), "high": str(high)}
+                self.wrong(key, "edition-whole-out-of-range", value=brief(value), **limits)
         return values
 
     def texts_of(self, key: str) -> list[str]:
@@ -127,7 +127,7 @@ class EditionNode:
 
     def int_or_default(self, key: str, low: int, high: int, default: int) -> int:
         self.known_keys.add(key)
-        return self.int_of(key, low, high) if key in self.found else default
+        return self.int_of(key, low, high) if key in self.values else default
 
     def table(self, key: str) -> "EditionNode":
         node = self.inner(self.value_of(key, dict, "edition-a-table"), key)
@@ -135,7 +135,7 @@ class EditionNode:
         return node
 
     def rows(self, key: str, least: int = 1, most: int = MOST_ROWS) -> list["EditionNode"]:
-        """The entries of a list of tables, each with its source."""
+        """Return the tables of a list, each with its source."""
         values: list[Any] = self.value_of(key, list, "edition-some-tables")
         if not least <= len(values) <= most:
             limits = str(least) if least == most else message("edition-range", least=str(least), most=str(most))
@@ -150,8 +150,8 @@ class EditionNode:
         return nodes
 
     def check_all_read(self) -> None:
-        """Nothing may stand here that nobody asked for."""
-        for key in self.found:
+        """Raise an error for an entry that no method has asked for."""
+        for key in self.values:
             if key not in self.known_keys:
                 self.wrong(key, "edition-meaningless", known=", ".join(sorted(self.known_keys)))
 
@@ -163,7 +163,7 @@ def canonical(value: Any) -> Any:
 
 
 def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    """The line on which the entry stands; the nearest one before it where it has none of its own."""
+    """Return the line of the entry, or the nearest line before it if it has none of its own."""
     at = 0
     lines = text.splitlines()
     for i, part in enumerate(path):
@@ -187,9 +187,9 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int:
 
 
 def brief(value: object) -> str:
-    """A value as a sentence can hold it."""
-    said = repr(value)
-    return said if len(said) <= LONGEST_TEXT else said[:LONGEST_TEXT] + "…"
+    """Return the value as text, cut to what fits a sentence."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
 
 
 def parse_edition_text(text: str, where: str) -> EditionNode:
@@ -201,28 +201,28 @@ def parse_edition_text(text: str, where: str) -> EditionNode:
 
 
 def check_shape(text: str, where: str) -> None:
-    """In one pass: that nothing is so long, or so deep inside something else, that reading it would take for ever."""
+    """Raise an error if anything is so long or so deeply nested that parsing it would take too long."""
     if len(text) > MOST_LETTERS:
         raise EditionError(message("edition-too-many-letters", where=where, letters=len(text), most=MOST_LETTERS))
     line, deep, parts = 1, 0, 0
     for token in TOKEN.finditer(text):
-        kind, said = token.lastgroup, token[0]
+        kind, piece = token.lastgroup, token[0]
         if kind == "word":
-            if len(said) > LONGEST_WORD:
-                raise EditionError(message("edition-long-word", where=where, line=str(line), word=said[:20]))
-        elif kind == "line" or said in ",=":
+            if len(piece) > LONGEST_WORD:
+                raise EditionError(message("edition-long-word", where=where, line=str(line), word=piece[:20]))
+        elif kind == "line" or piece in ",=":
             parts = 0
-        elif said == ".":
+        elif piece == ".":
             parts += 1
-        elif said in "[{":
+        elif piece in "[{":
             deep += 1
             parts = 0
-        elif said in "]}":
+        elif piece in "]}":
             deep -= 1
             parts = 0
         if deep > DEEPEST or parts >= DEEPEST:
             raise EditionError(message("edition-too-deep", where=where, line=str(line)))
-        line += said.count("\n")
+        line += piece.count("\n")
 
 
 def read_edition_file(path: Path) -> EditionNode:

@@ -1,8 +1,7 @@
-"""Thinking on states: how a game is played well, and many games played out in worlds that somebody has imagined.
+"""What a search bot asks about a game: which choices to try, how games play out, who is likely to win.
 
-A seat that thinks imagines a world it cannot tell from the real one (`determinise`), and from that as many others as it
-likes (`redealt`). In each world every choice it has is played out with the same luck, so that what differs in the end
-comes of the choice.
+A seat's view is determinised into a state the seat cannot tell from the real one, and that is resampled as often as
+needed. In each sampled state every choice is played out with the same luck, so that only the choice makes a difference.
 """
 
 import tomllib
@@ -20,75 +19,58 @@ from parlour.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
-class Lead:
-    """How far a seat is ahead where a game was played out to, in what is bid; so `close`, the odds are e to one."""
-
-    def __init__(self, ahead: float, close: float) -> None:
-        self.ahead = ahead
-        self.close = close
-
-    def chance(self, paid: float) -> float:
-        """To win, if so much more had been paid."""
-        return 1.0 / (1.0 + exp(-max(-500.0, (self.ahead - paid) / self.close)))
-
-
-Bargain = tuple[int, Lead, Lead]  # in some world: what a lot would cost, and the lead with it and without it
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
-    """One game's: compiled with its rules, beside which it stands as `mind.py`. It keeps nothing between decisions."""
+    """How one game is played well, in its module `evaluator`; it keeps nothing from one decision to the next."""
 
     def __init__(self, book: Book[S], seats: int) -> None:
         self.book = book
         self.seats = seats
-        self.errors_needed = 2.0  # standard errors by which another move has to be better than the mind's own
-        self.least_gain = 0.0  # of a win: a lead too small to give up its own move for
-        self.rollout_factor = 1  # games that it plays out where others have time for one
-        self.world_factor = 1  # worlds in which it thinks for each of the budget's
-        self.batch = 8  # worlds between two looks at how the choices stand
-        self.changing_characters = (
-            False  # whether everybody's character changes from turn to turn, in games to learn from
-        )
-        self.weights: list[float] = []  # of each feature, as they were learned
-        self.characters = [0] * seats  # in the world being played out: how each seat plays; 0 as well as it can
-        self.predicts = False  # whether it has features, from which `worth` is told before the end
-        self.figures: list[tuple[str, int]] = []  # what `reckoned` gives: its name in words, and what it is about
-        self.decisive = ""  # the one of them beside which none of the others matters
+        self.errors_needed = 2.0  # standard errors by which another move must beat the evaluator's own
+        self.least_gain = 0.0  # win probability by which another move must beat it
+        self.rollout_factor = 1  # rollouts for each rollout of a usual game, as they are quicker
+        self.world_factor = 1  # sampled states for each one of the budget
+        self.batch = 8  # sampled states between two comparisons of the choices
+        self.changing_characters = False  # in games to learn from: whether the characters change every turn
+        self.weights: list[float] = []  # learned, of each feature
+        self.characters = [0] * seats  # how each seat plays in the present rollout; 0 as well as it can
+        self.predicts = False  # whether it has features that predict the winner before the end
+        self.figures: list[tuple[str, int]] = []  # of `key_figures`: the name of each, and its number
+        self.decisive = ""  # the figure that outweighs all others
 
-    # ---- each game's own ------------------------------------------------------------------
+    # ---- what each game defines -----------------------------------------------------------
 
     def resample(self, s: S, seat: int, luck: Fast) -> S:
-        """Another world that the seat cannot tell from this one. Where nothing is hidden there is no other."""
+        """Return another state that the seat cannot tell from this one; a copy if nothing is hidden."""
         copied = s.copy()
         assert isinstance(copied, type(s))
         return copied
 
     def draw_characters(self, s: S, seat: int, luck: Fast) -> None:
-        """Draw how everybody but the seat plays from here on: nobody knows who they are, but for what they have."""
+        """Draw how each other seat plays in this rollout, as the seat cannot know."""
 
     def candidates(self, s: S, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        """What the seat would do by itself, then whatever else is worth trying: actions, "" to do nothing."""
+        """Return the evaluator's own move, then others worth trying: actions, "" to do nothing."""
         raise NotImplementedError
 
     def step(self, s: S, luck: Fast) -> None:
-        """Somebody who is asked decides, by their character; or several do at once, where that is quicker."""
+        """Let an asked seat decide by its character, or several at once if that is quicker."""
         raise NotImplementedError
 
     def may_stop(self, s: S, began: int) -> bool:
-        """Whether `worth` may be asked already, so many turns after `began`; else only at the end."""
+        """Return whether `worth` is good enough now, in a rollout that began in turn `began`."""
         return False
 
     def turn(self, s: S) -> int:
-        """A number that goes up with every turn."""
+        """Return a number that grows with every turn."""
         return 0
 
     def features(self, s: S, seat: int) -> list[float]:
-        """How a seat stands, in numbers from which it can be foretold who wins; nothing where that is not done."""
+        """Return the numbers from which the winner is predicted; none if the game has no value model."""
         return []
 
     def worth(self, s: S, seat: int) -> float:
-        """The seat's chance to win: what it has won, or what the features of all promise."""
+        """Return the seat's share of the win, or before the end its predicted win probability."""
         if s.over:
             won = [1 for place in s.places if place == 1]
             return 1.0 / len(won) if s.places[seat] == 1 else 0.0
@@ -99,68 +81,50 @@ class Evaluator(Generic[S]):
         return 1.0 / total
 
     def score(self, s: S, seat: int) -> float:
-        """Of one seat; the chances are as the exponentials of the scores."""
-        found = self.features(s, seat)
+        """Return the seat's score; win probabilities are proportional to the exponentials of the scores."""
+        features = self.features(s, seat)
         total = 0.0
         for k in range(len(self.weights)):
-            total += self.weights[k] * found[k]
+            total += self.weights[k] * features[k]
         return total
 
-    # ---- for those who want to know why -----------------------------------------------------
+    # ---- what explains a choice -----------------------------------------------------------
 
     def chances(self, s: S) -> list[float]:
-        """Each seat's chance to win, as it is: `worth` may be what is better to go by."""
+        """Return each seat's predicted win probability; `worth` may differ if that makes for better choices."""
         if s.over:
             first = s.places.count(1)
             return [1.0 / first if place == 1 else 0.0 for place in s.places]
         scores = [self.score(s, p) for p in range(s.seats)]
         top = max(scores)
-        risen = [exp(score - top) for score in scores]
-        total = sum(risen)
-        return [one / total for one in risen]
+        odds = [exp(score - top) for score in scores]
+        total = sum(odds)
+        return [share / total for share in odds]
 
     def key_figures(self, s: S, seat: int) -> list[float]:
-        """How the seat has come out in numbers that people care about, each the better the more it is."""
+        """Return how the seat has done in numbers that people care about; more is better."""
         return []
 
     def play_until_predictable(self, s: S, luck: Fast) -> None:
-        """As far as `chances` can tell."""
+        """Play out until `chances` are worth asking."""
         self.play_out(s, luck)
 
-    # ---- what tuning may change of the mind's own moves -----------------------------------
+    # ---- what tuning may change -----------------------------------------------------------
 
     def parameters(self) -> dict[str, tuple[float, float, float]]:
-        """Each by name: as it is, and the least and the most worth trying."""
+        """Return each parameter by name: its value, and the least and most worth trying."""
         return {}
 
     def set_parameter(self, name: str, value: float) -> None:
         raise NotImplementedError
 
-    # ---- auctions, where a game has them: how far to go follows from how it ends with the lot and without it ---
-
-    def lot_number(self, s: S, seat: int) -> int:
-        """What the seat is asked to bid for, each time another number; -1 where it is asked something else."""
-        return -1
-
-    def settle_lot(self, s: S, seat: int, luck: Fast, to_seat: bool) -> int:
-        """The lot goes to the seat, or to whoever has it otherwise; and the price."""
-        raise NotImplementedError
-
-    def lead(self, s: S, seat: int) -> Lead:
-        """Of the seat, over the others."""
-        raise NotImplementedError
-
-    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """What to bid of what may be; the prices are what the lot would have cost, world by world."""
-        raise NotImplementedError
-
-    # ---- games played out -----------------------------------------------------------------
+    # ---- rollouts -------------------------------------------------------------------------
 
     def play_out(self, s: S, luck: Fast) -> None:
-        """To the end, or as far as is enough.
+        """Play to the end, or until `worth` may be asked.
 
-        Every turn has luck of its own, whatever the turns before it used of theirs: worlds that part by one choice stay
-        alike in all that does not come of it.
+        Every turn has luck of its own, however much luck earlier turns used. Two rollouts that differ in one choice
+        then differ only in what follows from it.
         """
         low, carry = luck.low, luck.carry
         began = self.turn(s)
@@ -179,50 +143,31 @@ class Evaluator(Generic[S]):
 
 
 def load_weights(folder: Path, seats: int) -> list[float]:
-    """The weights that `parlour learn` has left beside a mind, for so many seats; none where it has not."""
+    """Return the weights that `parlour learn` has written to a game's folder for so many seats, or none."""
     path = folder / "chances.toml"
-    known = tomllib.loads(path.read_text(encoding="utf-8"))["weights"] if path.exists() else {}
-    found: list[float] = known.get(str(seats), [])
-    return found
+    by_seats: dict[str, list[float]] = (
+        tomllib.loads(path.read_text(encoding="utf-8"))["weights"] if path.exists() else {}
+    )
+    return by_seats.get(str(seats), [])
 
 
 def play_out_choices(
-    evaluator: Evaluator[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], worlds: int, luck: Fast
+    evaluator: Evaluator[S], world: S, seat: int, offers: list[Offer | None], args: list[Args], samples: int, luck: Fast
 ) -> list[list[float]]:
-    """For each choice (None: to do nothing) what it came to, world by world; the k-th of each are one world."""
-    found: list[list[float]] = [[] for _ in offers]
+    """Return each choice's worth in so many sampled states, the same ones for all; the offer None is to do nothing."""
+    values: list[list[float]] = [[] for _ in offers]
     own = Fast(0)
-    for _ in range(worlds):
-        one = evaluator.resample(world, seat, luck)
-        evaluator.draw_characters(one, seat, luck)
+    for _ in range(samples):
+        sample = evaluator.resample(world, seat, luck)
+        evaluator.draw_characters(sample, seat, luck)
         luck.below(2)
         for k in range(len(offers)):
-            s = one.copy()
-            assert isinstance(s, type(one))
+            s = sample.copy()
+            assert isinstance(s, type(sample))
             own.catch_up(luck)
             offer = offers[k]
             if offer is not None:
                 evaluator.book.take(s, seat, offer, args[k])
             evaluator.play_out(s, own)
-            found[k].append(evaluator.worth(s, seat))
-    return found
-
-
-def price_lot(evaluator: Evaluator[S], world: S, seat: int, worlds: int, luck: Fast) -> list[Bargain]:
-    """World by world: what the lot would cost the seat, and by how much it leads in the end with it and without it."""
-    found: list[Bargain] = []
-    own = Fast(0)
-    for _ in range(worlds):
-        with_it = evaluator.resample(world, seat, luck)
-        evaluator.draw_characters(with_it, seat, luck)
-        luck.below(2)
-        without = with_it.copy()
-        assert isinstance(without, type(world))
-        own.catch_up(luck)
-        price = evaluator.settle_lot(with_it, seat, own, True)
-        evaluator.play_out(with_it, own)
-        own.catch_up(luck)
-        evaluator.settle_lot(without, seat, own, False)
-        evaluator.play_out(without, own)
-        found.append((price, evaluator.lead(with_it, seat), evaluator.lead(without, seat)))
-    return found
+            values[k].append(evaluator.worth(s, seat))
+    return values

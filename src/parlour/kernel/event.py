@@ -1,14 +1,16 @@
-"""Something that happened, the clause it happened by, and who could see it."""
+"""What happens in a game, as clauses emit it."""
 
 from typing import Final
 
 from parlour.kernel.offer import Args
 
-EVERYBODY: Final = -1  # an audience has a bit for each seat; spectators see only what everybody sees
-SPECTATOR: Final = -1  # a viewer without a seat
+EVERYBODY: Final = -1  # an audience: otherwise a bit for each seat that sees the event
+SPECTATOR: Final = -1  # a viewer without a seat, who sees only what everybody sees
 
 
 class Event:
+    """What happened (`kind` and its numbers), the clause it happened by, and the audience that sees it."""
+
     def __init__(self, clause: str, kind: str, args: Args, audience: int) -> None:
         self.clause = clause
         self.kind = kind

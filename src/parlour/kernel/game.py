@@ -1,4 +1,4 @@
-"""A game on the shelf: its book, and all that people need to choose, read and see it."""
+"""A game as all other packages know it: its book, and what people need to choose, read and see it."""
 
 import re
 import tomllib
@@ -23,16 +23,16 @@ from parlour.kernel.view import View
 from parlour.kernel.wording import join_with_or, message
 
 S = TypeVar("S", bound=State)
-Chosen = dict[str, str | int]  # an option's name, and what was chosen
+Chosen = dict[str, str | int]  # option names with what was chosen
 
 
 class InvalidSetup(ValueError):
-    """A table that cannot be set up so, and what would be right."""
+    """A table cannot be set up so; the text says what would be right."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something to be agreed before the game: one of some words, or a whole number."""
+    """A choice made before the game: one of some words, or an integer."""
 
     name: str
     clause: str
@@ -42,44 +42,45 @@ class Option:
     low: int = 0
     high: int = 0
 
-    def parse(self, given: str | int) -> str | int:
+    def parse(self, choice: str | int) -> str | int:
+        """Return the choice as one of the words or an integer, or raise `InvalidSetup`."""
         if self.choices:
-            if given in self.choices:
-                return given
+            if choice in self.choices:
+                return choice
             choices = join_with_or(self.choices)
-            raise InvalidSetup(message("option-not-among", option=self.name, given=str(given), choices=choices))
+            raise InvalidSetup(message("option-not-among", option=self.name, given=str(choice), choices=choices))
         try:
-            number = int(given)
+            number = int(choice)
         except ValueError:
             number = self.low - 1
         if not self.low <= number <= self.high:
             low, high = str(self.low), str(self.high)
-            raise InvalidSetup(message("option-out-of-range", option=self.name, given=str(given), low=low, high=high))
+            raise InvalidSetup(message("option-out-of-range", option=self.name, given=str(choice), low=low, high=high))
         return number
 
 
 @dataclass(frozen=True)
 class Economy:
-    """Where there is money: what the laboratory follows it by."""
+    """How the laboratory follows a game's money."""
 
-    unit: str  # that amounts are counted in
-    accounts: Callable[[Any], tuple[int, ...]]  # of a state: each seat's, and last the bank's
+    unit: str
+    accounts: Callable[[Any], tuple[int, ...]]  # balances in a state: each seat's, and last the bank's
     sales: tuple[str, ...] = ()  # kinds of event in which something is sold for a price
-    ruin: tuple[str, ...] = ()  # and in which somebody cannot pay
+    ruin: tuple[str, ...] = ()  # kinds of event in which somebody cannot pay
 
 
 @dataclass(frozen=True)
 class StandingOrders:
-    """What a seat may leave to whatever it plays by: nobody else hears of it, and only what is done is seen."""
+    """Actions that the client or server may take for a seat on its order, which no other seat is told."""
 
-    bid: str = ""  # in an auction: the action that bids the amount chosen first,
-    pass_by: str = ""  # the one that does not,
-    lot: tuple[str, ...] = ()  # and the fields of the view that name a lot; below 0 in the first there is none
-    repeated: str = ""  # an action that may be done again and again, until anything else is asked
+    bid: str = ""  # in an auction: the action that bids the amount chosen first
+    pass_by: str = ""  # the action that passes
+    lot: tuple[str, ...] = ()  # fields of the view that name a lot; the first is below 0 if there is none
+    repeated: str = ""  # an action that may be repeated until another question is asked
 
 
 class NoPrint(msgspec.Struct, frozen=True):
-    """Nothing of the edition that a board has to know."""
+    """The board data of a game whose board needs nothing of the edition."""
 
 
 def no_print(_edition: Any) -> NoPrint:
@@ -100,95 +101,92 @@ def no_absences(_edition: Any, _options: Chosen, _seats: int) -> frozenset[str]:
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
-    name: str  # as in the log and on the command line
+    """One game; its package holds it as `GAME`, and beside it edition.toml, rulebook.md and words/en.ftl."""
+
+    name: str  # in logs and on the command line
     title: str
-    line: str  # what it is, in one sentence
+    line: str  # the game in one sentence
     version: int  # of the rules: a corrected rule is a new version
     seats: tuple[int, int]
     minutes: tuple[int, int]
-    module: str  # the package that holds it as GAME, and beside it edition.toml, rulebook.md and words/en.ftl
+    module: str  # the name of the package
     book: Book[S]
-    parse_edition: Callable[[EditionNode], Any]  # the edition, in the game's own form
-    lay_out: Callable[[int, Chosen, Any], S]  # everything in its place, nothing asked or thrown yet
+    parse_edition: Callable[[EditionNode], Any]  # makes the edition in the game's own form
+    lay_out: Callable[[int, Chosen, Any], S]  # makes the state before anything is asked or thrown
     view_for: Callable[[S, int], View]
-    names: Callable[[Any], dict[str, list[str]]]  # what a number of a unit is called, by unit
-    standing: Callable[[S], tuple[int, ...]]  # how each seat stands, by the measure that wins; may use what is hidden
-    turns: Callable[[S], int]  # how many have begun, 0 before the first; it leaps where they are counted anew
-    most_outcomes: Callable[[Any], int]  # of any throw or draw, with this edition
-    max_decisions: int  # decisions: a game that takes more has gone wrong, and is cut off
-    amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what else is counted: unit, least and most
-    restore_open: Callable[[S, Any], None] | None = None  # the open part of a view back into a state
-    deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # and what the viewer cannot see, dealt anew
+    names: Callable[[Any], dict[str, list[str]]]  # by unit: the names of its numbers
+    standing: Callable[[S], tuple[int, ...]]  # of each seat, by the measure that wins; may use what is hidden
+    turns: Callable[[S], int]  # turns begun, 0 before the first; it jumps where a game counts anew
+    most_outcomes: Callable[[Any], int]  # of any throw or draw with this edition
+    max_decisions: int  # a game that takes more has gone wrong and is cut off
+    amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # by unit without names: least and most
+    restore_open: Callable[[S, Any], None] | None = None  # puts the open part of a view back into a state
+    deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # deals what the viewer does not see
     secrets: bool = False  # whether seats ever see different things
-    view_units: dict[str, str] = field(default_factory=dict)  # what the numbers of a view's field are called by
-    colours: tuple[str, ...] = ()  # of its box, where nobody has drawn one: ground, then what stands on it
+    view_units: dict[str, str] = field(default_factory=dict)  # by field of the view: the unit of its numbers
+    colours: tuple[str, ...] = ()  # of a box that nobody has drawn: ground, then what stands on it
     options: tuple[Option, ...] = ()
-    absent: Callable[[Any, Chosen, int], frozenset[str]] = no_absences  # things and clauses ("myopia." for all of a
-    # family) that cannot come up with this edition, these options and so many seats
-    board_data: Callable[[Any], msgspec.Struct] = (
-        no_print  # what whoever draws board and cards has to know of the edition
-    )
+    # Names of things and clauses ("myopia." for a family) that cannot come up with this edition, options and seats.
+    absent: Callable[[Any, Chosen, int], frozenset[str]] = no_absences
+    board_data: Callable[[Any], msgspec.Struct] = no_print  # what drawing board and cards needs of the edition
     economy: Economy | None = None
-    terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of whoever may take it
-    demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # what is asked, with its figures, open to all
+    terms: Callable[[Any, Any, Chosen, Offer], Terms] = no_terms  # of an offer, by the view of its seat
+    demand: Callable[[Any, Any, Ask], tuple[Note, ...]] = no_demand  # figures of a question, open to all
     standing_orders: StandingOrders = StandingOrders()
     replies: frozenset[str] = frozenset()  # actions that answer a proposal; its number is their first
-    decline_actions: frozenset[str] = frozenset()  # actions that let something go: at no time what is proposed first
-    confirm_actions: frozenset[str] = frozenset()  # actions that may cost the game: asked once more
-    reveals: frozenset[str] = frozenset()  # events in which somebody sees what was hidden: nothing is undone past them
-    interrupt_question: str = ""  # the question before which seats are let in to act unasked
-    rounds: Callable[[S], int] | None = None  # a number that goes up with every round; none: all have had a turn
-    migrate: Callable[[int, list[Any]], list[Any] | None] | None = (
-        None  # a state of that older version, plain, as of now
-    )
-    evaluator: Callable[[Any, Chosen, int], Evaluator[S]] | None = (
-        None  # edition, options, number of seats: how to play it well
-    )
-    encoder: Callable[[], Any] | None = None  # makes its `learning.encoder.Encoder`; without it the view is encoded
+    decline_actions: frozenset[str] = frozenset()  # actions that let something go, never suggested first
+    confirm_actions: frozenset[str] = frozenset()  # actions that may cost the game and are confirmed
+    reveals: frozenset[str] = frozenset()  # events that show something hidden; no undo goes past them
+    interrupt_question: str = ""  # seats may act unasked before this question
+    rounds: Callable[[S], int] | None = None  # a number that grows with every round; none: once all have had a turn
+    # Turns a plain state of an older version into one of this version, or into None.
+    migrate: Callable[[int, list[Any]], list[Any] | None] | None = None
+    evaluator: Callable[[Any, Chosen, int], Evaluator[S]] | None = None  # by edition, options, number of seats
+    encoder: Callable[[], Any] | None = None  # makes its `learning.encoder.Encoder`; none: its view is encoded
 
     @property
     def folder(self) -> Path:
-        found = import_module(self.module).__file__
-        assert found is not None
-        return Path(found).parent
+        file = import_module(self.module).__file__
+        assert file is not None
+        return Path(file).parent
 
     @property
     def events(self) -> dict[str, tuple[str, ...]]:
-        """What can happen, and what each number of it counts: a unit, or a set of them (*), or all that follow (..)."""
+        """Each kind of event with the units of its numbers; `*` marks a set, `..` all numbers that follow."""
         return load_event_units(self.folder / "events.toml")
 
     @property
     def concerns(self) -> dict[str, tuple[int, ...]]:
-        """Events that touch somebody more than others: the places of those seats in its numbers; none: news to all."""
+        """Kinds of event that concern some seats more than others, with the places of those seats in its numbers."""
         return load_event_concerns(self.folder / "events.toml")
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """Events by which a game comes to its end; where several happened, by the first of them."""
+        """Kinds of event that end a game, the decisive first."""
         return load_event_units(self.folder / "events.toml", "endings").get("order", ())
 
     @property
     def notes(self) -> dict[str, tuple[str, ...]]:
-        """What is said of offers and questions, and what each number of it counts."""
+        """Notes on offers and questions, with the units of their numbers."""
         return load_event_units(self.folder / "events.toml", "notes")
 
     @property
     def reasons(self) -> dict[str, tuple[str, ...]]:
-        """Why one choice is better than another, by the names a mind has for it: what its two numbers count."""
+        """Why one choice is better than another, by the evaluator's names, with the units of its two numbers."""
         return load_event_units(self.folder / "events.toml", "reasons")
 
     def ruleset(self) -> str:
         return f"{self.name}@{self.version}"
 
     def begin(self, seats: int, options: Chosen, edition: Any) -> S:
-        """Everything laid out, nothing asked or thrown yet."""
+        """Return the state before anything is asked or thrown."""
         s = self.lay_out(seats, options, edition)
         setting = s.shared()
         setting.load_state = StateLoader(self.module, edition.text, seats, tuple(options.items()))
         return s
 
     def determinise(self, view: View, options: Chosen, edition: Any, luck: Fast) -> S:
-        """Some state the viewer cannot tell from the real one."""
+        """Return a state that the viewer cannot tell from the real one."""
         assert self.restore_open is not None
         s = self.begin(view.seats, options, edition)
         s.load_kernel(Reader(view.flow))
@@ -197,15 +195,15 @@ class Game(Generic[S]):
             self.deal_unseen(s, view, edition, luck)
         return s
 
-    def complete_options(self, given: Chosen) -> Chosen:
-        """Every option with what was chosen for it, or its default."""
+    def complete_options(self, chosen: Chosen) -> Chosen:
+        """Return every option with what was chosen for it, or its default."""
         known = {option.name: option for option in self.options}
-        for name in given:
+        for name in chosen:
             if name not in known:
                 if not known:
                     raise InvalidSetup(message("option-none", title=self.title, option=name))
                 raise InvalidSetup(message("option-unknown", title=self.title, option=name, known=", ".join(known)))
-        return {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
+        return {name: option.parse(chosen.get(name, option.default)) for name, option in known.items()}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats
@@ -213,8 +211,8 @@ class Game(Generic[S]):
             raise InvalidSetup(message("option-seats", title=self.title, fewest=low, most=high, seats=str(seats)))
 
     def unit_ranges(self, edition: Any, seats: int) -> dict[str, tuple[int, int]]:
-        """For every unit the least and the most that a number of it can be."""
-        named = {unit: (0, len(called) - 1) for unit, called in self.names(edition).items()}
+        """Return by unit the least and most that its numbers can be."""
+        named = {unit: (0, len(names) - 1) for unit, names in self.names(edition).items()}
         return named | self.amounts | {"seat": (0, seats - 1)}
 
 
@@ -222,8 +220,8 @@ class Game(Generic[S]):
 def load_event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
-    found = tomllib.loads(path.read_text(encoding="utf-8"))
-    units = found.get(section, {}) if section else found
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    units = tables.get(section, {}) if section else tables
     return {kind: tuple(each.split()) for kind, each in units.items() if isinstance(each, str)}
 
 
@@ -231,12 +229,12 @@ def load_event_units(path: Path, section: str = "") -> dict[str, tuple[str, ...]
 def load_event_concerns(path: Path) -> dict[str, tuple[int, ...]]:
     if not path.exists():
         return {}
-    found = tomllib.loads(path.read_text(encoding="utf-8")).get("concerns", {})
-    return {kind: tuple([int(place) for place in places.split()]) for kind, places in found.items()}
+    concerns = tomllib.loads(path.read_text(encoding="utf-8")).get("concerns", {})
+    return {kind: tuple([int(place) for place in places.split()]) for kind, places in concerns.items()}
 
 
 def load_edition(game: Game[Any], path: str | Path | None = None) -> tuple[EditionNode, Any]:
-    """The game's own edition, or the one in a file; and what the game makes of it."""
+    """Return the game's own edition or the one in a file, and what the game makes of it."""
     if path is None:
         node = own_edition_node(game)
         return node, build_edition(game, node, own=True)
@@ -258,17 +256,17 @@ def own_edition_node(game: Game[Any]) -> EditionNode:
 
 
 def apply_patch(game: Game[Any], node: EditionNode) -> EditionNode:
-    """The edition itself, or the game's own as it is after this patch."""
-    return patch_edition(game.name, own_edition_node(game), node) if "patch" in node.found else node
+    """Return the edition, or if it is a patch, what it makes of the game's own."""
+    return patch_edition(game.name, own_edition_node(game), node) if "patch" in node.values else node
 
 
 def own_edition_text(game: Game[Any]) -> str:
-    """The game's own edition, as it is written."""
+    """Return the TOML of the game's own edition."""
     return (game.folder / "edition.toml").read_text(encoding="utf-8")
 
 
 def find_edition(game: Game[Any], digest: str) -> Any:
-    """The game's own edition of that digest, as it is now or as it was in a version before."""
+    """Return the game's own edition of that digest, the present one or that of a former version."""
     own = cached_edition(game.module, "")
     if own.digest == digest:
         return own
@@ -280,7 +278,7 @@ def find_edition(game: Game[Any], digest: str) -> Any:
 
 @lru_cache(maxsize=64)
 def cached_edition(module: str, text: str) -> Any:
-    """The edition in this text or patch, or the game's own, read once in a process while it is in use."""
+    """Return the edition in this text or patch, or the game's own for an empty text."""
     game = import_module(module).GAME
     if not text:
         return load_edition(game)[1]
@@ -290,7 +288,7 @@ def cached_edition(module: str, text: str) -> Any:
 
 @dataclass(frozen=True)
 class StateLoader:
-    """Brings a state back to life from its plain value, in whatever process."""
+    """Makes a state from its plain value, in whatever process."""
 
     module: str
     edition: str

@@ -1,8 +1,7 @@
-"""Rows of whole numbers: plain lists here, machine integers side by side once compiled.
+"""Rows of integers: lists here, machine integers side by side in the compiled engine.
 
-`int_rows.native` beside this file holds the same for the compiled engine, where it takes this file's place. What a row
-can do is what both can: an index, a slice, `len`, `in`, a loop, and the functions below, which give the row that
-follows; the one they were given is not to be used again.
+There `int_rows.native` takes the place of this file. Both rows have an index, a slice, `len`, `in`, a loop, and the
+functions below. A function that returns a row may reuse the row it was given: use only the returned one afterwards.
 """
 
 from collections.abc import Iterable
@@ -26,13 +25,13 @@ def append(row: list[T], value: T) -> list[T]:
 
 
 def remove(row: IntRow, value: int) -> IntRow:
-    """Without the first that is equal."""
+    """Return the row without the first item equal to the value."""
     row.remove(value)
     return row
 
 
 def pop(row: IntRow, at: int) -> tuple[IntRow, int]:
-    """Without the one in this place, and that one."""
+    """Return the row without the item at this place, and that item."""
     return row, row.pop(at)
 
 

@@ -1,4 +1,4 @@
-"""The log of a game: a header, then one line for each input. With the rules it is the whole game."""
+"""The log of a game: a header, then one line for each input. The rules and the log give the whole game again."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,55 +11,61 @@ from parlour.kernel.offer import Args
 from parlour.kernel.state import State
 from parlour.kernel.wording import message
 
-Entry = tuple[int, str, Args]  # seat, action, what was chosen; chance is seat -1 with its outcome
+Entry = tuple[int, str, Args]  # seat, action, choices; an outcome of chance has the seat -1
 CHANCE = -1
-UNDO = "undo"  # an action of every game: so many entries right before it are taken back, and stay in the log
+UNDO = "undo"  # an action of every game: takes back so many entries right before it, which stay in the log
 DIGEST_EVERY = 50  # entries
 
 
 class LogError(ValueError):
-    """What is wrong with a log, and where."""
+    """The log cannot be read; the text says what is wrong, and where."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    parlour: int = 1  # of the format
+    """The first line of a log: game, table and edition."""
+
+    parlour: int = 1  # version of the format
     ruleset: str
     seats: int
     names: tuple[str, ...]
     options: dict[str, str | int]
     edition: str  # its digest
-    edition_text: str = ""  # as it was written; logs of before have none where it was the game's own
-    commitment: str = ""  # the hash of the seed, where there is one
-    entropy: tuple[str, ...] = ()  # what each player added
+    edition_text: str = ""  # its TOML; older logs have none for the game's own edition
+    commitment: str = ""  # hash of the seed, if there is one
+    entropy: tuple[str, ...] = ()  # of each player
     bots: tuple[str, ...] = ()  # the level of the bot in each seat; "" for a person
-    position: tuple[Any, ...] = msgspec.field(default=(), name="from")  # a state, plain; where it is not the beginning
+    position: tuple[Any, ...] = msgspec.field(
+        default=(), name="from"
+    )  # plain state that the game began from, if not from the start
 
 
 class Migration(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game goes on by newer rules, from this state. What was played before is as it was."""
+    """A move of the game to newer rules, which go on from this state. Earlier entries keep their rules."""
 
-    was: str  # the rules so far
-    ruleset: str  # and from here on
+    was: str  # ruleset before
+    ruleset: str  # ruleset from here on
     options: dict[str, str | int]
     edition: str
     edition_text: str
-    again: int = 0  # how many entries before this, up to those undone, were played again by the newer rules
-    undone: int = 0  # how many entries right before this did not fit them, and do not count
+    again: int = 0  # entries, up to those undone, that were replayed by the newer rules
+    undone: int = 0  # entries right before this that do not fit them and do not count
     state: tuple[Any, ...]
 
 
 class Log:
+    """A header, a seed and the entries so far, with digests and migrations between them."""
+
     def __init__(self, header: Header, seed: bytes = b"") -> None:
         self.header = header
         self.seed = seed
         self.entries: list[Entry] = []
-        self.digests: dict[int, str] = {}  # after so many entries: of all that the log says, and of the state then
-        self.migrations: list[tuple[int, Migration]] = []  # after so many entries
-        self.state: tuple[Any, ...] = ()  # as it stands after all entries, where the log says so
+        self.digests: dict[int, str] = {}  # by the number of entries before each: of the log so far and the state
+        self.migrations: list[tuple[int, Migration]] = []  # each with the number of entries before it
+        self.state: tuple[Any, ...] = ()  # plain state after all entries, if the log has it
 
     @property
     def ruleset(self) -> str:
-        """By which the next entry is played."""
+        """The rules of the next entry."""
         return self.migrations[-1][1].ruleset if self.migrations else self.header.ruleset
 
     @property
@@ -67,51 +73,51 @@ class Log:
         return self.migrations[-1][1].options if self.migrations else self.header.options
 
     def up_to(self, count: int) -> "Log":
-        """The same up to so many entries, and what followed upon the last of them."""
+        """Return the log up to so many entries, with the digest and migrations right after the last of them."""
         twin = Log(self.header, self.seed)
         twin.entries = self.entries[:count]
         twin.digests = {at: digest for at, digest in self.digests.items() if at <= count}
-        twin.migrations = [(at, carried) for at, carried in self.migrations if at <= count]
+        twin.migrations = [(at, migration) for at, migration in self.migrations if at <= count]
         return twin
 
     def lines(self, since: int = 0) -> list[str]:
-        """The lines for the entries from `since` on; from 0 with header and seed before them."""
-        found: list[str] = []
+        """Return the lines for the entries from `since` on, with header and seed if that is 0."""
+        lines: list[str] = []
         if not since:
-            found.append(to_json(self.header))
+            lines.append(to_json(self.header))
             if self.seed:
-                found.append(to_json(["seed", self.seed.hex()]))
-            found += self.migration_lines(0)
+                lines.append(to_json(["seed", self.seed.hex()]))
+            lines += self.migration_lines(0)
         for count in range(since + 1, len(self.entries) + 1):
-            found.append(to_json(self.entries[count - 1]))
+            lines.append(to_json(self.entries[count - 1]))
             if count in self.digests:
-                found.append(to_json(["#", count, self.digests[count]]))
-            found += self.migration_lines(count)
-        return found
+                lines.append(to_json(["#", count, self.digests[count]]))
+            lines += self.migration_lines(count)
+        return lines
 
     def migration_lines(self, count: int) -> list[str]:
-        return [to_json(["carried", carried]) for at, carried in self.migrations if at == count]
+        return [to_json(["carried", migration]) for at, migration in self.migrations if at == count]
 
     def next_digest(self, plain: Sequence[Any]) -> str:
-        """The digest for this point: of the one before, of all entries since, and of the state they led to, plain."""
+        """Return the digest for this point: of the digest before, all entries since, and this plain state."""
         last = max((count for count in self.digests if count < len(self.entries)), default=0)
-        found = hashlib.blake2b((self.digests[last] if last else to_json(self.header)).encode(), digest_size=16)
+        digest = hashlib.blake2b((self.digests[last] if last else to_json(self.header)).encode(), digest_size=16)
         for count in range(last, len(self.entries)):
             for line in self.migration_lines(count) if self.migrations else ():
-                found.update(line.encode())
-            found.update(to_json(self.entries[count]).encode())
-        found.update(msgspec.json.encode(plain))
-        return found.hexdigest()
+                digest.update(line.encode())
+            digest.update(to_json(self.entries[count]).encode())
+        digest.update(msgspec.json.encode(plain))
+        return digest.hexdigest()
 
     def text(self, state: Sequence[Any] = ()) -> str:
-        """With the plain state it leads to: newer rules, which cannot play it again, go on from there."""
+        """Return the whole log; newer rules, which cannot replay it, go on from the plain state at its end."""
         lines = self.lines()
         if state:
             lines.append(to_json(["state", state]))
         return "".join(line + "\n" for line in lines)
 
     def save(self, path: Path, state: Sequence[Any]) -> None:
-        """Whole or not at all."""
+        """Write the whole log with this plain state at its end, or nothing."""
         part = path.with_name(path.name + ".part")
         part.write_text(self.text(state), encoding="utf-8")
         part.replace(path)
@@ -122,7 +128,7 @@ def to_json(value: Any) -> str:
 
 
 def state_digest(s: State) -> str:
-    """The same for the same state, on any machine, compiled or not."""
+    """Return a digest of the state, the same on every machine, compiled or not."""
     return hashlib.blake2b(msgspec.json.encode(s.to_plain()), digest_size=16).hexdigest()
 
 
@@ -159,6 +165,7 @@ def parse_log(text: str, where: str) -> Log:
 
 
 def read_line(log: Log, row: Any) -> None:
+    """Add what one line says to the log."""
     if row[0] == "seed":
         log.seed = bytes.fromhex(row[1])
     elif row[0] == "#":

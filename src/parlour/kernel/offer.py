@@ -1,4 +1,4 @@
-"""What a seat may do now, described so that a person, a form, a bot or a learner can choose."""
+"""Legal actions: an `Offer` describes one so that a person, a form, a bot or a learner can choose."""
 
 import math
 from typing import Final
@@ -9,12 +9,12 @@ from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.names import code_of
 
-# What a compiled playout makes and throws away all the time is `acyclic`, so that no search for garbage has to follow
-# it, and leaves its memory to the next of its kind (`free_list_len`).
+# A compiled playout makes and drops these objects all the time: `acyclic` keeps them out of garbage collection, and
+# `free_list_len` reuses their memory.
 
-Args = tuple[int, ...]  # what was chosen: integers only
-WORD_BITS: Final = 61  # of a set that is a machine integer
-MOST_MEMBERS: Final = 1 << 20  # of any set: nobody has so many cards, and no shift is longer
+Args = tuple[int, ...]  # what was chosen for each parameter
+WORD_BITS: Final = 61  # bits of a set that is a machine integer
+MOST_MEMBERS: Final = 1 << 20  # a larger value is in no set, and is never shifted by
 
 
 # ---- parameters ---------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ MOST_MEMBERS: Final = 1 << 20  # of any set: nobody has so many cards, and no sh
 class Param:
     """An integer to be chosen: `low` to `high` by `step`, counted in `unit`.
 
-    `clause` names the rule that sets these limits, where it is not the action's own.
+    `clause` names the rule that sets the limits, if it is not the action's own.
     """
 
     def __init__(self, name: str, unit: str, low: int = 0, high: int = 0, step: int = 1, clause: str = "") -> None:
@@ -39,36 +39,36 @@ class Param:
         return self.low <= value <= self.high and (value - self.low) % self.step == 0
 
     def size(self) -> int:
-        """How many values may be chosen."""
+        """Return how many values may be chosen."""
         return (self.high - self.low) // self.step + 1 if self.high >= self.low else 0
 
     def nth(self, k: int) -> int:
-        """The k-th of them, from 0."""
+        """Return the k-th value, from 0."""
         return self.low + k * self.step
 
     def any(self, luck: Fast) -> int:
-        """Some of them, each as likely as another."""
+        """Return a random value."""
         return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step
 
     def place_of(self, value: int) -> int:
-        """Which of them it is, from 0."""
+        """Return which of the values it is, from 0."""
         return (value - self.low) // self.step
 
     def options(self) -> list[int]:
-        """The single things that may be chosen from, where they can be listed; else nothing."""
+        """Return the single things to choose from, or nothing if it is an amount."""
         return []
 
     def to_plain(self) -> tuple[object, ...]:
         return (self.name, self.unit, self.low, self.high, self.step)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How to make it anew in another process, where a bot may think: compiled objects have to say so."""
+        """Pickle as the constructor's arguments, which a compiled object needs to state."""
         return (type(self), (self.name, self.unit, self.low, self.high, self.step, self.clause))
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class OneOf(Param):
-    """One of some numbers, each a card, a seat or a space: a bit for each that may be chosen."""
+    """One of a set of numbers, each a card, a seat or a space."""
 
     def __init__(self, name: str, unit: str, allowed: int = 0, clause: str = "") -> None:
         super().__init__(name, unit, 0, 0, 1, clause)
@@ -101,7 +101,7 @@ class OneOf(Param):
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class SomeOf(Param):
-    """Some of the allowed numbers together, `least` to `most` of them: the value is itself a bit for each."""
+    """A subset of a set of numbers, with `least` to `most` members."""
 
     def __init__(
         self, name: str, unit: str, allowed: int = 0, least: int = 0, most: int = 64, clause: str = ""
@@ -112,7 +112,7 @@ class SomeOf(Param):
         self.most = min(most, how_many(allowed))
 
     def leads(self, taken: int, rest: int) -> bool:
-        """Whether some set that is admitted holds all these, and beyond them only some of the rest."""
+        """Return whether an admitted set has all the members taken, and no others but some of the rest."""
         many = how_many(taken)
         return many <= self.most and many + how_many(rest) >= self.least
 
@@ -127,7 +127,7 @@ class SomeOf(Param):
         return total
 
     def nth(self, k: int) -> int:
-        """Smallest sets first; sets of one size in the order of their lowest members."""
+        """Return the k-th set: smaller sets first, sets of one size by their lowest members."""
         left = how_many(self.allowed)
         size = self.least
         while k >= choices(left, size):
@@ -160,30 +160,30 @@ class SomeOf(Param):
         return (type(self), (self.name, self.unit, self.allowed, self.least, self.most, self.clause))
 
 
-FEW: Final = 32  # members of a set whose subsets are counted beforehand
+FEW: Final = 32  # sizes below this have their subsets counted beforehand
 COUNTED: Final[list[int]] = [math.comb(n, k) for n in range(FEW) for k in range(FEW)]
 
 
 def choices(n: int, k: int) -> int:
-    """How many sets of k there are among n."""
+    """Return the number of sets of k members out of n."""
     return COUNTED[n * FEW + k] if n < FEW and k < FEW else math.comb(n, k)
 
 
 # ---- offers -------------------------------------------------------------------------------------
 
-AS_MADE: Final = 0  # the parameters are those the offer was made with,
-RANGE: Final = 1  # or one of them goes from `low` to `high` by `step`,
-ONE_OF: Final = 2  # or is one of `low`, a bit for each
+AS_MADE: Final = 0  # the offer has the parameters it was made with
+RANGE: Final = 1  # one of them goes from `low` to `high` by `step`
+ONE_OF: Final = 2  # one of them is a member of the set `low`
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Offer:
-    """An action of the book, and the integers it has to choose, each independently of the others.
+    """An action of the book with its parameters, each chosen independently of the others.
 
-    A game may derive its own, where not every choice goes with every other: what `admits` admits is then also what
-    `size` counts, `nth` lists and `any` draws from, and each parameter says what some way to take the offer may hold.
-    What is offered again and again is made once; `over` and `among` then give the same with other limits for one of
-    its parameters, which is made only if somebody looks at it.
+    A game may derive an offer in which the choices depend on each other. There `admits`, `size`, `nth` and `any` agree
+    on the same ways to take it, and each parameter allows what it has in some of these ways.
+    A game makes a frequent offer once; `over` and `among` then give it other limits for one parameter. That parameter
+    is only made when it is looked at.
     """
 
     __slots__ = ("action", "at", "code", "high", "limits", "low", "made", "out_of_turn", "step")
@@ -211,38 +211,39 @@ class Offer:
         self.step: i64 = step
 
     def over(self, low: i64, high: i64, step: i64 = 1, at: i64 = 0) -> "Offer":
-        """The same, its parameter `at` from low to high by step."""
+        """Return this offer with the parameter `at` from low to high by step."""
         return Offer(self.action, self.made, self.out_of_turn, self.code, RANGE, at, low, high, step)
 
     def among(self, allowed: i64, at: i64 = 0) -> "Offer":
-        """The same, its parameter `at` one of these: a bit for each."""
+        """Return this offer with the parameter `at` a member of this set."""
         return Offer(self.action, self.made, self.out_of_turn, self.code, ONE_OF, at, allowed)
 
     def of(self, params: tuple[Param, ...]) -> "Offer":
-        """The same with other parameters."""
+        """Return this offer with other parameters."""
         return Offer(self.action, params, self.out_of_turn, self.code)
 
     @property
     def params(self) -> tuple[Param, ...]:
         if self.limits == AS_MADE:
             return self.made
-        return (*self.made[: self.at], self.limited(), *self.made[self.at + 1 :])
+        return (*self.made[: self.at], self.limited_param(), *self.made[self.at + 1 :])
 
-    def limited(self) -> Param:
-        """The parameter that has other limits."""
+    def limited_param(self) -> Param:
+        """Return the parameter that has other limits."""
         old = self.made[self.at]
         if self.limits == RANGE:
             return Param(old.name, old.unit, self.low, self.high, self.step, old.clause)
         return OneOf(old.name, old.unit, self.low, old.clause)
 
     def next_param(self, chosen: Args) -> Param | None:
-        """What is to be chosen after these; None when that was all. Whatever it admits, the offer can be taken so."""
+        """Return the parameter after these choices, or None; every value it admits leads to a way to take the offer."""
         at = len(chosen)
         if at == len(self.made):
             return None
-        return self.made[at] if self.limits == AS_MADE or at != self.at else self.limited()
+        return self.made[at] if self.limits == AS_MADE or at != self.at else self.limited_param()
 
     def admits(self, args: Args) -> bool:
+        """Return whether the offer may be taken with these choices."""
         if len(args) != len(self.made):
             return False
         for i in range(len(args)):
@@ -254,7 +255,7 @@ class Offer:
         return True
 
     def admits_limited(self, value: int) -> bool:
-        """Of any size: only what is within bounds is a machine integer."""
+        """Return whether the parameter that has other limits admits the value, however large."""
         if self.limits == ONE_OF:
             return 0 <= value < WORD_BITS and self.low >> value & 1 == 1
         low: int = self.low
@@ -262,25 +263,25 @@ class Offer:
         return low <= value <= high and (value - low) % self.step == 0
 
     def size(self) -> int:
-        """How many ways there are to take it."""
+        """Return how many ways there are to take it."""
         total = 1
         for param in self.params:
             total *= param.size()
         return total
 
     def nth(self, k: int) -> Args:
-        """The k-th way to take it; the last parameter changes fastest."""
+        """Return the k-th way to take it; the last parameter changes fastest."""
         params = self.params
-        found: list[int] = []
+        args: list[int] = []
         for i in range(len(params) - 1, -1, -1):
             size = params[i].size()
-            found.append(params[i].nth(k % size))
+            args.append(params[i].nth(k % size))
             k //= size
-        found.reverse()
-        return tuple(found)
+        args.reverse()
+        return tuple(args)
 
     def any(self, luck: Fast) -> Args:
-        """Some way to take it, each as likely as another."""
+        """Return a random way to take it."""
         made = self.made
         many = len(made)
         if not many:
@@ -294,7 +295,7 @@ class Offer:
         return tuple([self.any_limited(luck) if i == limited else made[i].any(luck) for i in range(many)])
 
     def any_limited(self, luck: Fast) -> int:
-        """Some value of the parameter that has other limits."""
+        """Return a random value of the parameter that has other limits."""
         if self.limits == ONE_OF:
             return nth_of(self.low, luck.below(how_many(self.low)))
         return self.low + luck.below((self.high - self.low) // self.step + 1) * self.step
@@ -307,9 +308,9 @@ class Offer:
 
 
 class Refused(Exception):
-    """The action was not on offer; the state is as it was.
+    """The action is not legal, and the state has not changed.
 
-    `clause` is the rule that refuses, `sentence` says it to a person, `offers` is what may be done instead.
+    `clause` is the rule that forbids it, `sentence` explains it to a person, `offers` are the legal actions.
     """
 
     def __init__(self, clause: str, sentence: str, offers: list[Offer]) -> None:

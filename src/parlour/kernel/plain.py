@@ -1,4 +1,4 @@
-"""Fields of a game that says nothing about them: copied, made plain and loaded again by what they hold."""
+"""How a state's fields are copied, made plain and loaded, if the game does not do it itself."""
 
 import sys
 from typing import Any, Final
@@ -9,15 +9,15 @@ ROW: Final = type(repeat(0, 0))
 
 
 def is_plain_field(value: Any) -> bool:
-    """Whether it is part of a state's value."""
+    """Return whether the field is part of the state's plain value."""
     if value is None or isinstance(value, float | dict | set):
-        raise TypeError(f"a state has no value for {value!r}: let it be whole numbers, or write copy, plain and load")
+        raise TypeError(f"{value!r} cannot be a plain value: use integers, or write copy, to_plain and load")
     return isinstance(value, int | str | tuple | list | ROW) or hasattr(value, "to_plain")
 
 
 def copy_value(value: Any) -> Any:
     if isinstance(value, list):
-        return [copy_value(one) for one in value]
+        return [copy_value(item) for item in value]
     if isinstance(value, ROW):
         return value[:]
     return value.copy() if hasattr(value, "to_plain") and hasattr(value, "copy") else value
@@ -27,17 +27,19 @@ def plain_value(value: Any) -> object:
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, list):
-        for one in value:
-            if not isinstance(one, int | str | list):
-                raise TypeError(f"a row holds whole numbers, texts or rows, not {one!r}: or write copy, plain and load")
-        return tuple([plain_value(one) for one in value])
+        for item in value:
+            if not isinstance(item, int | str | list):
+                raise TypeError(
+                    f"a row holds integers, texts or rows, not {item!r}; else write copy, to_plain and load"
+                )
+        return tuple([plain_value(item) for item in value])
     if isinstance(value, ROW):
         return tuple(value)
     return value.to_plain() if hasattr(value, "to_plain") else value
 
 
 def load_value(like: Any, plain: Any) -> Any:
-    """The plain value as something of the same kind. A part comes from the function called after it: Deck, deck_of."""
+    """Return the plain value as the same type as `like`; a part comes from its own function (`Deck` from `deck_of`)."""
     if isinstance(like, bool):
         return bool(plain)
     if isinstance(like, list):
@@ -54,8 +56,8 @@ def load_value(like: Any, plain: Any) -> Any:
 
 
 def as_lists(plain: Any) -> list[Any]:
-    return [as_lists(one) if isinstance(one, list | tuple) else one for one in plain]
+    return [as_lists(item) if isinstance(item, list | tuple) else item for item in plain]
 
 
 def as_tuples(plain: Any) -> tuple[Any, ...]:
-    return tuple([as_tuples(one) if isinstance(one, list | tuple) else one for one in plain])
+    return tuple([as_tuples(item) if isinstance(item, list | tuple) else item for item in plain])

@@ -1,4 +1,4 @@
-"""Games that would go on by themselves for ever, and how far they get."""
+"""Limits that stop a game whose clauses would go on for ever."""
 
 from typing import Final
 
@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from parlour.kernel.wording import message
 
-MOST_STEPS: Final[i64] = 10_000  # after one decision, throws among them, before anybody else has one
-DEEPEST: Final = 1_000  # steps an agenda may hold
+MOST_STEPS: Final[i64] = 10_000  # of clauses and throws between two decisions
+DEEPEST: Final = 1_000  # steps on an agenda
 
 
 class RunawayGame(Exception):
-    """A game that goes on and on by itself, and the clause at which it was stopped."""
+    """A game was stopped at this clause, because it would go on for ever."""
 
     def __init__(self, clause: str, sentence: str) -> None:
         super().__init__(clause, sentence)

@@ -1,4 +1,4 @@
-"""What a table has agreed on, and what follows from that and its edition once for all."""
+"""What stays the same at a table for the whole game."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,14 +8,14 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Setting:
-    """All copies of a state share it. A game adds what it works out before the first move."""
+    """A table's options, and what a game derives from them and its edition; all copies of a state share it."""
 
-    load_state: Callable[[Sequence[object]], Any]  # a state of this table from its plain value; can be sent elsewhere
+    load_state: Callable[[Sequence[object]], Any]  # makes a state of this table from its plain value; can be pickled
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
     """A game's board, cards and prices, in the game's own form."""
 
-    text: str  # as it was written; empty for the game's own
-    digest: str  # of what it says
+    text: str  # its TOML; empty for the game's own edition
+    digest: str  # of its values

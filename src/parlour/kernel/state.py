@@ -1,4 +1,9 @@
-"""What lies on the table and what is still to be done; the verbs clauses use."""
+"""The state of a game: its agenda, its open questions, and the verbs by which a clause changes them.
+
+The agenda is a stack of steps, each a clause with a seat and a number. A clause puts further steps on it (`then`), asks
+a seat (`ask`) or awaits chance (`throw`). When a seat acts unasked, the open questions are parked below the agenda's
+new steps, and asked again when these are done.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -15,11 +20,11 @@ from parlour.kernel.steps import NO_WORD, Word, Words, no_asks, no_steps
 
 Step = tuple[str, int, int]  # clause, seat, number
 MOST_SEATS: Final = 16
-ROOM: Final = 12  # steps an agenda has room for at first
+ROOM: Final = 12  # steps that a new agenda has room for
 
 
 class Reader:
-    """Takes a plain value apart again, in the order in which it was put together; JSON has made its tuples lists."""
+    """Reads the items of a plain value in order; its tuples may be lists, as from JSON."""
 
     def __init__(self, items: Sequence[object]) -> None:
         self.items = items
@@ -40,12 +45,12 @@ class Reader:
         return [list(row) for row in self.next_value()]
 
     def next_int_rows(self) -> list[list[int]]:
-        """As `rows`, where every row holds numbers only."""
+        """Return rows that hold integers only."""
         return self.next_rows()
 
 
 class Ask:
-    """A question that a seat has been asked. The ticket tells it from the same question asked another time."""
+    """A question that a seat has been asked; its ticket differs from that of any other question of the game."""
 
     def __init__(self, ticket: int, seat: int, question: str, number: int) -> None:
         self.ticket = ticket
@@ -69,7 +74,10 @@ def asks_of(rows: Sequence[Sequence[Any]]) -> list[Ask]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A plain value but for the last four fields. A game adds its own fields, and says how they are copied."""
+    """A game's state; each game adds its own fields.
+
+    `to_plain` gives all of it as nested tuples but for the last five fields below.
+    """
 
     __slots__ = (
         "asks",
@@ -78,6 +86,7 @@ class State:
         "chance",
         "citing",
         "depth",
+        "event_states",
         "leading",
         "outcome",
         "over",
@@ -91,23 +100,25 @@ class State:
     )  # fmt: skip
 
     seats: int
-    todo: Words  # the agenda, the last is the next; and room beyond
-    depth: i64  # how many steps there are
-    asks: Words  # open questions, each with its ticket before it
-    put_aside: i64  # how many of them wait for an interruption to end
-    awaited: i64  # how many there are beyond those; the game waits for all of them
-    tickets: i64
-    chance: int  # how many equally likely outcomes are awaited; 0 for none
-    leading: Word  # while chance is awaited: what comes of the outcome, before anything on the agenda
-    audience: int  # who will see the outcome
+    todo: Words  # the agenda, its next step last, with room for more
+    depth: i64  # steps on the agenda
+    asks: Words  # parked and open questions, each with its ticket before it
+    put_aside: i64  # parked questions, which wait for an interruption to end
+    awaited: i64  # open questions, behind the parked ones; the game waits for all of them
+    tickets: i64  # the last ticket given
+    chance: int  # equally likely outcomes of the throw that is awaited; 0 for none
+    leading: Word  # while chance is awaited: the step that takes the outcome
+    audience: int  # the seats that will see the outcome
     over: bool
-    places: tuple[int, ...]  # at the end: 1 for the winner; ties share
-    outcome: int  # for the clause that a throw leads to, and for no other
-    steps_since_decision: i64  # steps since anybody last decided; the book ends what goes on for ever
-    citing: str  # the clause being applied, while somebody listens
-    sink: list[Event] | None  # None where nobody listens: nothing is emitted then
+    places: tuple[int, ...]  # at the end: of each seat, 1 for the winner; ties share
+    outcome: int  # of the throw, for the step that takes it
+    steps_since_decision: i64  # applied since the last decision; the book limits them
+    citing: str  # the clause being applied, if there is a sink
+    sink: list[Event] | None  # collects events; None: no events are emitted
+    event_states: list["State"] | None  # collects a copy of the state at each event in `sink`, if pages draw them
 
     def open(self, seats: int) -> None:
+        """Start the kernel's part of a new state: nothing to be done, nothing asked."""
         assert seats <= MOST_SEATS
         self.seats = seats
         self.todo = no_steps(ROOM)
@@ -125,6 +136,7 @@ class State:
         self.steps_since_decision = 0
         self.citing = ""
         self.sink = None
+        self.event_states = None
 
     def copy_kernel(self, s: "State") -> None:
         s.seats = self.seats
@@ -143,6 +155,7 @@ class State:
         s.steps_since_decision = 0
         s.citing = ""
         s.sink = None
+        s.event_states = None
 
     def kernel_to_plain(self) -> tuple[object, ...]:
         return (
@@ -178,9 +191,9 @@ class State:
         self.put(asked)
         self.chance = chance
 
-    # ---- each game's own ------------------------------------------------------------------
-    # A game that is compiled has these written out (tools/fields.py). For any other they go by what its fields hold:
-    # numbers, texts, tuples, rows of those, and parts; anything else is shared by all copies.
+    # ---- the fields of each game ----------------------------------------------------------
+    # tools/fields.py writes these methods for the compiled games. For others they go by the values of the fields:
+    # integers, texts, tuples, rows of those, and parts; all copies share anything else.
 
     def copy(self) -> "State":
         s: State = type(self)()
@@ -194,21 +207,21 @@ class State:
         return (*self.kernel_to_plain(), *[plain_value(value) for value in held if is_plain_field(value)])
 
     def load(self, r: Reader) -> None:
-        """Into a state of the same table, whose fields say what kind each is."""
+        """Take over a plain value of the same table; the present values of the fields give their types."""
         self.load_kernel(r)
         for name in own_fields(self):
             if is_plain_field(getattr(self, name)):
                 setattr(self, name, load_value(getattr(self, name), r.next_value()))
 
     def shared(self) -> Setting:
-        """What all copies have in common."""
+        """Return what all copies share."""
         if not hasattr(self, "setting"):
             setattr(self, "setting", Setting())  # noqa: B010
-        found: Setting = getattr(self, "setting")  # noqa: B009
-        return found
+        setting: Setting = getattr(self, "setting")  # noqa: B009
+        return setting
 
     def wrong(self) -> str:
-        """What could never be on a real table; nothing that the kernel knows of."""
+        """Return what is impossible in this state, or ""; each game knows what to check."""
         return ""
 
     def __copy__(self) -> "State":
@@ -218,19 +231,19 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process: what was agreed, from which the game begins anew, and then the plain value."""
+        """Pickle as the table's setup, which begins the game again, and the plain value."""
         return (self.shared().load_state, (self.to_plain(),))
 
-    # ---- the flow, in words ---------------------------------------------------------------
+    # ---- the flow, by names ---------------------------------------------------------------
 
     @property
     def agenda(self) -> list[Step]:
-        """What is still to be done; the last is the next."""
+        """The steps to be done, the next one last."""
         return [decode_step(self.todo[i]) for i in range(self.depth)]
 
     @property
     def after_chance(self) -> Step:
-        """While chance is awaited: the clause that takes the outcome."""
+        """The step that takes the outcome, while chance is awaited."""
         return decode_step(self.leading)
 
     @property
@@ -240,27 +253,27 @@ class State:
 
     @property
     def parked(self) -> tuple[tuple[Ask, ...], ...]:
-        """Questions put aside by interruptions; the steps that resume them say which."""
-        found: list[tuple[Ask, ...]] = []
+        """The questions parked by each interruption, which a step on the agenda resumes."""
+        groups: list[tuple[Ask, ...]] = []
         for i in range(self.depth):
             code, _, number = self.todo[i]
             if not code:
-                found.append(tuple(self.asks_from(number >> 8, number & 255)))
-        return tuple(found)
+                groups.append(tuple(self.asks_from(number >> 8, number & 255)))
+        return tuple(groups)
 
     def asks_from(self, first: i64, many: i64) -> list[Ask]:
-        found: list[Ask] = []
+        asks: list[Ask] = []
         for i in range(first, first + many):
             name, seat, number = decode_step(self.asks[2 * i + 1])
-            found.append(Ask(self.asks[2 * i], seat, name, number))
-        return found
+            asks.append(Ask(self.asks[2 * i], seat, name, number))
+        return asks
 
     def asks_seat(self, seat: int) -> bool:
-        """Whether the seat has to answer something."""
+        """Return whether the seat is to answer a question."""
         return self.place_of(seat) >= 0
 
     def place_of(self, seat: i64) -> i64:
-        """Which of the open questions is the seat's, from 0; -1 none."""
+        """Return the index of the seat's open question, or -1."""
         first = self.put_aside
         for i in range(first, first + self.awaited):
             _, asked, _ = self.asks[2 * i + 1]
@@ -269,31 +282,31 @@ class State:
         return -1
 
     def first_seat(self) -> i64:
-        """Whoever was asked first."""
+        """Return the seat that was asked first."""
         seat: i64
         _, seat, _ = self.asks[2 * self.put_aside + 1]
         return seat
 
     def first_question(self) -> i64:
-        """What was asked first, by the number of its name."""
+        """Return the code of the question that was asked first."""
         code: i64
         code, _, _ = self.asks[2 * self.put_aside + 1]
         return code
 
     def first_asked(self) -> str:
-        """The question that was put first, or nothing."""
+        """Return the name of the question that was asked first, or ""."""
         return NAMES[self.first_question()] if self.awaited else ""
 
     def question_of(self, seat: int) -> str:
-        """What the seat has been asked, or nothing."""
+        """Return the name of the seat's open question, or ""."""
         i = self.place_of(seat)
         return decode_step(self.asks[2 * (self.put_aside + i) + 1])[0] if i >= 0 else ""
 
     def next_step(self) -> str:
-        """The clause that comes next, or nothing."""
+        """Return the name of the next step, or ""."""
         return decode_step(self.todo[self.depth - 1])[0] if self.depth else ""
 
-    # ---- the flow, in words of a machine --------------------------------------------------
+    # ---- the flow, by codes ---------------------------------------------------------------
 
     def push(self, word: Word) -> None:
         depth = self.depth
@@ -304,7 +317,7 @@ class State:
         self.depth = depth + 1
 
     def put(self, asks: list[Ask]) -> None:
-        """Open these questions, whatever was asked before."""
+        """Open these questions instead of those that are open."""
         self.awaited = 0
         last = self.tickets
         for ask in asks:
@@ -313,24 +326,25 @@ class State:
         self.tickets = last
 
     def park(self) -> None:
-        """Put aside what is being asked; it is asked again when the interruption is over."""
+        """Put the open questions aside until the steps of an interruption are done."""
         self.push((0, 0, self.put_aside << 8 | self.awaited))
         self.put_aside += self.awaited
         self.awaited = 0
 
     def resume(self, number: i64) -> None:
+        """Open parked questions again; the number says which."""
         self.put_aside = number >> 8
         self.awaited = number & 255
 
     def repeat_ask(self, tickets: i64) -> None:
-        """The open questions get tickets beyond these: an answer to what was asked before is no answer now."""
+        """Give the open questions tickets beyond this one, so that no earlier answer fits them."""
         for i in range(self.put_aside + self.awaited):
             tickets += 1
             self.asks[2 * i] = tickets
         self.tickets = tickets
 
     def close(self, i: i64) -> None:
-        """A question has been answered; most often it is the only one."""
+        """Remove the i-th open question, which has been answered."""
         self.awaited -= 1
         if not self.awaited:
             return
@@ -342,11 +356,11 @@ class State:
             i += 1
 
     # ---- the verbs a clause uses ----------------------------------------------------------
-    # Each of those with a name in it has a twin for the compiled games, with the name's number in its place:
-    # `ask_coded` and so on, which tools/native.py writes.
+    # For the compiled games tools/native.py writes a twin of each verb that takes a name, such as `ask_coded`, which
+    # takes the name's code.
 
     def then(self, *steps: Step) -> None:
-        """These come next, in this order, before whatever was still to be done."""
+        """Do these steps next, in this order, before all that is on the agenda."""
         todo: Words = self.todo
         depth = self.depth
         try:
@@ -359,11 +373,11 @@ class State:
             self.then(*steps)
 
     def follow(self, code: int, seat: int, number: int) -> None:
-        """This comes next: a step that a board or a card leads to, by the number of its name."""
+        """Do this step next; a board or card holds its code."""
         self.push((code, seat, number))
 
     def cease(self, clause: str) -> None:
-        """Forget whatever was still to be done before `clause`, but never past an interruption."""
+        """Drop all steps before `clause` from the agenda, but none below an interruption."""
         wanted: i64 = CODES[clause]
         while self.depth:
             code, _, _ = self.todo[self.depth - 1]
@@ -373,7 +387,7 @@ class State:
             self.depth -= 1
 
     def ask(self, seat: int, question: str, number: int = 0) -> None:
-        """The game waits until the seat has answered. Several may be asked at once, but each only one thing."""
+        """Wait for the seat to answer; several seats may be asked at once, each of them one question."""
         assert not self.chance
         ticket = self.tickets + 1
         self.tickets = ticket
@@ -389,39 +403,43 @@ class State:
         self.awaited += 1
 
     def inquire(self, seat: int, code: int) -> None:
-        """The game waits for an answer: a question that a card leads to, by the number of its name."""
+        """Ask a question whose code a card holds."""
         self.ask(seat, NAMES[code])
 
     def throw(self, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
-        """One of so many equally likely outcomes, seen by everybody, and then the clause."""
+        """Await one of so many equally likely outcomes, which everybody sees, and then apply the clause."""
         assert outcomes > 0 and not self.chance and not self.awaited
         self.chance = outcomes
         self.audience = EVERYBODY
         self.leading = (CODES[clause], seat, number)
 
     def throw_for(self, audience: int, outcomes: int, clause: str, seat: int, number: int = 0) -> None:
-        """As `throw`, but only those in the audience (a bit for each seat; 0 nobody) see the outcome."""
+        """Throw, but show the outcome to the audience only: a bit for each seat, 0 for nobody."""
         assert outcomes > 0 and not self.chance and not self.awaited
         self.chance = outcomes
         self.audience = audience
         self.leading = (CODES[clause], seat, number)
 
     def cite(self, clause: str) -> None:
-        """What follows happens by this clause of the rulebook, not the one the step is named after."""
+        """Emit what follows by this clause of the rulebook, not by the one the step is named after."""
         self.citing = clause
 
     def emit(self, kind: str, *args: int) -> None:
-        """It happened, and everybody sees it."""
+        """Emit an event that everybody sees."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, EVERYBODY))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def emit_to(self, audience: int, kind: str, *args: int) -> None:
-        """It happened, and only the audience (a bit for each seat) sees it."""
+        """Emit an event that only the audience sees: a bit for each seat."""
         if self.sink is not None:
             self.sink.append(Event(self.citing.partition("/")[0], kind, args, audience))
+            if self.event_states is not None:
+                self.event_states.append(self.copy())
 
     def end(self, places: tuple[int, ...]) -> None:
-        """The game is over: nothing is asked or to be done any more."""
+        """End the game with these places."""
         self.over = True
         self.places = places
         self.depth = 0
@@ -429,8 +447,20 @@ class State:
         self.awaited = 0
 
 
+def common_fields(s: State, viewer: int) -> dict[str, Any]:
+    """Return the fields that all views share."""
+    return {
+        "viewer": viewer,
+        "seats": s.seats,
+        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
+        "over": s.over,
+        "places": s.places,
+        "flow": s.kernel_to_plain(),
+    }
+
+
 def longer(todo: Words, word: Word) -> Words:
-    """With room for one step more; an agenda that only grows is stopped."""
+    """Return the agenda with this step added, or stop a game whose agenda grows without end."""
     if len(todo) >= DEEPEST:
         raise agenda_too_deep(decode_step(word)[0])
     return append(todo, word)
@@ -447,21 +477,22 @@ def decode_step(word: Word) -> Step:
 
 
 def places_of(totals: Iterable[int]) -> tuple[int, ...]:
-    """Places by score, highest first; equal scores share the better place."""
+    """Return each seat's place, highest score first; equal scores share the better place."""
     scores = list(totals)
     return tuple([1 + sum([1 for other in scores if other > score]) for score in scores])
 
 
 def over_in(plain: Sequence[Any]) -> bool:
-    """Whether the game is over, of any plain state: the kernel's part is the same whatever the rules."""
+    """Return whether the game is over in this plain state, of whatever game."""
     return bool(plain[7])
 
 
 def places_in(plain: Sequence[Any]) -> tuple[int, ...]:
+    """Return the places in this plain state, of whatever game."""
     return tuple(plain[8])
 
 
 def own_fields(s: State) -> list[str]:
-    """What a game has added, in the order of the names; a compiled class does not show what it has."""
+    """Return the names of a game's own fields, sorted; a compiled class does not list its fields."""
     slots = [name for kind in type(s).__mro__ if kind is not State for name in vars(kind).get("__slots__", ())]
     return sorted([*slots, *getattr(s, "__dict__", {})])

@@ -1,8 +1,8 @@
-"""Who is next: the one order in which every game is played, by people, bots or chance.
+"""Whose turn it is: the one order of play for people, bots and chance, and playing at random.
 
-Whatever drives a game (a playout, the recorder of the laboratory, a server's bots, a keyboard) asks the stepper whose
-word it is, and does it. Whenever the question `poll` is put (once a turn, say), every seat is first let in to act
-unasked, from the seat that is asked round to the left; what one of them starts is played out before the next.
+All that drives a game (a playout, the laboratory's recorder, the server's bots, a keyboard) asks a `Stepper` which seat
+is to act. A game may name an interrupt question. Whenever that is asked (once a turn, say), each seat may first
+interrupt, beginning with the seat that is asked and going left. An interruption is played out before the next.
 """
 
 from typing import Final, Generic, TypeVar
@@ -17,24 +17,24 @@ from parlour.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-NOBODY: Final = -1  # chance, or nobody any more
-ALL: Final = -1  # every seat, where a bit stands for each
+NOBODY: Final = -1  # chance is awaited, or the game is over
+ALL: Final = -1  # every seat, as a set of seats
 NOTHING: Final[list[Offer]] = []
 
 
 class Stepper(Generic[S]):
+    """Tells which seat is to act next, and remembers which seats could already interrupt."""
+
     def __init__(self, book: Book[S], interrupt_question: str = "") -> None:
         self.book = book
-        self.poll: i64 = code_of(interrupt_question) if interrupt_question else -1
-        self.last_ticket: i64 = 0  # the last ticket before which everybody was let in
-        self.seat: i64 = 0  # the next to be let in
-        self.left: i64 = 0  # how many are still to be let in
-        self.interrupts: list[Offer] = (
-            NOTHING  # what the seat that is next may do unasked; nothing where it has to answer
-        )
+        self.interrupt_code: i64 = code_of(interrupt_question) if interrupt_question else -1
+        self.last_ticket: i64 = 0  # of the interrupt question that seats may interrupt, or could
+        self.seat: i64 = 0  # the next seat that may interrupt
+        self.left: i64 = 0  # seats that may still interrupt
+        self.interrupts: list[Offer] = NOTHING  # what the next seat may do unasked; empty if it is to answer
 
     def next(self, s: S, seats: int = ALL) -> int:
-        """The seat whose word it is, of these (a bit for each); NOBODY where chance decides, or nobody of these."""
+        """Return the seat to act, of this set of seats; NOBODY if chance decides or none of these is to act."""
         self.interrupts = NOTHING
         if s.chance or not s.awaited:
             return NOBODY
@@ -50,11 +50,11 @@ class Stepper(Generic[S]):
         return NOBODY
 
     def is_interrupt_time(self, s: S) -> bool:
-        """Whether it is time to let seats in: the question is put, or some of them have not had their chance yet."""
+        """Return whether the interrupt question is open and some seat may still interrupt it."""
         if s.put_aside:
             return False
         code, seat, _ = s.asks[1]
-        if code != self.poll:
+        if code != self.interrupt_code:
             return False
         if s.asks[0] > self.last_ticket:
             self.last_ticket = s.asks[0]
@@ -63,7 +63,7 @@ class Stepper(Generic[S]):
         return self.left > 0 and s.asks[0] == self.last_ticket
 
     def next_to_interrupt(self, s: S, seats: int) -> int:
-        """The next seat that may do anything unasked, or NOBODY."""
+        """Return the next seat that has something to do unasked, or NOBODY."""
         seat = self.seat
         last = s.seats - 1
         everybody = seats == ALL
@@ -81,7 +81,7 @@ class Stepper(Generic[S]):
 
 
 def random_answer(book: Book[S], s: S, luck: Fast) -> None:
-    """One of those who are asked takes any offer."""
+    """Let one of the asked seats take a random offer."""
     awaited = s.awaited
     i: i64 = luck.below(awaited) if awaited > 1 else 0
     code, seat, number = s.asks[2 * (s.put_aside + i) + 1]
@@ -97,7 +97,7 @@ def random_answer(book: Book[S], s: S, luck: Fast) -> None:
 
 
 def random_step(book: Book[S], s: S, luck: Fast) -> bool:
-    """Chance decides, or a seat that is asked takes any offer. True if it was a decision."""
+    """Let chance or an asked seat decide at random; return whether it was a seat."""
     if s.chance:
         book.resolve_chance(s, luck.below(s.chance))
         return False
@@ -105,14 +105,16 @@ def random_step(book: Book[S], s: S, luck: Fast) -> bool:
     return True
 
 
-def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", checked: bool = False) -> int:
-    """Uniform random play to the end or the limit of decisions, and how many there were.
+def random_playout(
+    book: Book[S], s: S, luck: Fast, limit: int, interrupt_question: str = "", checked: bool = False
+) -> int:
+    """Play at random to the end or the limit of decisions, and return their number.
 
-    A seat that may act unasked takes one of those offers or none, each as likely as another. With `checked` every
-    decision goes by way of `act`, as a person's does.
+    A seat that may interrupt takes one of its offers or none, each as likely as another. If `checked`, every decision
+    goes through `act`, as a person's does.
     """
-    stepper = Stepper(book, poll)
-    polls = poll != ""
+    stepper = Stepper(book, interrupt_question)
+    has_interrupts = interrupt_question != ""
     decisions: i64 = 0
     most: i64 = limit
     while decisions < most:
@@ -121,9 +123,9 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
         if s.over:
             break
         seat = NOBODY
-        if polls:
+        if has_interrupts:
             code, _, _ = s.asks[1]
-            if code == stepper.poll and stepper.is_interrupt_time(s):
+            if code == stepper.interrupt_code and stepper.is_interrupt_time(s):
                 seat = stepper.next_to_interrupt(s, ALL)
         if seat >= 0:
             offers = stepper.interrupts
@@ -143,7 +145,7 @@ def random_playout(book: Book[S], s: S, luck: Fast, limit: int, poll: str = "", 
 
 
 def random_checked_answer(book: Book[S], s: S, luck: Fast) -> None:
-    """As `random_answer`, through `act`."""
+    """Let one of the asked seats take a random offer, through `act`."""
     i: i64 = luck.below(s.awaited) if s.awaited > 1 else 0
     _, seat, _ = s.asks[2 * (s.put_aside + i) + 1]
     offers = book.answers_at(s, i)

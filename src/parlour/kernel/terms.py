@@ -1,6 +1,6 @@
-"""What an offer costs and brings: figures that change by what is chosen, and sentences about it.
+"""What an offer costs and brings: figures that depend on what is chosen, and notes.
 
-A game reckons both from what the seat sees, so that nothing it may not know can be in them.
+A game computes both from the seat's view, so that they cannot tell a secret.
 """
 
 from dataclasses import dataclass, field
@@ -10,19 +10,19 @@ from parlour.kernel.offer import Args, Offer, Param, SomeOf
 
 @dataclass(frozen=True)
 class Term:
-    """A figure that the offer changes: what it is now, what it becomes, and what each choice adds to that."""
+    """A figure that the offer changes."""
 
-    name: str  # its word is term-NAME in words/en.ftl
+    name: str  # term-NAME in words/en.ftl
     unit: str
     now: int
-    then: int  # before anything is chosen
-    by: dict[str, tuple[int, ...]] = field(default_factory=dict)  # of a parameter: what each of its choices adds
-    each: dict[str, int] = field(default_factory=dict)  # and of an amount: what every one of it adds
-    risk: bool = False  # it is what is left if all goes wrong
-    least: int | None = None  # it never falls below that
+    then: int  # once the offer is taken, before what the choices add
+    by: dict[str, tuple[int, ...]] = field(default_factory=dict)  # by parameter: what each choice adds
+    each: dict[str, int] = field(default_factory=dict)  # by parameter: what each unit of the amount adds
+    risk: bool = False  # whether it is the worst case
+    least: int | None = None  # its lower bound
 
     def after(self, offer: Offer, args: Args) -> int:
-        """The figure, these chosen."""
+        """Return the figure after the offer is taken with these choices."""
         total = self.then
         for param, value in zip(offer.params, args, strict=True):
             total += self.each.get(param.name, 0) * value
@@ -34,17 +34,17 @@ class Term:
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence about the offer, or about one thing that may be chosen in it."""
+    """A sentence about the offer, or about one choice in it."""
 
-    name: str  # its sentence is note-NAME in words/en.ftl
+    name: str  # note-NAME in words/en.ftl
     args: tuple[int, ...] = ()
-    param: str = ""  # the parameter, where it is about one choice of it
+    param: str = ""  # the parameter of the choice; "" for a note on the offer
     choice: int = 0
 
 
 @dataclass(frozen=True)
 class Terms:
-    """All that is to be said about one offer."""
+    """The figures and notes of one offer."""
 
     figures: tuple[Term, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -54,7 +54,7 @@ NO_TERMS = Terms()
 
 
 def choices(param: Param) -> list[int]:
-    """Each thing that may be chosen, in order."""
+    """Return all that may be chosen, in order."""
     return param.options() or [param.nth(k) for k in range(param.size())]
 
 

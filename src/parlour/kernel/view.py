@@ -1,42 +1,30 @@
-"""What one seat can see: the only thing a bot, a client or an encoder is ever given of a state."""
+"""What one seat sees of a state: all that bots and clients are given of it."""
 
 from typing import Any
 
 import msgspec
 
-from parlour.kernel.state import State
+from parlour.kernel.state import common_fields as common_fields
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Each game adds what lies open on its table, and what the viewer holds. It keeps no hold of the state."""
+    """A viewer's observation; each game adds what is open and what the viewer holds. Nothing in it is the state's."""
 
     viewer: int  # -1 for a spectator
     seats: int
-    asked: tuple[tuple[int, str], ...]  # who has to answer, and what
+    asked: tuple[tuple[int, str], ...]  # the seats that are to act, and the question of each
     over: bool
     places: tuple[int, ...]
-    flow: tuple[Any, ...]  # what is still to be done: no secret, but of use only to search; it is not sent to clients
+    flow: tuple[Any, ...]  # the agenda, for search only: it holds no secret, but is not sent to clients
 
 
 class AuctionSeen(msgspec.Struct, frozen=True):
-    """An auction, as everybody follows it."""
+    """An auction in a view."""
 
-    seats: int  # 0 where nothing is under the hammer
-    speaker: int  # whose word it is
+    seats: int  # 0 if there is no auction
+    speaker: int  # whose turn it is to bid or pass
     floor: int  # the least opening bid
     step: int
-    price: int  # of the last bid; 0 for none
-    leader: int  # who made it; -1 nobody
-    silent: int  # how many have passed in a row
-
-
-def common_fields(s: State, viewer: int) -> dict[str, Any]:
-    """The fields every view begins with."""
-    return {
-        "viewer": viewer,
-        "seats": s.seats,
-        "asked": tuple([(ask.seat, ask.question) for ask in s.asked]),
-        "over": s.over,
-        "places": s.places,
-        "flow": s.kernel_to_plain(),
-    }
+    price: int  # the last bid; 0 if there is none
+    leader: int  # the seat that made it, or -1
+    silent: int  # passes in a row

@@ -1,4 +1,4 @@
-"""What kernel and games have to say to people, by the names of messages. Whoever knows the words lends a voice."""
+"""Messages to people, by name. `parlour.play.words` sets the formatter that has the words."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -8,7 +8,7 @@ Formatter = Callable[[str, Path | None, dict[str, object]], str]
 
 
 def format_without_words(name: str, _folder: Path | None, values: dict[str, object]) -> str:
-    """As long as nobody has."""
+    """Return the name and the values, until a formatter is set."""
     return " ".join([name, *(f"{key}={value}" for key, value in values.items())])
 
 
@@ -16,10 +16,10 @@ formatter: Formatter = format_without_words
 
 
 def message(name: str, folder: Path | None = None, /, **values: object) -> str:
-    """What the message of that name says with these values; of a game in that folder, its own words come first."""
+    """Return the message with these values; the words of the game in that folder come before the shared ones."""
     return formatter(name, folder, values)
 
 
 def join_with_or(names: Iterable[str]) -> str:
-    """This or that."""
-    return reduce(lambda said, name: message("option-or", first=said, rest=name), names)
+    """Return the names as "a, b or c"."""
+    return reduce(lambda phrase, name: message("option-or", first=phrase, rest=name), names)

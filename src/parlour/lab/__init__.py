@@ -1,4 +1,4 @@
-"""The laboratory: many games, what they show, and how sure that is.
+"""The laboratory: play many games and measure them, with intervals.
 
 >>> from parlour import lab
 >>> run = lab.run("derby-day", seats=4, games=60, seed=1, turns=True)
@@ -8,8 +8,7 @@
 [0.17, 0.23, 0.37, 0.23]
 """
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,43 +16,30 @@ from typing import Any
 import polars as pl
 
 from parlour.kernel.game import Chosen
-from parlour.lab.compare import compared
-from parlour.lab.intervals import Interval, share_of
-from parlour.lab.plan import Plan, planned
-from parlour.lab.runners import Runner, runner_on
-from parlour.lab.runs import HERE, shares
-from parlour.lab.stopping import Until, goal_of
-from parlour.lab.tables import Tables, counts_frame, read_games, read_turns, win_shares
-from parlour.lab.timing import Timing, timing_of
+from parlour.lab.comparison import compare
+from parlour.lab.executors import make_executor
+from parlour.lab.intervals import Interval
+from parlour.lab.plan import Plan, make_plan
+from parlour.lab.simulation import Run, run_plan
+from parlour.lab.stopping import StoppingRule, parse_goal
+from parlour.lab.tables import counts_frame, read_games, read_turns
+from parlour.lab.timing import Timing
 
 __all__ = [
     "Interval",
     "Plan",
     "Run",
     "Timing",
-    "compared",
+    "compare",
     "counts",
     "games",
+    "make_plan",
     "read_games",
     "read_turns",
     "run",
+    "run_plan",
     "turns",
 ]
-
-
-class Run:
-    """The games of a plan, as tables."""
-
-    def __init__(self, plan: Plan, games: pl.DataFrame, turns: pl.DataFrame, timing: dict[str, Timing]) -> None:
-        self.plan = plan
-        self.games = games
-        self.turns = turns
-        self.timing = timing
-
-    def shares(self) -> list[Interval]:
-        """Each seat's share of wins."""
-        shares = win_shares(self.games)
-        return [share_of(shares[:, seat], self.games["deal"].to_numpy()) for seat in range(self.plan.seats)]
 
 
 def run(
@@ -68,42 +54,34 @@ def run(
     until: str | Sequence[str] = (),
     workers: int = 1,
     on: str = "",
+    watch: bool = True,
     turns: bool = False,
     detail: bool = False,
     timing: bool = False,
+    keep_results: bool = False,
 ) -> Run:
-    """Plays the games. Without bots every choice is uniform. Scripts that ask for workers need a `__main__` guard."""
-    plan = planned(game, seats, games, seed, options, edition, bots, turns=turns, detail=detail, timing=timing)
-    goals = [goal_of(said) for said in ([until] if isinstance(until, str) else until)]
-    with closing(runner_on(on, workers)) as runner:
-        return carried_out(plan, runner, Until(goals, plan.seats) if goals else None)
+    """Play games and return them as a Run. Without bots every choice is uniformly random.
 
-
-def carried_out(
-    plan: Plan, runner: Runner = HERE, until: Until | None = None, progress: Callable[[int], None] = lambda _games: None
-) -> Run:
-    """The plan as tables, made batch by batch, so that a long run need not be held in memory twice."""
-    times: dict[str, Counter[int]] = {}
-    tables = Tables(plan)
-    for share in shares(plan, runner, until):
-        tables.add(share.records)
-        for name, spent in share.times.items():
-            times.setdefault(name, Counter()).update(spent)
-        progress(tables.games)
-    timing = {name: timing_of(buckets) for name, buckets in sorted(times.items())}
-    return Run(plan, *tables.whole(), timing)
+    A script that asks for several workers needs an `if __name__ == "__main__":` guard.
+    """
+    plan = make_plan(
+        game, seats, games, seed, options, edition, bots, watch=watch, turns=turns, detail=detail, timing=timing
+    )
+    goals = [parse_goal(goal) for goal in ([until] if isinstance(until, str) else until)]
+    with closing(make_executor(on, workers)) as executor:
+        return run_plan(plan, executor, StoppingRule(goals, plan.seats) if goals else None, keep_results=keep_results)
 
 
 def games(game: str, seats: int | None = None, games: int = 1000, seed: int = 0, **more: Any) -> pl.DataFrame:
-    """One row a game; see `run` for what may be asked for."""
+    """Return one row a game; `more` is as in `run`."""
     return run(game, seats, games, seed, **more).games
 
 
 def turns(game: str, seats: int | None = None, games: int = 1000, seed: int = 0, **more: Any) -> pl.DataFrame:
-    """One row a turn; see `run` for what may be asked for."""
+    """Return one row a turn; `more` is as in `run`."""
     return run(game, seats, games, seed, **more, turns=True).turns
 
 
 def counts(games: pl.DataFrame) -> pl.DataFrame:
-    """How often each clause, event, thing and action came up, from a frame made with `detail=True`."""
+    """Return how often each clause, event, thing and action came up, from a frame made with `detail=True`."""
     return counts_frame(games)

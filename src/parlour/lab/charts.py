@@ -1,4 +1,4 @@
-"""Pictures in SVG, drawn for the page they stand on: colours come from its style, so they follow light and dark."""
+"""Charts in SVG. Their colours come from the style of the page, so they follow light and dark."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,11 +9,11 @@ from parlour.play.language import localise, message
 WIDTH = 480
 LEFT, RIGHT, TOP, FOOT = 46, 16, 14, 40
 MARKS = 6
-LETTER = 7.8  # the width of one, on average, in the widest of the founts
-LONGEST = 30  # letters of a name that stands before its row
+LETTER = 7.8  # mean width of a letter in the widest of the fonts
+LONGEST = 30  # letters of a name in front of its row
 
 Point = tuple[float, float]
-Said = Callable[[float], str]
+Format = Callable[[float], str]
 
 
 def picture(height: float, label: str, parts: Sequence[str]) -> str:
@@ -23,8 +23,8 @@ def picture(height: float, label: str, parts: Sequence[str]) -> str:
     )
 
 
-def text(x: float, y: float, said: str, sort: str = "", anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{sort}" text-anchor="{anchor}">{escape(said)}</text>'
+def text(x: float, y: float, content: str, sort: str = "", anchor: str = "start") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{sort}" text-anchor="{anchor}">{escape(content)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, sort: str) -> str:
@@ -42,7 +42,7 @@ def path(points: Sequence[Point], sort: str) -> str:
 
 
 def mark(x: float, y: float, seat: int, size: float = 5.5, title: str = "") -> str:
-    """Each seat has a shape as well as a colour."""
+    """Return the seat's mark; each seat has a shape as well as a colour."""
     inside = f"<title>{escape(title)}</title>" if title else ""
     sort = f"mark s{seat % MARKS}"
     if seat % MARKS == 0:
@@ -52,7 +52,7 @@ def mark(x: float, y: float, seat: int, size: float = 5.5, title: str = "") -> s
 
 
 def corners(x: float, y: float, shape: int, size: float) -> list[Point]:
-    """Triangle, square, diamond, star and hexagon."""
+    """Return the corners of shape 1 to 5: triangle, square, diamond, star or hexagon."""
     if shape == 4:
         return [around(x, y, size * (1.35 if k % 2 == 0 else 0.55), -90 + 36 * k) for k in range(10)]
     sides, start, scale = {1: (3, -90, 1.3), 2: (4, -45, 1.25), 3: (4, -90, 1.3), 5: (6, -90, 1.15)}[shape]
@@ -64,7 +64,7 @@ def around(x: float, y: float, radius: float, degrees: float) -> Point:
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers from low to high."""
+    """Return round numbers from low to high."""
     if high <= low:
         return [low]
     rough = (high - low) / about
@@ -79,33 +79,33 @@ def percent(value: float) -> str:
 
 
 def plain(value: float) -> str:
-    """Short, as on an axis."""
+    """Return a number in short form, for an axis."""
     if abs(value) >= 10_000:
         return localise(value / 1000, ",.0f") + "k"
     return localise(value, ",.0f" if abs(value) >= 10 or value == int(value) else ".2g")
 
 
 def room_for(names: Sequence[str], least: float) -> float:
-    """Where rows begin, so that their names have room in front of them."""
+    """Return where rows begin, so that their names fit in front of them."""
     return max(least, LETTER * min(LONGEST, max(len(name) for name in names)) + 16)
 
 
-def shortened(said: str, most: int = LONGEST) -> str:
-    return said if len(said) <= most else said[: most - 1].rstrip() + "…"
+def shorten(name: str, most: int = LONGEST) -> str:
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-# ---- kinds of pictures --------------------------------------------------------------------------
+# ---- kinds of charts ----------------------------------------------------------------------------
 
 
 def whiskers(
     rows: Sequence[tuple[str, float, float, float]],
     fair: float,
     label: str,
-    fair_said: str = "fair",
-    said: Said = percent,
+    fair_label: str = "fair",
+    form: Format = percent,
     floor: float | None = 0.0,
 ) -> str:
-    """A dot with its interval for each row, and the line where all would be equal; nothing is below the floor."""
+    """Draw a dot with its interval for each row, and a line where all would be equal; nothing is below the floor."""
     pitch, left = 34 if len(rows) <= 6 else 24, room_for([row[0] for row in rows], 118)
     height = TOP + 14 + pitch * len(rows) + FOOT
     least = min([fair, *(low for _, _, low, _ in rows)])
@@ -121,17 +121,17 @@ def whiskers(
     for tick in ticks(low, high):
         parts += [
             line(at(tick), TOP + 8, at(tick), foot, "grid"),
-            text(at(tick), foot + 17, said(tick), "tick", "middle"),
+            text(at(tick), foot + 17, form(tick), "tick", "middle"),
         ]
-    parts += [line(at(fair), TOP, at(fair), foot, "fair"), text(at(fair), foot + 33, fair_said, "note", "middle")]
+    parts += [line(at(fair), TOP, at(fair), foot, "fair"), text(at(fair), foot + 33, fair_label, "note", "middle")]
     for row, (name, mean, least, most) in enumerate(rows):
         y = TOP + 14 + pitch * (row + 0.5)
         parts += [
-            text(left - 14, y + 4.5, shortened(name), "", "end"),
+            text(left - 14, y + 4.5, shorten(name), "", "end"),
             line(at(least), y, at(most), y, f"whisker s{row % MARKS}"),
             line(at(least), y - 5, at(least), y + 5, f"whisker s{row % MARKS}"),
             line(at(most), y - 5, at(most), y + 5, f"whisker s{row % MARKS}"),
-            mark(at(mean), y, row, title=f"{name}: {said(mean)} ({said(least)}–{said(most)})"),
+            mark(at(mean), y, row, title=f"{name}: {form(mean)} ({form(least)}–{form(most)})"),
         ]
     return picture(height, label, parts)
 
@@ -139,12 +139,12 @@ def whiskers(
 def columns(
     bins: Sequence[tuple[float, float, float]],
     label: str,
-    x_said: str,
+    axis: str,
     marks: Sequence[tuple[float, str]] = (),
     whole: bool = False,
     more: bool = False,
 ) -> str:
-    """A histogram: from, to, share. Lines mark what the sentence speaks of; `more` says that the last is open."""
+    """Draw a histogram of start, end and share, with lines at the marks; `more` says that the last bin is open."""
     height = 230.0
     floor = height - FOOT
     low, high = bins[0][0], bins[-1][1]
@@ -163,37 +163,37 @@ def columns(
             text(LEFT - 6, y(tick) + 4, percent(tick), "tick", "end"),
         ]
     for start, end, share in bins:
-        where = plain(start) if whole else message("report-range", low=plain(start), high=plain(end))
-        title = f"{where}: {localise(100 * share, '.1f')}%"
+        span = plain(start) if whole else message("report-range", low=plain(start), high=plain(end))
+        title = f"{span}: {localise(100 * share, '.1f')}%"
         parts.append(box(x(start) + 1, y(share), x(end) - x(start) - 2, floor - y(share), "bar", title))
     if whole:
         step = max(1, len(bins) // 10)
         for k in range(0, len(bins), step):
-            label = plain(bins[k][0]) + ("+" if more and k == len(bins) - 1 else "")
-            parts.append(text((x(bins[k][0]) + x(bins[k][1])) / 2, floor + 17, label, "tick", "middle"))
+            number = plain(bins[k][0]) + ("+" if more and k == len(bins) - 1 else "")
+            parts.append(text((x(bins[k][0]) + x(bins[k][1])) / 2, floor + 17, number, "tick", "middle"))
     else:
         parts += [text(x(tick), floor + 17, plain(tick), "tick", "middle") for tick in ticks(low, high)]
-    for k, (value, said) in enumerate(marks):
+    for k, (value, caption) in enumerate(marks):
         right = x(value) > WIDTH * 0.72
         parts += [
             line(x(value), TOP, x(value), floor, "fair"),
-            text(x(value) + (-5 if right else 5), TOP + 9 + 14 * (k % 2), said, "note", "end" if right else "start"),
+            text(x(value) + (-5 if right else 5), TOP + 9 + 14 * (k % 2), caption, "note", "end" if right else "start"),
         ]
-    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, axis, "axis", "middle"))
     return picture(height, label, parts)
 
 
 def curves(
     series: Sequence[tuple[str, Sequence[Point], str]],
     label: str,
-    x_said: str,
-    x_label: Said = percent,
-    y_label: Said = plain,
+    axis: str,
+    x_label: Format = percent,
+    y_label: Format = plain,
     y_from: float | None = None,
     y_to: float | None = None,
     dots: Sequence[tuple[float, float, float, float, str]] = (),
 ) -> str:
-    """Lines over time, with a key above; dots carry an interval of their own."""
+    """Draw lines over time, with a key above; dots have an interval and a caption."""
     key = 20 * -(-len(series) // 3) if len(series) > 1 else 0
     height = 240.0 + key
     floor, head = height - FOOT, TOP + key
@@ -223,41 +223,41 @@ def curves(
             parts += [mark(x(px), y(py), seat, 4) for px, py in points[(k * step // max(1, len(series))) :: step]]
         if len(series) > 1:
             kx, ky = LEFT + 8 + (k % 3) * 142, TOP + 20 * (k // 3)
-            parts += [line(kx - 8, ky, kx + 12, ky, f"curve {sort}"), text(kx + 19, ky + 4, shortened(name, 16), "")]
+            parts += [line(kx - 8, ky, kx + 12, ky, f"curve {sort}"), text(kx + 19, ky + 4, shorten(name, 16), "")]
             if sort.startswith("s"):
                 parts.append(mark(kx + 2, ky, int(sort[1]), 4))
-    for px, value, least, most, said in dots:
+    for px, value, least, most, caption in dots:
         parts += [
             line(x(px), y(least), x(px), y(most), "whisker s1"),
-            mark(x(px), y(value), 1, title=said),
-            text(x(px), y(most) - 5, said, "note", "middle"),
+            mark(x(px), y(value), 1, title=caption),
+            text(x(px), y(most) - 5, caption, "note", "middle"),
         ]
-    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, x_said, "axis", "middle"))
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, height - 5, axis, "axis", "middle"))
     return picture(height, label, parts)
 
 
 def bars(rows: Sequence[tuple[str, float, str]], label: str, gap_after: int = 0) -> str:
-    """Names with a bar and a figure each; a gap where some are left out."""
+    """Draw a bar with its name and figure for each row, and a gap where rows are left out."""
     pitch, left = 22, room_for([row[0] for row in rows], 150)
     gap = 18 if gap_after else 0
     height = 8 + pitch * len(rows) + gap + 4
     most = max([value for _, value, _ in rows] + [1e-12])
     parts = []
-    for row, (name, value, said) in enumerate(rows):
+    for row, (name, value, figure) in enumerate(rows):
         top = 8 + pitch * row + (gap if gap_after and row >= gap_after else 0)
         if gap_after and row == gap_after:
             parts.append(text(left - 10, top - 5, "⋮", "tick", "end"))
         length = value / most * (WIDTH - left - 76)
         parts += [
-            text(left - 10, top + 14, shortened(name), "", "end"),
-            box(left, top + 3, max(length, 1), pitch - 7, "bar", f"{name}: {said}"),
-            text(left + max(length, 1) + 6, top + 14, said, "tick"),
+            text(left - 10, top + 14, shorten(name), "", "end"),
+            box(left, top + 3, max(length, 1), pitch - 7, "bar", f"{name}: {figure}"),
+            text(left + max(length, 1) + 6, top + 14, figure, "tick"),
         ]
     return picture(height, label, parts)
 
 
 def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str], label: str) -> str:
-    """For each row a share for each name, side by side on one line."""
+    """Draw one line for each row, with a share for each name."""
     pitch, left = 24, room_for([row[0] for row in rows], 150)
     height = TOP + 26 + pitch * len(rows) + 24
     floor = TOP + 26 + pitch * len(rows)
@@ -267,15 +267,15 @@ def dots(rows: Sequence[tuple[str, Sequence[float | None]]], names: Sequence[str
 
     parts = []
     for k, name in enumerate(names):
-        parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shortened(name, 12))]
+        parts += [mark(left + 4 + 100 * k, TOP, k), text(left + 15 + 100 * k, TOP + 4.5, shorten(name, 12))]
     for tick in (0, 0.25, 0.5, 0.75, 1):
         parts += [
             line(at(tick), TOP + 18, at(tick), floor, "grid"),
             text(at(tick), floor + 16, percent(tick), "tick", "middle"),
         ]
-    for row, (said, values) in enumerate(rows):
+    for row, (heading, values) in enumerate(rows):
         y = TOP + 26 + pitch * (row + 0.5)
-        parts.append(text(left - 12, y + 4.5, shortened(said), "", "end"))
+        parts.append(text(left - 12, y + 4.5, shorten(heading), "", "end"))
         known = [value for value in values if value is not None]
         if known:
             parts.append(line(at(min(known)), y, at(max(known)), y, "grid"))

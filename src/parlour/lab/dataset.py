@@ -1,8 +1,8 @@
-"""Games as datasets: every token that bots said, with what they saw, what they could have said, and what came of it.
+"""Write games of bots as datasets: every token with its observation, action mask and return.
 
 A dataset is a folder of Parquet files, some games each, and `dataset.json`, which says what was played, what every
-number of an observation is and what every token means. The tables are those of the environments (docs/envs.md): who is
-asked is offered answers only, and what may be done unasked when the environment lets a seat in.
+number of an observation is and what every token means. Observations and tokens are those of the environments
+(docs/envs.md): a seat that is asked chooses among answers, a seat that may interrupt among interrupts.
 """
 
 import json
@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game, InvalidSetup, cached_edition
 from parlour.kernel.offer import Args, Offer
+from parlour.lab.executors import IN_PROCESS, Executor
 from parlour.lab.plan import Plan
-from parlour.lab.restricted import bot_named
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, TASK
+from parlour.lab.restricted_bot import find_bot_maker
+from parlour.lab.simulation import TASK
 from parlour.learning.codec import tokens_for
 from parlour.learning.env_config import Observation, make_env_spec
 from parlour.learning.rewards import find_reward
@@ -35,83 +35,84 @@ from parlour.play.table import find_game
 COLUMNS = {
     "game": "the number of the game, from 0",
     "step": "which token of the game it is, from 0",
-    "seat": "who said it, from 0",
-    "bot": "what plays that seat",
+    "seat": "the seat that chose it, from 0",
+    "bot": "the bot in that seat",
     "observation": "what the seat knew: 32-bit numbers, as `blocks` in dataset.json says",
-    "mask": "1 for every token that was possible, 0 for the others",
+    "mask": "1 for every possible token, 0 for the others",
     "action": "the token, as `tokens` in dataset.json says",
-    "decides": "whether the decision is complete with it",
-    "return": "what the game came to for that seat in the end",
-    "last": "whether it is the last token of that seat in the game",
+    "decides": "whether it completes a decision",
+    "return": "the seat's reward at the end of the game",
+    "last": "whether it is the seat's last token in the game",
     "cut": "whether the game was cut off before its end",
 }
-ROWS = 20_000  # of a file, or as many as one game has
+ROWS = 20_000  # rows from which on a file is full; a game is never divided
 ABOUT = "dataset.json"
 
 
 @dataclass(frozen=True)
-class Kind:
-    """What kind of rows a plan's games become."""
+class DatasetConfig:
+    """How games become rows."""
 
     reward: str = "win"
     ladder: bool = True
 
 
 @cache
-def desk_for(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> EnvSpec[Any]:
-    """Made once for all games of a plan."""
-    found = find_game(game)
-    return make_env_spec(found, seats, dict(options), cached_edition(found.module, edition), ladder)
+def cached_spec(game: str, seats: int, options: tuple[Any, ...], edition: str, ladder: bool) -> EnvSpec[Any]:
+    """Return the spec, made once for all games of a plan."""
+    chosen = find_game(game)
+    return make_env_spec(chosen, seats, dict(options), cached_edition(chosen.module, edition), ladder)
 
 
-def desk(plan: Plan, kind: Kind) -> EnvSpec[Any]:
-    return desk_for(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, kind.ladder)
+def env_spec(plan: Plan, config: DatasetConfig) -> EnvSpec[Any]:
+    return cached_spec(plan.game, plan.seats, tuple(plan.options.items()), plan.edition, config.ladder)
 
 
-class Scribe:
-    """Writes down one game."""
+class RowCollector:
+    """Plays one game and collects its rows."""
 
-    def __init__(self, plan: Plan, kind: Kind, number: int) -> None:
+    def __init__(self, plan: Plan, config: DatasetConfig, number: int) -> None:
         self.number = number
         self.game: Game[Any] = find_game(plan.game)
-        self.reward = find_reward(kind.reward)
+        self.reward = find_reward(config.reward)
         self.lineup = plan.lineup(number)
         seed, edition = game_seed(plan.seed, plan.deal(number)), cached_edition(self.game.module, plan.edition)
         self.bots: list[Bot] = [
-            bot_named(self.game, name)(self.game, edition, plan.options, seat, seed)
+            find_bot_maker(self.game, name)(self.game, edition, plan.options, seat, seed)
             for seat, name in enumerate(self.lineup)
         ]
-        self.loop: TokenEnv[Any] = TokenEnv(desk(plan, kind), Fast(seed))
-        self.sight = Observation(self.loop)
+        self.env: TokenEnv[Any] = TokenEnv(env_spec(plan, config), Fast(seed))
+        self.observer = Observation(self.env)
         self.observations: list[NDArray[np.float32]] = []
         self.masks: list[NDArray[np.int8]] = []
-        self.said: list[tuple[int, int, bool]] = []  # seat, token, whether the decision is complete with it
+        self.steps: list[tuple[int, int, bool]] = []  # seat, token, whether it completes a decision
 
     def play(self) -> pl.DataFrame:
-        loop = self.loop
-        loop.begin()
-        while loop.seat >= 0:
-            seat = int(loop.seat)
-            view, offers = self.game.view_for(loop.s, seat), loop.choice.offers
+        env = self.env
+        env.begin()
+        while env.seat >= 0:
+            seat = int(env.seat)
+            view, offers = self.game.view_for(env.s, seat), env.choice.offers
             bot = self.bots[seat]
-            tokens = self.tokens(bot.interrupt(view, offers) if loop.let_in else bot.choose(view, offers))
+            tokens = self.tokens(bot.interrupt(view, offers) if env.may_interrupt else bot.choose(view, offers))
             for k, token in enumerate(tokens, 1):
-                self.observations.append(self.sight.observation(seat))
-                self.masks.append(self.sight.action_mask())
-                self.said.append((seat, token, k == len(tokens)))
-                loop.step(token)
+                self.observations.append(self.observer.of_seat(seat))
+                self.masks.append(self.observer.action_mask())
+                self.steps.append((seat, token, k == len(tokens)))
+                env.step(token)
         return self.frame()
 
     def tokens(self, chosen: tuple[Offer, Args] | None) -> list[int]:
-        choice = self.loop.choice
+        """Return the tokens of a decision; None declines to interrupt."""
+        choice = self.env.choice
         if chosen is None:
             return [int(choice.codec.nothing)]
-        found = tokens_for(choice, *chosen)
+        tokens = tokens_for(choice, *chosen)
         choice.open(choice.offers, choice.may_decline)
-        return found
+        return tokens
 
     def frame(self) -> pl.DataFrame:
-        s, seats = self.loop.s, [seat for seat, _, _ in self.said]
+        s, seats = self.env.s, [seat for seat, _, _ in self.steps]
         returns = self.reward(self.game, s) if s.over else [0.0] * s.seats
         last = {seat: step for step, seat in enumerate(seats)}
         return pl.DataFrame({
@@ -121,41 +122,41 @@ class Scribe:
             "bot": pl.Series([self.lineup[seat] for seat in seats], dtype=pl.String),
             "observation": pl.Series(np.array(self.observations, np.float32)),
             "mask": pl.Series(np.array(self.masks, np.int8)),
-            "action": pl.Series([token for _, token, _ in self.said], dtype=pl.Int16),
-            "decides": pl.Series([decides for _, _, decides in self.said], dtype=pl.Boolean),
+            "action": pl.Series([token for _, token, _ in self.steps], dtype=pl.Int16),
+            "decides": pl.Series([decides for _, _, decides in self.steps], dtype=pl.Boolean),
             "return": pl.Series([returns[seat] for seat in seats], dtype=pl.Float32),
             "last": pl.Series([last[seat] == step for step, seat in enumerate(seats)], dtype=pl.Boolean),
             "cut": pl.Series([not s.over] * len(seats), dtype=pl.Boolean),
         })  # fmt: skip
 
 
-def written_down(plan: Plan, kind: Kind, number: int) -> pl.DataFrame:
-    """One game, a row a token."""
-    return Scribe(plan, kind, number).play()
+def game_rows(plan: Plan, config: DatasetConfig, number: int) -> pl.DataFrame:
+    """Return one game, a row a token."""
+    return RowCollector(plan, config, number).play()
 
 
-def some_written_down(plan: Plan, kind: Kind, first: int, last: int) -> list[pl.DataFrame]:
-    return [written_down(plan, kind, number) for number in range(first, last)]
+def rows_of_games(plan: Plan, config: DatasetConfig, first: int, last: int) -> list[pl.DataFrame]:
+    return [game_rows(plan, config, number) for number in range(first, last)]
 
 
-def all_written_down(plan: Plan, kind: Kind, runner: Runner) -> Iterator[pl.DataFrame]:
-    """Every game in its order; the first is played here, to see how many are worth a task."""
+def all_rows(plan: Plan, config: DatasetConfig, executor: Executor) -> Iterator[pl.DataFrame]:
+    """Yield every game in order; the first is played here, to see how many fill a task."""
     began = perf_counter()
-    yield written_down(plan, kind, 0)
+    yield game_rows(plan, config, 0)
     size = max(1, round(TASK / max(1e-9, perf_counter() - began)))
-    tasks = ((plan, kind, first, min(plan.games, first + size)) for first in range(1, plan.games, size))
-    for frames in runner.map(some_written_down, tasks):
+    tasks = ((plan, config, first, min(plan.games, first + size)) for first in range(1, plan.games, size))
+    for frames in executor.map(rows_of_games, tasks):
         yield from frames
 
 
 def write_dataset(
     plan: Plan,
-    kind: Kind,
+    config: DatasetConfig,
     folder: Path,
     progress: Callable[[int], None] = lambda _games: None,
-    runner: Runner = HERE,
+    executor: Executor = IN_PROCESS,
 ) -> tuple[int, int]:
-    """The plan's games into a folder, which must be new or empty; how many rows, and in how many files."""
+    """Write the plan's games into a folder, which must be new or empty; return the numbers of rows and files."""
     if not plan.lineups[0]:
         raise InvalidSetup(message("dataset-no-bots"))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -163,23 +164,23 @@ def write_dataset(
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[pl.DataFrame] = []
     rows = files = 0
-    for number, frame in enumerate(all_written_down(plan, kind, runner)):
+    for number, frame in enumerate(all_rows(plan, config, executor)):
         waiting.append(frame)
         progress(number + 1)
         if number + 1 == plan.games or sum(frame.height for frame in waiting) >= ROWS:
-            found = pl.concat(waiting)
-            found.write_parquet(folder / f"games-{files:05}.parquet")
-            rows, files, waiting = rows + found.height, files + 1, []
-    about = json.dumps(described(plan, kind, rows), indent=2, ensure_ascii=False)
+            whole = pl.concat(waiting)
+            whole.write_parquet(folder / f"games-{files:05}.parquet")
+            rows, files, waiting = rows + whole.height, files + 1, []
+    about = json.dumps(describe_dataset(plan, config, rows), indent=2, ensure_ascii=False)
     (folder / ABOUT).write_text(about + "\n", encoding="utf-8")
     return rows, files
 
 
-def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
-    """What whoever reads the rows has to know."""
-    game, codec = find_game(plan.game), desk(plan, kind).codec
+def describe_dataset(plan: Plan, config: DatasetConfig, rows: int) -> dict[str, Any]:
+    """Return what readers of the rows have to know."""
+    game, codec = find_game(plan.game), env_spec(plan, config).codec
     blocks, at = [], 0
-    for block in desk(plan, kind).blocks:
+    for block in env_spec(plan, config).blocks:
         blocks.append({"name": block.name, "from": at, "size": block.size, "kind": block.kind, "is": block.says})
         at += block.size
     return {
@@ -191,8 +192,8 @@ def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
         "seed": plan.seed,
         "games": plan.games,
         "rows": rows,
-        "reward": kind.reward,
-        "ladder": kind.ladder,
+        "reward": config.reward,
+        "ladder": config.ladder,
         "columns": COLUMNS,
         "blocks": blocks,
         "tokens": [codec.describe(token) for token in range(codec.size)],
@@ -201,20 +202,20 @@ def described(plan: Plan, kind: Kind, rows: int) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Episode:
-    """What one seat saw, said and got in one game, as loaders such as Minari's give it."""
+    """One seat in one game, in the form of loaders such as Minari's."""
 
     id: int
     seat: int
     observations: NDArray[np.float32]
     masks: NDArray[np.int8]
     actions: NDArray[np.int16]
-    rewards: NDArray[np.float32]  # all nought but the last
+    rewards: NDArray[np.float32]  # 0 but for the last
     terminations: NDArray[np.bool_]
     truncations: NDArray[np.bool_]
 
 
 def episodes(folder: str | Path) -> Iterator[Episode]:
-    """A dataset seat by seat and game by game, one file in memory at a time."""
+    """Yield a dataset's episodes, with one file in memory at a time."""
     for path in sorted(Path(folder).glob("games-*.parquet")):
         for (game, seat), rows in pl.read_parquet(path).group_by("game", "seat", maintain_order=True):
             last, cut = rows["last"].to_numpy(), rows["cut"].to_numpy()

@@ -1,4 +1,4 @@
-"""Means with honest intervals. The unit is the deal: games of one deal are never taken for independent ones."""
+"""Means with confidence intervals. The unit is the deal: games of one deal do not count as independent."""
 
 import math
 from collections.abc import Sequence
@@ -8,68 +8,71 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
-from parlour.lab.student_t import quantile, two_sided
+from parlour.lab.student_t import quantile, tail_probability
 from parlour.play.language import localise
 
 CONFIDENCE = 0.95
-POWER = 0.8  # how often a difference called detectable is found
+POWER = 0.8  # how often a difference called detectable shows
 ROUNDING = 1e-9  # thirds do not add up exactly
 
 
 @dataclass(frozen=True)
 class Interval:
+    """A mean and its confidence interval."""
+
     mean: float
     low: float
     high: float
-    count: int  # independent deals behind it
+    count: int  # independent deals
 
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2
 
-    def said(self) -> str:
-        """As a share."""
+    def describe(self) -> str:
+        """Return the mean and interval as percentages."""
         mean, low, high = (localise(share, ".1%") for share in (self.mean, self.low, self.high))
         return f"{mean} ({low}–{high})"
 
     def clear_of(self, value: float) -> bool:
+        """Return whether the value lies outside the interval."""
         return not self.low - ROUNDING <= value <= self.high + ROUNDING
 
 
 def mean_of(values: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
-    """The mean of independent values, with Student's interval."""
-    found = np.asarray(values, dtype=float)
-    mean = float(found.mean())
-    if len(found) < 2:
-        return Interval(mean, -math.inf, math.inf, len(found))
-    half = quantile(confidence, len(found) - 1) * float(found.std(ddof=1)) / math.sqrt(len(found))
-    return Interval(mean, mean - half, mean + half, len(found))
+    """Return the mean of independent values with Student's interval."""
+    numbers = np.asarray(values, dtype=float)
+    mean = float(numbers.mean())
+    if len(numbers) < 2:
+        return Interval(mean, -math.inf, math.inf, len(numbers))
+    half = quantile(confidence, len(numbers) - 1) * float(numbers.std(ddof=1)) / math.sqrt(len(numbers))
+    return Interval(mean, mean - half, mean + half, len(numbers))
 
 
 def deal_means(values: ArrayLike, deals: ArrayLike) -> np.ndarray:
-    """One value for each deal: the mean of its games."""
+    """Return the mean of each deal's games."""
     _, at = np.unique(np.asarray(deals), return_inverse=True)
-    found = np.asarray(values, dtype=float)
-    means: np.ndarray = np.bincount(at, weights=found) / np.bincount(at)
+    numbers = np.asarray(values, dtype=float)
+    means: np.ndarray = np.bincount(at, weights=numbers) / np.bincount(at)
     return means
 
 
 def by_deal(values: ArrayLike, deals: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
-    """The mean over deals, its error clustered by deal."""
+    """Return the mean over deals, its error clustered by deal."""
     return mean_of(deal_means(values, deals), confidence)
 
 
 def design_effect(values: ArrayLike, deals: ArrayLike) -> float:
-    """The clustered variance of the mean over that of as many independent games; below 1, duplicates have paid."""
-    found = np.asarray(values, dtype=float)
-    means = deal_means(found, deals)
-    if len(means) < 2 or found.var(ddof=1) == 0:
+    """Return the clustered variance of the mean, relative to as many independent games; below 1, duplicates paid."""
+    numbers = np.asarray(values, dtype=float)
+    means = deal_means(numbers, deals)
+    if len(means) < 2 or numbers.var(ddof=1) == 0:
         return 1.0
-    return float(means.var(ddof=1) / len(means) / (found.var(ddof=1) / len(found)))
+    return float(means.var(ddof=1) / len(means) / (numbers.var(ddof=1) / len(numbers)))
 
 
 def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> Interval:
-    """Of a share of independent games; good for small and extreme ones, and on the safe side where ties are shared."""
+    """Return Wilson's interval for a share of independent games; it is conservative where ties are shared."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = z / (1 + z * z / count) * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
@@ -77,59 +80,59 @@ def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> Interval
 
 
 def share_of(values: ArrayLike, deals: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's where every deal was played once; clustered where deals were played again.
+    """Return Wilson's interval where every deal was played once, a clustered one where deals were repeated.
 
-    Never or always winning leaves no spread to reckon with; then it is Wilson's over the deals.
+    A share of 0 or 1 has no spread to cluster; then it is Wilson's over the deals.
     """
-    found = np.asarray(values, dtype=float)
-    if len(np.unique(np.asarray(deals))) == len(found):
-        return wilson(float(found.mean()), len(found), confidence)
-    clustered = by_deal(found, deals, confidence)
+    numbers = np.asarray(values, dtype=float)
+    if len(np.unique(np.asarray(deals))) == len(numbers):
+        return wilson(float(numbers.mean()), len(numbers), confidence)
+    clustered = by_deal(numbers, deals, confidence)
     if clustered.mean in (0, 1):
         return wilson(clustered.mean, clustered.count, confidence)
     return Interval(clustered.mean, max(0.0, clustered.low), min(1.0, clustered.high), clustered.count)
 
 
 def quantile_of(values: ArrayLike, share: float, confidence: float = CONFIDENCE) -> Interval:
-    """A quantile, its interval by order statistics."""
-    found = np.sort(np.asarray(values, dtype=float))
-    count = len(found)
+    """Return a quantile with its interval by order statistics."""
+    numbers = np.sort(np.asarray(values, dtype=float))
+    count = len(numbers)
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     spread = z * math.sqrt(count * share * (1 - share))
     low = max(0, math.floor(count * share - spread))
     high = min(count - 1, math.ceil(count * share + spread))
-    return Interval(float(np.quantile(found, share)), float(found[low]), float(found[high]), count)
+    return Interval(float(np.quantile(numbers, share)), float(numbers[low]), float(numbers[high]), count)
 
 
-def detectable(found: Interval, confidence: float = CONFIDENCE, power: float = POWER) -> float:
-    """How large a difference has to be to be found so often; a smaller one is missed more often than that."""
+def detectable(interval: Interval, confidence: float = CONFIDENCE, power: float = POWER) -> float:
+    """Return the smallest difference that such an interval shows with this power."""
     z = NormalDist().inv_cdf
-    return found.half * (1 + z(power) / z((1 + confidence) / 2))
+    return interval.half * (1 + z(power) / z((1 + confidence) / 2))
 
 
 def chance_of(values: ArrayLike) -> float:
-    """How often independent values with a mean of nothing lie so far from nothing by chance."""
-    found = np.asarray(values, dtype=float)
-    if len(found) < 2:
+    """Return the p-value of Student's test that the mean of independent values is 0."""
+    numbers = np.asarray(values, dtype=float)
+    if len(numbers) < 2:
         return 1.0
-    error = float(found.std(ddof=1)) / math.sqrt(len(found))
+    error = float(numbers.std(ddof=1)) / math.sqrt(len(numbers))
     if error == 0:
-        return 1.0 if found.mean() == 0 else 0.0
-    return two_sided(float(found.mean()) / error, len(found) - 1)
+        return 1.0 if numbers.mean() == 0 else 0.0
+    return tail_probability(float(numbers.mean()) / error, len(numbers) - 1)
 
 
 def holm(chances: Sequence[float], level: float = 1 - CONFIDENCE) -> list[tuple[bool, float]]:
-    """Which of many differences are real, and the confidence at which each interval says the same.
+    """Return which of many differences are real, and the confidence at which each one's interval agrees.
 
-    The smallest chance is held against level/m, the next against level/(m-1), until one fails; it and all
-    after it are not told apart from chance.
+    The smallest p-value is compared with level/m, the next with level/(m-1), until one is too large; that one and all
+    after it may be chance.
     """
     order = sorted(range(len(chances)), key=lambda i: chances[i])
-    found: list[tuple[bool, float]] = [(False, 0.0)] * len(chances)
+    verdicts: list[tuple[bool, float]] = [(False, 0.0)] * len(chances)
     failed_at = 0.0
     for rank, i in enumerate(order):
-        held = level / (len(chances) - rank)
-        if not failed_at and chances[i] >= held:
-            failed_at = held
-        found[i] = (False, 1 - failed_at) if failed_at else (True, 1 - held)
-    return found
+        threshold = level / (len(chances) - rank)
+        if not failed_at and chances[i] >= threshold:
+            failed_at = threshold
+        verdicts[i] = (False, 1 - failed_at) if failed_at else (True, 1 - threshold)
+    return verdicts

@@ -1,7 +1,7 @@
-"""One edition beside the game's own, played in a process of its own: `python -m parlour.lab.job`.
+"""Compare an edition with the game's own, in a process of its own: `python -m parlour.lab.job`.
 
-The wish comes as JSON on the standard input; a line of JSON goes out for every step, and the last holds the result.
-Whoever asked may end the process at any time. It stands back for everybody else, and stops playing when its time is up.
+The request is a line of JSON on standard input. Every step answers with a line of JSON; the last one holds the result.
+The caller may end the process at any time. The process runs at low priority and stops playing when its time is up.
 """
 
 import json
@@ -10,92 +10,119 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-NICE = 10  # steps by which it stands back
+if TYPE_CHECKING:
+    from parlour.lab.comparison import Comparison
+    from parlour.lab.plan import Plan
+    from parlour.lab.simulation import Run
+
+NICE = 10  # steps of priority below others
 SLICE = 0.5  # seconds of play between two lines
-LEAST = 20  # deals, for anything to be compared
-SHARE = 0.7  # of the time, for playing; the rest is for the report
+LEAST = 20  # deals for a comparison
+SHARE = 0.7  # part of the time for playing; the rest is for the report
 
 
 def main() -> int:
-    if hasattr(os, "nice"):  # not every system has it
+    if hasattr(os, "nice"):  # Windows has none
         os.nice(NICE)
-    limit_itself()
-    wish = json.loads(sys.stdin.readline())
+    limit_resources()
+    request = json.loads(sys.stdin.readline())
     try:
-        tell(done(wish))
+        send(compare_editions(request))
     except Exception as error:
         from parlour.kernel.edition import EditionError
         from parlour.kernel.game import InvalidSetup
 
         if not isinstance(error, EditionError | InvalidSetup):
             raise
-        tell({"problem": str(error)})
+        send({"problem": str(error)})
     return 0
 
 
-def limit_itself() -> None:
+def limit_resources() -> None:
+    """Forbid this process to write files."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # it has nothing to write
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-def tell(said: dict[str, Any]) -> None:
-    print(json.dumps(said), flush=True)
+def send(fields: dict[str, Any]) -> None:
+    print(json.dumps(fields), flush=True)
 
 
-def done(wish: dict[str, Any]) -> dict[str, Any]:
+def compare_editions(request: dict[str, Any]) -> dict[str, Any]:
+    """Play both editions on the same luck and return their comparison and reports."""
+    from parlour.lab.comparison import compare, describe_comparison
+    from parlour.lab.report import render_report
+    from parlour.play.language import message
+
+    runs = play_side_by_side(plans_for(request), SHARE * request["seconds"])
+    reports = [render_report(run.games, run.turns) for run in runs]
+    if len(runs) == 1:
+        return {"words": [], "differences": [], "reports": reports, "games": runs[0].count}
+    comparison = compare(runs[0].games, runs[1].games)
+    words = describe_comparison(comparison, message("compare-own"), message("compare-yours"))
+    return {
+        "words": words, "differences": headline_rows(comparison), "reports": reports, "games": runs[0].count,
+    }  # fmt: skip
+
+
+def plans_for(request: dict[str, Any]) -> list["Plan"]:
+    """Return the plan of the game's own edition and, if another is given, that one's."""
     from parlour.kernel.edition import parse_edition_text
     from parlour.kernel.game import apply_patch, cached_edition
-    from parlour.lab.compare import compared, interval, said, words
-    from parlour.lab.plan import best_bot, name_of, planned
-    from parlour.lab.report import report
-    from parlour.lab.runs import play_share
-    from parlour.lab.tables import Tables
-    from parlour.play.language import localise, message
+    from parlour.lab.plan import best_bot, label_edition, make_plan
+    from parlour.play.language import message
     from parlour.play.table import find_game
 
-    game = find_game(wish["game"])
-    own = planned(
-        wish["game"], wish["seats"], wish["games"], wish["seed"], wish.get("options"),
-        bots=wish.get("bots") or best_bot(wish["game"]), turns=True, detail=True,
+    game = find_game(request["game"])
+    own = make_plan(
+        request["game"], request["seats"], request["games"], request["seed"], request.get("options"),
+        bots=request.get("bots") or best_bot(request["game"]), turns=True, detail=True,
     )  # fmt: skip
-    edition = cached_edition(game.module, wish["edition"])
-    plans = [own]
-    if edition.text:
-        named = name_of(apply_patch(game, parse_edition_text(wish["edition"], message("edition-this"))))
-        plans.append(replace(own, edition=edition.text, edition_name=named))
-    tables = [Tables(plan) for plan in plans]
-    ends = time.monotonic() + SHARE * wish["seconds"]
-    at, size = 0, 1
-    while at < own.games and (time.monotonic() < ends or at < LEAST):
+    edition = cached_edition(game.module, request["edition"])
+    if not edition.text:
+        return [own]
+    label = label_edition(apply_patch(game, parse_edition_text(request["edition"], message("edition-this"))))
+    return [own, replace(own, edition=edition.text, edition_name=label)]
+
+
+def play_side_by_side(plans: list["Plan"], seconds: float) -> list["Run"]:
+    """Play the same deals of every plan for so long, and send the progress."""
+    from parlour.lab.simulation import Run, play_games
+
+    runs = [Run(plan) for plan in plans]
+    ends = time.monotonic() + seconds
+    played, size, wanted = 0, 1, plans[0].games
+    while played < wanted and (time.monotonic() < ends or played < LEAST):
         began = time.monotonic()
-        last = min(own.games, at + size)
-        for plan, table in zip(plans, tables, strict=True):
-            table.add(play_share(plan, at, last).records)
-        each = (time.monotonic() - began) / (last - at)
-        at = last
+        last = min(wanted, played + size)
+        for run in runs:
+            run.add(play_games(run.plan, played, last))
+        each = (time.monotonic() - began) / (last - played)
+        played = last
         size = max(1, min(200, round(SLICE / max(each, 1e-6))))
-        tell({"done": at, "of": own.games})
-    found = [table.whole() for table in tables]
-    reports = [report(games, turns) for games, turns in found]
-    if len(found) == 1:
-        return {"words": [], "differences": [], "reports": reports, "games": at}
-    comparison = compared(found[0][0], found[1][0])
-    differences = [
+        send({"done": played, "of": wanted})
+    return runs
+
+
+def headline_rows(comparison: "Comparison") -> list[dict[str, Any]]:
+    """Return the headlines as rows of a table."""
+    from parlour.lab.comparison import format_interval, format_value
+    from parlour.play.language import localise
+
+    return [
         {
-            "name": one.name, "own": said(one.a, one.unit), "yours": said(one.b, one.unit),
-            "change": localise((100 if one.unit == "%" else 1) * one.change, "+.3g"), "interval": interval(one),
-            "real": one.real,
+            "name": row.name, "own": format_value(row.a, row.unit), "yours": format_value(row.b, row.unit),
+            "change": localise((100 if row.unit == "%" else 1) * row.change, "+.3g"),
+            "interval": format_interval(row), "real": row.real,
         }
-        for one in comparison.differences
-        if one.headline
+        for row in comparison.differences
+        if row.headline
     ]  # fmt: skip
-    told = words(comparison, message("compare-own"), message("compare-yours"))
-    return {"words": told, "differences": differences, "reports": reports, "games": at}
 
 
 if __name__ == "__main__":

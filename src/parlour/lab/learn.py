@@ -1,6 +1,6 @@
-"""Learning to foretell who wins: games played by a game's mind or its bots, and the weights that fit them best."""
+"""Learn to predict who wins: play games with a game's evaluator or its bots and fit weights to their results."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,31 +10,33 @@ from parlour.bots import levels
 from parlour.insight.rollouts import decide
 from parlour.insight.value_model import Position, Scale, TurnCounter, common_features, position
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
+from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import game_seed
+from parlour.play.bot import Bot, game_seed
 
 Rows = NDArray[np.float64]  # position, seat, feature
 Winners = NDArray[np.int64]  # of each position: the seat that won in the end
 
-APART = 4  # turns, on average, between two positions that are looked at
-RIDGE = 2.0  # how much weights are held back
+APART = 4  # turns, on average, between two positions that are kept
+RIDGE = 2.0  # penalty on the size of weights
 ROUNDS = 30  # of Newton's method at most; eight are usual
 
 
+@dataclass
+class ObservedGames:
+    """Positions between two turns in some games, and who won."""
+
+    positions: list[Position] = field(default_factory=list)
+    own: list[list[list[float]]] = field(default_factory=list)  # the evaluator's features by position and seat, if any
+    winners: list[int] = field(default_factory=list)  # of each position
+    lengths: list[int] = field(default_factory=list)  # of each game, in turns
+
+
 @dataclass(frozen=True)
-class Seen:
-    """What was seen in some games: positions between two turns, and who won."""
-
-    at: list[Position]
-    own: list[list[list[float]]]  # of each position and seat the features of the game's mind, where it has any
-    winners: Winners
-    lengths: list[int]  # of each game, in turns
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The same in numbers to learn from."""
+class TrainingSet:
+    """Observed games as arrays."""
 
     rows: Rows
     winners: Winners
@@ -43,95 +45,108 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Fit:
-    """How well weights foretell games they were not fitted to."""
+    """How well weights predict games they were not fitted to."""
 
     positions: int
-    loss: float  # the mean logarithm of what the winner was given, its sign turned
-    uniform: float  # the same where every seat is given the same
-    leader: float  # and where whoever leads is given what leaders have won
+    loss: float  # mean log loss
+    uniform: float  # the same where every seat has the same chance
+    leader: float  # and where only the leader is known
     brier: float
-    reliability: list[tuple[float, float, int]]  # by tenths: foretold, come true, how often
-    error: float  # how far what was foretold is from what came true, on average
+    reliability: list[tuple[float, float, int]]  # by tenths: predicted, observed, how often
+    error: float  # mean distance between predicted and observed
 
 
-def seen(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> Seen:
-    """Games from the beginning, by its mind in any character or by its best bots, looked at now and then."""
+def observe_games(game: Game[Any], edition: Any, options: Chosen, seats: int, games: int, seed: int) -> ObservedGames:
+    """Play games with the evaluator in random characters, or else with the best bots, and keep some positions."""
     evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
-    at: list[Position] = []
-    own: list[list[list[float]]] = []
-    winners: list[int] = []
-    lengths: list[int] = []
-    best = list(levels(game).values())[-1]
+    observed = ObservedGames()
     for number in range(games):
         luck = Fast(game_seed(seed, number))
         s = game.begin(seats, options, edition)
         game.book.advance(s)
-        stepper = Stepper(game.book, game.interrupt_question)
-        bots = (
-            [] if evaluator else [best(game, edition, options, seat, game_seed(seed, number)) for seat in range(seats)]
-        )
-        begun = s.copy()
+        first = len(observed.positions)
         if evaluator:
-            evaluator.draw_characters(begun, luck.below(seats), luck)
-        turns = TurnCounter(game, s)
-        first = len(at)
-        while not s.over:
-            if s.chance:
-                game.book.resolve_chance(s, luck.below(s.chance))
-                continue
-            if evaluator and evaluator.predicts:
-                between = evaluator.may_stop(s, -1_000_000)
-                if (
-                    turns.turn_has_ended(s) and evaluator.changing_characters
-                ):  # else what bad players own would seem bad to own
-                    evaluator.draw_characters(begun, luck.below(seats), luck)
-            else:
-                between = turns.turn_has_ended(s)
-            if between and not luck.below(APART):
-                at.append(position(game, s, turns.played))
-                own += (
-                    [[evaluator.features(s, seat) for seat in range(seats)]] if evaluator and evaluator.predicts else []
-                )
-            if evaluator:
-                evaluator.step(s, luck)
-            else:
-                decide(game, s, stepper, bots)
+            turns = observe_evaluator(game, s, luck, evaluator, observed)
+        else:
+            maker = list(levels(game).values())[-1]
+            bots = [maker(game, edition, options, seat, game_seed(seed, number)) for seat in range(seats)]
+            turns = observe_bots(game, s, luck, bots, observed)
         if s.places.count(1) > 1:
-            del at[first:], own[first:]
-        winners += [s.places.index(1)] * (len(at) - first)
-        lengths.append(turns.played + 1)
-    return Seen(at, own, np.array(winners), lengths)
+            del observed.positions[first:], observed.own[first:]
+        observed.winners += [s.places.index(1)] * (len(observed.positions) - first)
+        observed.lengths.append(turns.played + 1)
+    return observed
 
 
-def scale_of(found: Seen) -> Scale:
-    standing = np.array([one.standing for one in found.at], dtype=float)
-    money = np.array([one.money for one in found.at], dtype=float)
-    return Scale(float(standing.std()) or 1.0, float(money.std()) or 1.0, float(np.median(found.lengths)))
+def observe_evaluator(
+    game: Game[Any], s: State, luck: Fast, evaluator: Evaluator[Any], observed: ObservedGames
+) -> TurnCounter:
+    """Play one game by the evaluator's moves, with positions where its features apply."""
+    begun = s.copy()
+    evaluator.draw_characters(begun, luck.below(s.seats), luck)
+    turns = TurnCounter(game, s)
+    while not s.over:
+        if s.chance:
+            game.book.resolve_chance(s, luck.below(s.chance))
+            continue
+        has_ended = turns.turn_has_ended(s)
+        between = evaluator.may_stop(s, -1_000_000) if evaluator.predicts else has_ended
+        if evaluator.predicts and has_ended and evaluator.changing_characters:
+            # With fixed characters, whatever weak players own would seem bad to own.
+            evaluator.draw_characters(begun, luck.below(s.seats), luck)
+        if between and not luck.below(APART):
+            observed.positions.append(position(game, s, turns.played))
+            if evaluator.predicts:
+                observed.own.append([evaluator.features(s, seat) for seat in range(s.seats)])
+        evaluator.step(s, luck)
+    return turns
 
 
-def lesson(found: Seen, scale: Scale) -> Lesson:
-    rows = found.own or [common_features(one, scale) for one in found.at]
-    standing = np.array([one.standing for one in found.at], dtype=float)
+def observe_bots(game: Game[Any], s: State, luck: Fast, bots: list[Bot], observed: ObservedGames) -> TurnCounter:
+    """Play one game with the bots."""
+    stepper = Stepper(game.book, game.interrupt_question)
+    turns = TurnCounter(game, s)
+    while not s.over:
+        if s.chance:
+            game.book.resolve_chance(s, luck.below(s.chance))
+            continue
+        if turns.turn_has_ended(s) and not luck.below(APART):
+            observed.positions.append(position(game, s, turns.played))
+        decide(game, s, stepper, bots)
+    return turns
+
+
+def estimate_scale(observed: ObservedGames) -> Scale:
+    """Return what standing, money and length are usual in these games."""
+    standing = np.array([row.standing for row in observed.positions], dtype=float)
+    money = np.array([row.money for row in observed.positions], dtype=float)
+    return Scale(float(standing.std()) or 1.0, float(money.std()) or 1.0, float(np.median(observed.lengths)))
+
+
+def make_training_set(observed: ObservedGames, scale: Scale) -> TrainingSet:
+    rows = observed.own or [common_features(row, scale) for row in observed.positions]
+    standing = np.array([row.standing for row in observed.positions], dtype=float)
     leads = standing == standing.max(axis=1, keepdims=True)
-    return Lesson(np.array(rows), found.winners, leads / leads.sum(axis=1, keepdims=True))
+    return TrainingSet(np.array(rows), np.array(observed.winners), leads / leads.sum(axis=1, keepdims=True))
 
 
-def chances(rows: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+def win_chances(rows: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return each seat's predicted chance in each position: the softmax of its weighted features."""
     scores = rows @ weights
-    risen = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(risen / risen.sum(axis=1, keepdims=True))
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-def fitted(found: Lesson) -> NDArray[np.float64]:
-    """The weights under which what happened is likeliest, by Newton's method."""
-    rows, winners = found.rows, found.winners
+def fit_weights(training: TrainingSet) -> NDArray[np.float64]:
+    """Return the weights of greatest likelihood, by Newton's method."""
+    rows, winners = training.rows, training.winners
     positions = np.arange(len(rows))
     weights = np.zeros(rows.shape[2])
     for _ in range(ROUNDS):
-        given = chances(rows, weights)
-        mean = np.einsum("ns,nsf->nf", given, rows)
+        chances = win_chances(rows, weights)
+        mean = np.einsum("ns,nsf->nf", chances, rows)
         slope = (rows[positions, winners] - mean).sum(axis=0) - RIDGE * weights
-        bend = np.einsum("ns,nsf,nsg->fg", given, rows, rows, optimize=True) - mean.T @ mean
+        bend = np.einsum("ns,nsf,nsg->fg", chances, rows, rows, optimize=True) - mean.T @ mean
         change = np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
         weights = weights + change
         if np.abs(change).max() < 1e-4:
@@ -139,28 +154,29 @@ def fitted(found: Lesson) -> NDArray[np.float64]:
     return weights
 
 
-def checked(found: Lesson, weights: NDArray[np.float64]) -> Fit:
-    given = chances(found.rows, weights)
-    won = np.eye(given.shape[1])[found.winners]
-    tenths = np.minimum(9, (given * 10).astype(int))
+def measure_fit(games: TrainingSet, weights: NDArray[np.float64]) -> Fit:
+    """Return how well the weights predict these games."""
+    chances = win_chances(games.rows, weights)
+    won = np.eye(chances.shape[1])[games.winners]
+    tenths = np.minimum(9, (chances * 10).astype(int))
     reliability = [
-        (float(given[tenths == k].mean()), float(won[tenths == k].mean()), int((tenths == k).sum()))
+        (float(chances[tenths == k].mean()), float(won[tenths == k].mean()), int((tenths == k).sum()))
         for k in range(10)
         if (tenths == k).any()
     ]
-    brier = float(((given - won) ** 2).sum(axis=1).mean())
-    error = sum(abs(said - came) * many for said, came, many in reliability) / given.size
-    uniform = float(np.log(given.shape[1]))
-    return Fit(len(given), loss_of(given, won), uniform, leader_loss(found, won), brier, reliability, error)
+    brier = float(((chances - won) ** 2).sum(axis=1).mean())
+    error = sum(abs(predicted - observed) * count for predicted, observed, count in reliability) / chances.size
+    uniform = float(np.log(chances.shape[1]))
+    return Fit(len(chances), log_loss(chances, won), uniform, leader_loss(games, won), brier, reliability, error)
 
 
-def loss_of(given: NDArray[np.float64], won: NDArray[np.float64]) -> float:
-    return float(-np.log((given * won).sum(axis=1)).mean())
+def log_loss(chances: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    return float(-np.log((chances * won).sum(axis=1)).mean())
 
 
-def leader_loss(found: Lesson, won: NDArray[np.float64]) -> float:
-    """Of one who knows no more than who leads, and how often leaders win."""
-    often = (found.leaders * won).sum(axis=1).mean()
-    others = (1 - often) * (found.leaders == 0) / np.maximum(1, (found.leaders == 0).sum(axis=1, keepdims=True))
-    given = found.leaders * often + others
-    return loss_of(given / given.sum(axis=1, keepdims=True), won)
+def leader_loss(games: TrainingSet, won: NDArray[np.float64]) -> float:
+    """Return the log loss of a prediction that knows only who leads, and how often leaders win."""
+    often = (games.leaders * won).sum(axis=1).mean()
+    others = games.leaders == 0
+    chances = games.leaders * often + (1 - often) * others / np.maximum(1, others.sum(axis=1, keepdims=True))
+    return log_loss(chances / chances.sum(axis=1, keepdims=True), won)

@@ -1,4 +1,4 @@
-"""One page that needs nothing else: style, pictures and figures in a single file."""
+"""Render a report as one self-contained page: style, pictures and figures in a single file."""
 
 from collections.abc import Sequence
 from html import escape
@@ -10,8 +10,10 @@ from parlour.play.language import language, message
 STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 
 
-def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Sequence[Finding], method: str) -> str:
-    """A report: heading, the findings in short, and a card for each picture."""
+def render_page(
+    title: str, lines: Sequence[str], short: Sequence[str], findings: Sequence[Finding], method: str
+) -> str:
+    """Return the page: a heading, the findings in short, and a card for each finding."""
     items = "".join(f"<li>{escape(line)}</li>" for line in short)
     about = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f"""<!doctype html>
@@ -27,7 +29,7 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
 <main>
 <section class="short"><h2>{escape(message("report-in-short"))}</h2><ul>{items}</ul></section>
 <div class="grid">
-{"".join(figure(one) for one in findings)}
+{"".join(render_finding(finding) for finding in findings)}
 </div>
 </main>
 <footer>{escape(method)}</footer>
@@ -36,16 +38,16 @@ def page(title: str, lines: Sequence[str], short: Sequence[str], findings: Seque
 """
 
 
-def figure(one: Finding) -> str:
-    note = f"<figcaption>{escape(one.note)}</figcaption>" if one.note else ""
+def render_finding(finding: Finding) -> str:
+    note = f"<figcaption>{escape(finding.note)}</figcaption>" if finding.note else ""
     return (
-        f'<figure><h2>{escape(one.title)}</h2><p class="says">{escape(one.says)}</p>{one.picture}{note}'
-        f"{figures(one.rows, not one.picture)}</figure>\n"
+        f'<figure><h2>{escape(finding.title)}</h2><p class="says">{escape(finding.sentence)}</p>{finding.picture}{note}'
+        f"{render_figures(finding.rows, not finding.picture)}</figure>\n"
     )
 
 
-def figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
-    """Behind the picture, or open where there is none."""
+def render_figures(rows: Sequence[tuple[str, ...]], alone: bool = False) -> str:
+    """Return the figures as a table, open where it stands alone and folded under a picture."""
     if not rows:
         return ""
     head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])

@@ -1,4 +1,4 @@
-"""What is to be played: checked as a whole before the first game, so that nothing fails halfway."""
+"""A plan says which games to play. It is checked as a whole before the first game."""
 
 import os
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Any
 from parlour.bots import levels
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, InvalidSetup, load_edition
-from parlour.lab.restricted import bot_named
+from parlour.lab.restricted_bot import find_bot_maker
 from parlour.play.language import message
 from parlour.play.table import find_game
 
@@ -18,7 +18,7 @@ Lineup = tuple[str, ...]  # the bot in each seat; empty for uniform random play
 
 @dataclass(frozen=True)
 class Plan:
-    """Every deal is played once by each line-up, with the same luck."""
+    """Games to play: each line-up plays every deal once, with the same luck."""
 
     game: str
     seats: int
@@ -28,24 +28,24 @@ class Plan:
     edition: str  # its text; empty for the game's own
     edition_name: str
     lineups: tuple[Lineup, ...] = ((),)
-    watch: bool = True  # follow turns, lead and choices; without it only the result is known
+    watch: bool = True  # record turns, lead and choices, not only the result
     turns: bool = False  # keep a row for each turn
     detail: bool = False  # count events and actions
-    timing: bool = False  # keep the time each seat took with its game
+    timing: bool = False  # record the bots' time in every game
 
     def deal(self, number: int) -> int:
         return number // len(self.lineups)
 
     def lineup(self, number: int) -> Lineup:
-        """Every second deal goes round the table the other way, so that nobody always sits behind the same rival."""
+        """Return the bots of a game. Every second deal reverses them, so that neighbours change sides."""
         lineup = self.lineups[number % len(self.lineups)]
         return lineup[::-1] if len(self.lineups) > 1 and self.deal(number) % 2 else lineup
 
-    def options_said(self) -> str:
+    def describe_options(self) -> str:
         return " ".join(f"{name}={value}" for name, value in self.options.items())
 
 
-def planned(
+def make_plan(
     game: str,
     seats: int | None = None,
     games: int = 1000,
@@ -60,29 +60,30 @@ def planned(
     detail: bool = False,
     timing: bool = False,
 ) -> Plan:
-    """A plan that can be carried out, or the sentence that says what cannot and what would be right."""
+    """Return a checked plan; raise `InvalidSetup` with what is wrong and what would be right."""
     chosen = find_game(game)
     count = chosen.seats[0] if seats is None else seats
     chosen.check_seats(count)
     if games < 1:
         raise InvalidSetup(message("results-no-games", games=games))
-    node, found = load_edition(chosen, edition)
-    settled = chosen.complete_options(options or {})
-    seated = tuple(lineups) or (seating(chosen, count, bots),)
+    node, built = load_edition(chosen, edition)
+    complete = chosen.complete_options(options or {})
+    seated = tuple(lineups) or (assign_bots(chosen, count, bots),)
     for lineup in seated:
         check_bots(chosen, lineup)
     return Plan(
-        game, count, games, seed, settled, found.text, name_of(node), seated,
+        game, count, games, seed, complete, built.text, label_edition(node), seated,
         watch or turns or detail or timing, turns, detail, timing,
     )  # fmt: skip
 
 
-def name_of(node: EditionNode) -> str:
-    return f"{node.found.get('name', 'an edition')} #{node.digest()[:6]}"
+def label_edition(node: EditionNode) -> str:
+    """Return the edition's name with the first six digits of its digest."""
+    return f"{node.values.get('name', 'an edition')} #{node.digest()[:6]}"
 
 
-def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
-    """The bots by seat; one name is for all seats."""
+def assign_bots(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
+    """Return the bot of each seat; a single name is for all seats."""
     names = tuple(name.strip() for name in bots.split(",")) if isinstance(bots, str) else tuple(bots)
     names = tuple(name for name in names if name)
     check_bots(game, names)
@@ -95,16 +96,16 @@ def seating(game: Game[Any], seats: int, bots: str | Sequence[str]) -> Lineup:
 
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
     for name in names:
-        bot_named(game, name)
+        find_bot_maker(game, name)
 
 
 def best_bot(game: str) -> str:
-    """The bot that says most about the game: medium where there is one."""
+    """Return the usual bot for experiments: medium, or random where the game has no medium."""
     return "medium" if "medium" in levels(find_game(game)) else "random"
 
 
-def cores() -> int:
+def available_cores() -> int:
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not every system tells
+    except AttributeError:  # macOS and Windows
         return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""One game played with somebody looking: turns, lead, choices, and, where asked, every event and action."""
+"""Play one game and record its turns, lead and choices and, if wanted, every event and action."""
 
 import math
 from collections import Counter
@@ -18,20 +18,22 @@ from parlour.lab.timing import Stopwatch, bucket
 from parlour.play.bot import Bot
 
 QUARTERS = (0.25, 0.5, 0.75)
-LEAP = 1000  # turns that never pass by themselves: the game has begun to count anew
-CHOICES = (1, 2, 9, 99)  # ways to decide: one, two, up to nine, up to ninety-nine, more
+LEAP = 1000  # more turns than can pass at once: the game has restarted its count
+CHOICES = (1, 2, 9, 99)  # upper limits of the classes of decisions, by their number of legal actions
 
 
 class TurnRow(msgspec.Struct, frozen=True):
-    seat: int  # who decided first, and whose turn it was; -1 where nobody had anything to decide
+    """One turn."""
+
+    seat: int  # the first to decide, whose turn it was; -1 where nobody decided
     decisions: int
-    ways: int  # of all its decisions together
+    ways: int  # legal actions in all its decisions together
     standing: tuple[int, ...]
-    accounts: tuple[int, ...]  # of each seat, and last the bank's; empty where nothing is paid
+    accounts: tuple[int, ...]  # each seat's and then the bank's; empty in games without money
 
 
-class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one game. What was not watched is None."""
+class GameRecord(msgspec.Struct, frozen=True):
+    """What is kept of one game. What was not watched is None."""
 
     number: int
     deal: int
@@ -39,22 +41,22 @@ class Record(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     decisions: int
     finished: bool
-    first: int = -1  # the seat that had the first turn; -1 where there was none
-    set_up: int = 0  # decisions before it
+    first: int = -1  # seat with the first turn; -1 where there was none
+    set_up: int = 0  # decisions before the first turn
     standing: tuple[int, ...] = ()
     turns: int | None = None
     lead_changes: int | None = None
-    led_from: int | None = None  # the turn after which the winner was never behind again
-    halfway: int | None = None  # the place that the winner, or the best of them, held after half of the turns
-    leaders: tuple[int, ...] = ()  # who led after each quarter of the turns, from seat 0; -1 where several did
-    choices: tuple[int, ...] = ()  # decisions by how many ways there were to decide
+    led_from: int | None = None  # turn after which the winner was never behind again
+    halfway: int | None = None  # place of the winner, or the best of several, after half of the turns
+    leaders: tuple[int, ...] = ()  # seat that led after each quarter of the turns; -1 where several did
+    choices: tuple[int, ...] = ()  # number of decisions in each class of CHOICES
     rows: tuple[TurnRow, ...] = ()
     counts: dict[str, int] = {}
     spent: tuple[int, ...] = ()  # nanoseconds, by seat
 
 
 class Recorder:
-    """Plays one state to its end. Without bots every choice is uniform, by the same draws as the quick playout."""
+    """Plays one state to its end. Without bots every choice is random, by the same draws as the unwatched playout."""
 
     def __init__(
         self, game: Game[Any], s: State, source: Fast, bots: list[Bot], tally: Tally | None, stopwatch: Stopwatch
@@ -70,7 +72,7 @@ class Recorder:
         self.rows: list[TurnRow] = []
         self.turn = 0
         self.set_up = 0  # decisions before the first turn
-        self.opened = 0  # decisions before this turn
+        self.before_turn = 0  # decisions before this turn
         self.ways = 0
         self.first = -1
         self.stopwatch = stopwatch
@@ -94,54 +96,54 @@ class Recorder:
                 elif self.bots:
                     self.answer(seat)
                 else:
-                    self.draw()
+                    self.answer_at_random()
             if game.turns(s) != self.turn:
-                self.passed(game.turns(s) - self.turn)
+                self.advance_turns(game.turns(s) - self.turn)
         if self.turn:
-            self.close()
+            self.end_turn()
         s.sink = None
 
     def answer(self, seat: int) -> None:
         offers = self.game.book.offers(self.s, seat)
-        self.note(seat, offers)
+        self.note_question(seat, offers)
         view = self.game.view_for(self.s, seat)
-        began = self.stopwatch.started()
+        began = self.stopwatch.start()
         offer, args = self.bots[seat].choose(view, offers)
-        self.stopped(seat, began)
+        self.add_time(seat, began)
         self.take(seat, offer, args)
 
-    def draw(self) -> None:
+    def answer_at_random(self) -> None:
         asked, source = self.s.asked, self.source
         ask = asked[source.below(len(asked))] if len(asked) > 1 else asked[0]
         offers = self.game.book.questions[ask.question](self.s, ask.seat, ask.number)
-        self.note(ask.seat, offers)
+        self.note_question(ask.seat, offers)
         offer = offers[source.below(len(offers))] if len(offers) > 1 else offers[0]
         self.take(ask.seat, offer, offer.any(source))
 
     def offer_interrupts(self, seat: int, offers: list[Offer]) -> None:
-        """The seat is let in, and does one of these or nothing."""
+        """Let the seat interrupt with one of these offers, or not."""
         if self.bots:
             view = self.game.view_for(self.s, seat)
-            began = self.stopwatch.started()
+            began = self.stopwatch.start()
             chosen = self.bots[seat].interrupt(view, offers)
-            self.stopped(seat, began)
+            self.add_time(seat, began)
         else:
             k = self.source.below(len(offers) + 1)
             chosen = (offers[k], offers[k].any(self.source)) if k < len(offers) else None
         if self.tally:
-            self.tally.offered(seat, offers)
+            self.tally.count_offers(seat, offers)
         if chosen:
-            self.count(sum([offer.size() for offer in offers]) + 1)
+            self.count_choice(sum([offer.size() for offer in offers]) + 1)
             self.take(seat, *chosen)
 
-    def note(self, seat: int, offers: list[Offer]) -> None:
+    def note_question(self, seat: int, offers: list[Offer]) -> None:
         if self.first < 0:
             self.first = seat
-        self.count(sum([offer.size() for offer in offers if not offer.out_of_turn]))
+        self.count_choice(sum([offer.size() for offer in offers if not offer.out_of_turn]))
         if self.tally:
-            self.tally.offered(seat, offers)
+            self.tally.count_offers(seat, offers)
 
-    def count(self, ways: int) -> None:
+    def count_choice(self, ways: int) -> None:
         self.ways += ways
         k = 0
         while k < len(CHOICES) and ways > CHOICES[k]:
@@ -150,54 +152,54 @@ class Recorder:
 
     def take(self, seat: int, offer: Offer, args: Args) -> None:
         if self.tally:
-            self.tally.taken(seat, offer, args)
+            self.tally.count_action(seat, offer)
         self.game.book.take(self.s, seat, offer, args)
         self.decisions += 1
 
-    def stopped(self, seat: int, began: int) -> None:
+    def add_time(self, seat: int, began: int) -> None:
         if began >= 0:
-            spent = self.stopwatch.since(began)
+            spent = self.stopwatch.elapsed(began)
             self.spent[seat] += spent
             self.times[seat][bucket(spent)] += 1
 
-    def passed(self, turns: int) -> None:
-        """A turn has begun, or several of which nobody had anything to decide in all but the last."""
+    def advance_turns(self, turns: int) -> None:
+        """Record so many new turns; nobody decided anything in all but the last."""
         if self.turn:
-            self.close()
+            self.end_turn()
         else:
-            self.set_up = self.opened = self.decisions
+            self.set_up = self.before_turn = self.decisions
             self.ways, self.first = 0, -1
         for _ in range(turns - 1 if turns < LEAP else 0):
-            self.close()
+            self.end_turn()
         self.turn += turns
 
-    def close(self) -> None:
-        """A turn is over."""
+    def end_turn(self) -> None:
+        """Record the turn that is over."""
         game, s = self.game, self.s
         accounts = game.economy.accounts(s) if game.economy else ()
-        self.rows.append(TurnRow(self.first, self.decisions - self.opened, self.ways, game.standing(s), accounts))
-        self.opened = self.decisions
+        self.rows.append(TurnRow(self.first, self.decisions - self.before_turn, self.ways, game.standing(s), accounts))
+        self.before_turn = self.decisions
         self.ways = 0
         self.first = -1
 
-    def record(self, number: int, deal: int, seed: int, keep_rows: bool, keep_time: bool) -> Record:
+    def record(self, number: int, deal: int, seed: int, keep_rows: bool, keep_time: bool) -> GameRecord:
         s = self.s
         if self.tally:
             for event in self.events:
-                self.tally.happened(event)
-        stood = [row.standing for row in self.rows]
-        return Record(
-            number, deal, seed, s.places, self.decisions, s.over, opener(self.rows, s.seats), self.set_up,
+                self.tally.count_event(event)
+        standings = [row.standing for row in self.rows]
+        return GameRecord(
+            number, deal, seed, s.places, self.decisions, s.over, first_player(self.rows, s.seats), self.set_up,
             self.game.standing(s),
-            len(stood), lead_changes(stood), led_from(stood, s.places) if s.over else None,
-            halfway(stood, s.places) if s.over else None, leaders(stood),
+            len(standings), count_lead_changes(standings), turn_of_last_lead(standings, s.places) if s.over else None,
+            halfway_place(standings, s.places) if s.over else None, leaders_by_quarter(standings),
             tuple(self.choices), tuple(self.rows) if keep_rows else (),
-            self.tally.counted() if self.tally else {}, tuple(self.spent) if keep_time else (),
+            self.tally.totals() if self.tally else {}, tuple(self.spent) if keep_time else (),
         )  # fmt: skip
 
 
-def opener(rows: Sequence[TurnRow], seats: int) -> int:
-    """Who had the first turn: turns go round to the left, and in the first nobody may have had anything to decide."""
+def first_player(rows: Sequence[TurnRow], seats: int) -> int:
+    """Return the seat with the first turn, counting back from the first turn with a decision."""
     for turn, row in enumerate(rows):
         if row.seat >= 0:
             return (row.seat - turn) % seats
@@ -205,14 +207,15 @@ def opener(rows: Sequence[TurnRow], seats: int) -> int:
 
 
 def leader(standing: tuple[int, ...]) -> int:
+    """Return the seat that leads alone, or -1."""
     best = max(standing)
     return standing.index(best) if standing.count(best) == 1 else -1
 
 
-def lead_changes(stood: list[tuple[int, ...]]) -> int:
-    """How often somebody else took the lead alone; while several are level the old leader keeps it."""
+def count_lead_changes(standings: list[tuple[int, ...]]) -> int:
+    """Return how often another seat took the lead alone; while several are level the old leader keeps it."""
     changes, before = 0, -1
-    for standing in stood:
+    for standing in standings:
         now = leader(standing)
         if now >= 0:
             changes += before not in (-1, now)
@@ -220,24 +223,26 @@ def lead_changes(stood: list[tuple[int, ...]]) -> int:
     return changes
 
 
-def led_from(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
-    """The first turn after which the winner, or one of them, was never behind again; the last turn at the latest."""
+def turn_of_last_lead(standings: list[tuple[int, ...]], places: tuple[int, ...]) -> int:
+    """Return the first turn after which a winner was never behind again; the last turn at the latest."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
-    turn = len(stood)
-    while turn > 1 and max([stood[turn - 2][seat] for seat in winners]) == max(stood[turn - 2]):
+    turn = len(standings)
+    while turn > 1 and max([standings[turn - 2][seat] for seat in winners]) == max(standings[turn - 2]):
         turn -= 1
     return turn
 
 
-def halfway(stood: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None:
-    if not stood:
+def halfway_place(standings: list[tuple[int, ...]], places: tuple[int, ...]) -> int | None:
+    """Return the place of the best winner after half of the turns."""
+    if not standings:
         return None
-    standing = stood[max(0, math.ceil(len(stood) / 2) - 1)]
+    standing = standings[max(0, math.ceil(len(standings) / 2) - 1)]
     best = max([standing[seat] for seat, place in enumerate(places) if place == 1])
     return 1 + sum([other > best for other in standing])
 
 
-def leaders(stood: list[tuple[int, ...]]) -> tuple[int, ...]:
-    if not stood:
+def leaders_by_quarter(standings: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return who led after each quarter of the turns."""
+    if not standings:
         return (-1,) * len(QUARTERS)
-    return tuple([leader(stood[max(0, math.ceil(share * len(stood)) - 1)]) for share in QUARTERS])
+    return tuple([leader(standings[max(0, math.ceil(share * len(standings)) - 1)]) for share in QUARTERS])

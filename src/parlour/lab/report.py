@@ -1,4 +1,4 @@
-"""A whole report: which findings a game has, in the order in which people ask."""
+"""A whole report: the findings that a game has, in the order in which people ask."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import polars as pl
 from parlour.kernel.game import Game, load_edition
 from parlour.lab.findings import Finding, events, over_time, results, worth
 from parlour.lab.pace import GUESSED, Pace
-from parlour.lab.page import page
-from parlour.lab.tables import seats_of
+from parlour.lab.page import render_page
+from parlour.lab.tables import bots_by_seat, seats_of
 from parlour.lab.timing import Timing
 from parlour.play.differences import describe_choice
 from parlour.play.language import message
@@ -18,24 +18,25 @@ from parlour.play.words import join_with_and, option_label
 SHORT = 5  # findings in short
 
 
-def found(
+def all_findings(
     games: pl.DataFrame,
     turns: pl.DataFrame | None = None,
     timing: dict[str, Timing] | None = None,
     pace: Pace = GUESSED,
 ) -> list[Finding]:
-    """Every finding these games have; pictures that do not apply are left out."""
+    """Return every finding that applies to these games."""
     game: Game[Any] = find_game(games["game"][0])
     _, edition = load_edition(game)
     names = game.names(edition)
-    absent = game.absent(edition, options_of(game, games["options"][0]), seats_of(games))
-    here = {unit: [name for name in called if name not in absent] for unit, called in names.items()}
+    absent = game.absent(edition, parse_options(game, games["options"][0]), seats_of(games))
+    present = {unit: [name for name in of_unit if name not in absent] for unit, of_unit in names.items()}
     sales = game.economy.sales if game.economy else ()
-    maybe = [
+    printed = events.printed_values(game, games["edition"][0])
+    findings = [
         results.order(games),
         results.bots(games),
         results.length(games, pace),
-        results.known(games),
+        results.known_winner(games),
         results.lead(games),
         results.halfway(games),
         events.endings(games, game),
@@ -43,40 +44,40 @@ def found(
         over_time.money(games, turns) if turns is not None else None,
         over_time.bank(turns) if turns is not None else None,
         events.ruin(games, game),
-        *events.prices(
-            games, game, events.worths(game, games["edition"][0]), events.singular_kinds(game, names), sales
-        ),
+        *events.prices(games, game, printed, events.singular_kinds(game, names), sales),
         results.choices(games),
-        events.deeds(games, game),
+        events.actions(games, game),
         *worth.things(games, game),
-        *events.things(games, game, here),
+        *events.things(games, game, present),
         events.clauses(games, game, absent),
-        events.dead(games, game, here, absent),
+        events.unused(games, game, present, absent),
         results.pace(timing or {}),
     ]
-    return [one for one in maybe if one is not None]
+    return [finding for finding in findings if finding is not None]
 
 
-def report(
+def render_report(
     games: pl.DataFrame,
     turns: pl.DataFrame | None = None,
     timing: dict[str, Timing] | None = None,
     pace: Pace = GUESSED,
 ) -> str:
-    """The page."""
+    """Return the report as a page."""
     game: Game[Any] = find_game(games["game"][0])
-    every = found(games, turns, timing, pace)
-    return page(game.title, about(games), [one.says for one in every[:SHORT]], every, method(games))
+    findings = all_findings(games, turns, timing, pace)
+    short = [finding.sentence for finding in findings[:SHORT]]
+    return render_page(game.title, describe_games(games), short, findings, describe_method(games))
 
 
-def about(games: pl.DataFrame) -> list[str]:
+def describe_games(games: pl.DataFrame) -> list[str]:
+    """Return what was played and by whom."""
     seats = seats_of(games)
-    bots = sorted({bot for seat in range(seats) for bot in games[f"bot_{seat + 1}"].unique()})
+    bots = sorted(set(bots_by_seat(games).ravel()))
     played = (
         message("report-uniform-play") if bots == ["uniform"] else message("report-played-by", bots=join_with_and(bots))
     )
     deals = games["deal"].n_unique()
-    options = options_in_words(find_game(games["game"][0]), games["options"][0]) or message("report-no-options")
+    options = describe_options(find_game(games["game"][0]), games["options"][0]) or message("report-no-options")
     return [
         message("report-about-deals", games=games.height, deals=deals, seats=seats, played=played)
         if deals < games.height
@@ -85,24 +86,24 @@ def about(games: pl.DataFrame) -> list[str]:
     ]
 
 
-def options_of(game: Game[Any], said: str) -> dict[str, int | str]:
-    """As they were chosen, of those the game still has; what it has had since, as usual."""
-    chosen = dict(pair.partition("=")[::2] for pair in said.split())
+def parse_options(game: Game[Any], text: str) -> dict[str, int | str]:
+    """Return the chosen options that the game still has, with defaults for options it has had since."""
+    chosen = dict(pair.partition("=")[::2] for pair in text.split())
     return {option.name: chosen.get(option.name, option.default) for option in game.options}
 
 
-def options_in_words(game: Game[Any], said: str) -> str:
-    """As where one chooses them, of those the game still has."""
-    options = dict(pair.partition("=")[::2] for pair in said.split())
-    known = [option for option in game.options if option.name in options]
+def describe_options(game: Game[Any], text: str) -> str:
+    """Return the chosen options that the game still has, in words."""
+    chosen = dict(pair.partition("=")[::2] for pair in text.split())
     return ", ".join(
         message(
-            "report-option", what=option_label(game, option), chosen=describe_choice(game, option, options[option.name])
+            "report-option", what=option_label(game, option), chosen=describe_choice(game, option, chosen[option.name])
         )
-        for option in known
+        for option in game.options
+        if option.name in chosen
     )
 
 
-def method(games: pl.DataFrame) -> str:
+def describe_method(games: pl.DataFrame) -> str:
     edition = games["edition"][0].rpartition("#")[2]
     return message("report-method", first=min(games["deal"]), last=max(games["deal"]), edition=edition)

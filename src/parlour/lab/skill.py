@@ -1,8 +1,8 @@
-"""Skill and luck: how much of a game the better player decides, and how much turn order, deal and dice do."""
+"""Skill and luck: how much of the result depends on the player, on turn order, on the deal and on the dice."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import numpy as np
@@ -10,22 +10,21 @@ import polars as pl
 
 from parlour.bots import levels
 from parlour.kernel.game import Chosen, InvalidSetup
-from parlour.lab import carried_out
 from parlour.lab.arena import arena_plan
+from parlour.lab.executors import IN_PROCESS, Executor
 from parlour.lab.intervals import Interval, share_of
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE
-from parlour.lab.tables import seats_of, win_shares
+from parlour.lab.simulation import run_plan
+from parlour.lab.tables import bots_by_seat, places_by_seat, win_shares
 from parlour.play.language import message
 from parlour.play.table import find_game
 
 MANY = 1000  # games
-FEWER = 400  # where somebody takes thought
+FEWER = 400  # games with bots that search
 
 
 @dataclass(frozen=True)
-class Step:
-    """How often the better of two finishes ahead of the other, a tie counting half."""
+class SkillGap:
+    """How often the better of two bots finishes ahead of the other, a tie counting half."""
 
     better: str
     worse: str
@@ -36,20 +35,20 @@ class Step:
 class Skill:
     games: int
     deals: int
-    steps: list[Step]  # from one rung of the ladder to the next
-    whole: Step  # from its foot to its top
-    by_skill: float  # parts of what the wins vary by: who plays,
-    by_order: float  # who goes first,
-    by_deal: float  # what was dealt to the seat,
-    rest: float  # and everything after that: dice, draws, and what players make of them
+    steps: list[SkillGap]  # between neighbours on the ladder of bots
+    whole: SkillGap  # between its weakest and its strongest
+    by_skill: float  # part of the variance of wins that comes from the players,
+    by_order: float  # from turn order,
+    by_deal: float  # from the deal,
+    rest: float  # and from dice, draws and what players make of them
 
 
 def ladder_of(game: str) -> list[str]:
-    """All who play it, weakest first."""
+    """Return the game's bots, weakest first."""
     return list(levels(find_game(game)))
 
 
-def ladder(
+def measure_skill(
     game: str,
     bots: Sequence[str],
     seats: int | None = None,
@@ -57,71 +56,70 @@ def ladder(
     seed: int = 0,
     options: Chosen | None = None,
     edition: str | Path | None = None,
-    runner: Runner = HERE,
-    progress: Callable[[int], None] = lambda _n: None,
+    executor: Executor = IN_PROCESS,
+    progress: Callable[[int], None] = lambda _games: None,
 ) -> Skill:
-    """A round robin of the bots, weakest first, every deal from every seat."""
+    """Play a round robin of the bots, given weakest first, and analyse it."""
     plan = arena_plan(game, bots, seats, games, seed, options, edition)
-    return skill_of(carried_out(plan, runner, None, progress).games, bots)
+    return analyse_skill(run_plan(plan, executor, None, progress).games, bots)
 
 
-def skill_of(games: pl.DataFrame, bots: Sequence[str]) -> Skill:
-    count = seats_of(games)
-    seated = games.select([f"bot_{seat + 1}" for seat in range(count)]).to_numpy()
-    places = games.select([f"place_{seat + 1}" for seat in range(count)]).to_numpy().astype(float)
-    deals = games["deal"].to_numpy()
-    steps = [step(worse, better, seated, places, deals) for worse, better in pairwise(bots)]
-    whole = step(bots[0], bots[-1], seated, places, deals)
-    parts = decomposed(games, seated)
-    return Skill(games.height, games["deal"].n_unique(), steps, whole, *parts)
+def analyse_skill(games: pl.DataFrame, bots: Sequence[str]) -> Skill:
+    steps = [skill_gap(games, worse, better) for worse, better in pairwise(bots)]
+    whole = skill_gap(games, bots[0], bots[-1])
+    return Skill(games.height, games["deal"].n_unique(), steps, whole, *decompose_variance(games))
 
 
-def step(worse: str, better: str, seated: np.ndarray, places: np.ndarray, deals: np.ndarray) -> Step:
-    ahead, at = [], []
-    for one, other in combinations(range(places.shape[1]), 2):
-        for mine, theirs in ((one, other), (other, one)):
-            met = (seated[:, mine] == better) & (seated[:, theirs] == worse)
-            gap = places[met, theirs] - places[met, mine]
-            ahead.append(np.where(gap > 0, 1.0, np.where(gap == 0, 0.5, 0.0)))
-            at.append(deals[met])
-    values, which = np.concatenate(ahead), np.concatenate(at)
+def skill_gap(games: pl.DataFrame, worse: str, better: str) -> SkillGap:
+    """Return how often the better bot finishes ahead of the worse, over all pairs of their seats."""
+    seated, places, deals = bots_by_seat(games), places_by_seat(games), games["deal"].to_numpy()
+    ahead, deals_met = [], []
+    for mine, theirs in permutations(range(places.shape[1]), 2):
+        met = (seated[:, mine] == better) & (seated[:, theirs] == worse)
+        gap = places[met, theirs] - places[met, mine]
+        ahead.append(np.where(gap > 0, 1.0, np.where(gap == 0, 0.5, 0.0)))
+        deals_met.append(deals[met])
+    values, which = np.concatenate(ahead), np.concatenate(deals_met)
     if not len(values):
         raise InvalidSetup(message("results-never-met", better=better, worse=worse))
-    return Step(better, worse, share_of(values, which))
+    return SkillGap(better, worse, share_of(values, which))
 
 
-def decomposed(games: pl.DataFrame, seated: np.ndarray) -> tuple[float, float, float, float]:
-    """Parts of the variance of who wins: by player, by turn order, by deal and seat; the rest."""
+def decompose_variance(games: pl.DataFrame) -> tuple[float, float, float, float]:
+    """Return the parts of the variance of wins by player, by turn order, and by deal and seat, and the rest."""
     won = win_shares(games)
     count = won.shape[1]
     total = float(won.var())
     if not total:
         return 0.0, 0.0, 0.0, 0.0
-    names, who = np.unique(seated, return_inverse=True)
-    who = who.reshape(won.shape)
-    left = won - won.mean()
-    player = effect_of(left, who, len(names))
-    skill, left = float((player[who] ** 2).mean()) / total, left - player[who]
-    ordered = "order_1" in games.columns and not games["order_1"].has_nulls()
+    _, players = np.unique(bots_by_seat(games), return_inverse=True)
+    skill, residual = remove_group_means(won - won.mean(), players.reshape(won.shape))
     order = 0.0
-    if ordered:
+    if "order_1" in games.columns and not games["order_1"].has_nulls():
         first = games["order_1"].to_numpy().astype(int) - 1
-        at = (np.arange(count)[None, :] - first[:, None]) % count
-        turn = effect_of(left, at, count)
-        order, left = float((turn[at] ** 2).mean()) / total, left - turn[at]
-    _, deal = np.unique(games["deal"].to_numpy(), return_inverse=True)
-    cell = deal[:, None] * count + np.arange(count)[None, :]
-    many = np.bincount(cell.ravel())
-    means = np.bincount(cell.ravel(), weights=left.ravel()) / many
-    within = left - means[cell]
-    each = games.height / max(1, len(np.unique(deal)))  # games of one deal
-    noise = float((within**2).sum()) / max(1, within.size - len(many))
-    dealt = max(0.0, float((means**2).mean()) - noise / each) / total if each > 1 else 0.0
+        order, residual = remove_group_means(residual, (np.arange(count)[None, :] - first[:, None]) % count)
+    skill, order, dealt = skill / total, order / total, deal_variance(games, residual) / total
     return skill, order, dealt, max(0.0, 1 - skill - order - dealt)
 
 
-def effect_of(values: np.ndarray, groups: np.ndarray, many: int) -> np.ndarray:
-    """The mean of each group, what chance alone makes of it being left to the rest."""
-    counts = np.maximum(1, np.bincount(groups.ravel(), minlength=many))
-    means: np.ndarray = np.bincount(groups.ravel(), weights=values.ravel(), minlength=many) / counts
-    return means
+def remove_group_means(values: np.ndarray, groups: np.ndarray) -> tuple[float, np.ndarray]:
+    """Return the variance between the groups, and the values less the mean of their group."""
+    counts = np.maximum(1, np.bincount(groups.ravel()))
+    means = np.bincount(groups.ravel(), weights=values.ravel()) / counts
+    return float((means[groups] ** 2).mean()), values - means[groups]
+
+
+def deal_variance(games: pl.DataFrame, residual: np.ndarray) -> float:
+    """Return the variance between seats of different deals, less what chance makes of it."""
+    count = residual.shape[1]
+    _, deals = np.unique(games["deal"].to_numpy(), return_inverse=True)
+    cells = deals[:, None] * count + np.arange(count)[None, :]
+    repeats = games.height / max(1, len(np.unique(deals)))  # games of one deal
+    if repeats <= 1:
+        return 0.0
+    sizes = np.bincount(cells.ravel())
+    means = np.bincount(cells.ravel(), weights=residual.ravel()) / sizes
+    within = residual - means[cells]
+    noise = float((within**2).sum()) / max(1, within.size - len(sizes))
+    variance: float = float((means**2).mean()) - noise / repeats
+    return max(0.0, variance)

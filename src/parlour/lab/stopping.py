@@ -1,4 +1,4 @@
-"""Early stopping: play until what is asked about is known well enough."""
+"""Early stopping: play until the results are as precise as wanted."""
 
 import math
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from statistics import NormalDist
 from parlour.kernel.game import InvalidSetup
 from parlour.kernel.wording import join_with_or
 from parlour.lab.intervals import wilson
-from parlour.lab.recorder import Record
+from parlour.lab.recorder import GameRecord
 from parlour.play.language import message
 
-LEAST = 200  # games before anything is said to be known
-EVERY = 50  # games between two looks
+LEAST = 200  # games before the first check
+EVERY = 50  # games between two checks
 MOST = 1_000_000  # games, where no number is given
 GOALS = ("seat-advantage", "length")  # half the width of every seat's share of wins, or of the mean length
 
@@ -23,11 +23,11 @@ class Goal:
     width: float
 
 
-def goal_of(said: str) -> Goal:
-    """`seat-advantage=0.5%` or `length=2%`."""
-    what, equals, width = said.partition("=")
+def parse_goal(text: str) -> Goal:
+    """Parse `seat-advantage=0.5%` or `length=2%`."""
+    what, equals, width = text.partition("=")
     if not equals or what not in GOALS:
-        raise InvalidSetup(message("simulate-no-goal", said=said, goals=join_with_or(f"{name}=1%" for name in GOALS)))
+        raise InvalidSetup(message("simulate-no-goal", said=text, goals=join_with_or(f"{name}=1%" for name in GOALS)))
     try:
         number = float(width.strip().removesuffix("%")) / (100 if width.strip().endswith("%") else 1)
     except ValueError:
@@ -37,38 +37,39 @@ def goal_of(said: str) -> Goal:
     return Goal(what, number)
 
 
-class Until:
-    """Told of every game in order; says when all goals are reached."""
+class StoppingRule:
+    """Decides after every game, in order, whether all goals are reached."""
 
     def __init__(self, goals: Sequence[Goal], seats: int) -> None:
         self.goals = goals
         self.games = 0
         self.won = [0.0] * seats
-        self.total = 0
-        self.squares = 0
+        self.decisions = 0
+        self.squares = 0  # of the decisions in each game
 
-    def enough(self, record: Record) -> bool:
+    def add(self, record: GameRecord) -> bool:
+        """Count a game; return whether it is enough."""
         self.games += 1
         winners = [seat for seat, place in enumerate(record.places) if place == 1]
         for seat in winners:
             self.won[seat] += 1 / len(winners)
-        self.total += record.decisions
+        self.decisions += record.decisions
         self.squares += record.decisions**2
         if self.games < LEAST or self.games % EVERY:
             return False
         return all(self.width(goal.what) < goal.width for goal in self.goals)
 
-    def expected(self) -> int:
-        """How many games it will take by what is known so far: half the width takes four times as many."""
+    def expected_games(self) -> int:
+        """Return how many games it will take, by what is known so far: half the width takes four times as many."""
         if self.games < EVERY:
             return MOST
-        wanted = [self.games * (self.width(goal.what) / goal.width) ** 2 for goal in self.goals]
-        return max(self.games, LEAST, math.ceil(max(wanted)))
+        estimates = [self.games * (self.width(goal.what) / goal.width) ** 2 for goal in self.goals]
+        return max(self.games, LEAST, math.ceil(max(estimates)))
 
     def width(self, what: str) -> float:
-        """How wide the 95 % interval still is to either side."""
+        """Return half the present width of the 95 % interval."""
         if what == "seat-advantage":
             return max(wilson(won / self.games, self.games).half for won in self.won)
-        mean = self.total / self.games
+        mean = self.decisions / self.games
         variance = max(0.0, self.squares / self.games - mean**2) * self.games / (self.games - 1)
         return NormalDist().inv_cdf(0.975) * math.sqrt(variance / self.games) / max(mean, 1e-9)

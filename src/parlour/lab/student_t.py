@@ -1,14 +1,14 @@
-"""Student's t: how likely a mean so far from nothing is, and how wide an interval has to be."""
+"""Student's t distribution: p-values and quantiles."""
 
 import math
 from functools import cache
 
 
 def beta_fraction(x: float, a: float, b: float) -> float:
-    """The continued fraction of the incomplete beta function, by Lentz's method."""
+    """Return the continued fraction of the incomplete beta function, by Lentz's method."""
     tiny = 1e-300
     c, d = 1.0, 1.0 / max(tiny, 1 - (a + b) * x / (a + 1))
-    found = d
+    product = d
     for m in range(1, 300):
         for step in (
             m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
@@ -16,14 +16,14 @@ def beta_fraction(x: float, a: float, b: float) -> float:
         ):
             d = 1 / (1 + step * d or tiny)
             c = 1 + step / c or tiny
-            found *= c * d
+            product *= c * d
         if abs(c * d - 1) < 1e-12:
             break
-    return found
+    return product
 
 
 def beta_share(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function."""
+    """Return the regularised incomplete beta function."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
@@ -32,8 +32,8 @@ def beta_share(x: float, a: float, b: float) -> float:
     return 1 - front * beta_fraction(1 - x, b, a) / b
 
 
-def two_sided(t: float, freedom: float) -> float:
-    """How often |t| or more comes up by chance."""
+def tail_probability(t: float, freedom: float) -> float:
+    """Return the probability of |t| or more (both tails)."""
     if math.isinf(t):
         return 0.0
     return beta_share(freedom / (freedom + t * t), freedom / 2, 0.5)
@@ -41,13 +41,13 @@ def two_sided(t: float, freedom: float) -> float:
 
 @cache
 def quantile(confidence: float, freedom: float) -> float:
-    """The t that is exceeded on either side only with the rest of the confidence."""
+    """Return the half-width, in standard errors, of an interval with this confidence."""
     low, high = 0.0, 2.0
-    while two_sided(high, freedom) > 1 - confidence:
+    while tail_probability(high, freedom) > 1 - confidence:
         high *= 2
     for _ in range(80):
         middle = (low + high) / 2
-        if two_sided(middle, freedom) > 1 - confidence:
+        if tail_probability(middle, freedom) > 1 - confidence:
             low = middle
         else:
             high = middle

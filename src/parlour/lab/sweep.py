@@ -1,4 +1,4 @@
-"""One table played with many values of a number, an option or several: how a measure changes with them."""
+"""A sweep plays one table with many values of numbers or options and measures how the game changes."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -9,184 +9,193 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from parlour.kernel.edition import EditionError, parse_edition_text
+from parlour.kernel.edition import EditionError, EditionNode, parse_edition_text
 from parlour.kernel.game import Game, InvalidSetup, build_edition, own_edition_node
-from parlour.kernel.patch import Addresses, at, changed_edition, with_values
-from parlour.lab.fairness import corrected
+from parlour.kernel.patch import Addresses, at, edition_from_values, with_values
+from parlour.lab.executors import IN_PROCESS, Executor
+from parlour.lab.fairness import joint_confidence
 from parlour.lab.intervals import Interval, deal_means, detectable, mean_of
-from parlour.lab.measures import Measure, measured
-from parlour.lab.plan import Plan, name_of
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, TASK, play_share
-from parlour.lab.tables import Tables
+from parlour.lab.measures import Measure, estimate
+from parlour.lab.plan import Plan, label_edition
+from parlour.lab.simulation import TASK, Run, play_games
 from parlour.play.language import localise, message
 from parlour.play.table import find_game
 
-MOST = 400  # settings
-Setting = tuple[tuple[str, str | int], ...]  # addresses or options, each with its value
+MOST = 400  # variants
+Variant = tuple[tuple[str, str | int], ...]  # addresses in the edition or options, each with its value
 
 
 @dataclass(frozen=True)
-class Vary:
-    """Something that is tried with several values."""
+class Factor:
+    """An address in the edition, or an option, and the values to try."""
 
-    address: str  # of a number in the edition, or the name of an option
+    address: str
     values: tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
-class Point:
-    """A setting, and what was measured with it."""
+class SweepPoint:
+    """A variant and what was measured with it."""
 
-    setting: Setting
+    variant: Variant
     games: int
-    found: list[Interval]
-    by_deal: list[np.ndarray]  # each measure, deal by deal: all points were played on the same
+    estimates: list[Interval]
+    deal_values: list[np.ndarray]  # each measure, deal by deal; all points share the deals
 
 
-def vary_of(said: str) -> Vary:
-    """`start.cash=100..300:50`, `lane.spaces=12,14,16` or `race=myopia,grand-national`."""
-    address, equals, values = said.rpartition("=")
+def parse_factor(text: str) -> Factor:
+    """Parse `start.cash=100..300:50`, `lane.spaces=12,14,16` or `race=myopia,grand-national`."""
+    address, equals, values = text.rpartition("=")
     address, values = address.strip(), values.strip()
     if not equals or not address or not values:
-        raise InvalidSetup(message("lab-vary-form", said=said))
+        raise InvalidSetup(message("lab-vary-form", said=text))
     if ".." in values:
-        ends, _, step = values.partition(":")
-        low, _, high = ends.partition("..")
-        try:
-            first, last, by = int(low), int(high), int(step or 1)
-        except ValueError:
-            raise InvalidSetup(message("lab-vary-form", said=said)) from None
-        if by < 1 or last < first:
-            raise InvalidSetup(message("lab-vary-range", said=said))
-        if (last - first) // by >= MOST:
-            raise InvalidSetup(message("lab-vary-many", most=MOST))
-        return Vary(address, tuple(range(first, last + 1, by)))
-    return Vary(address, tuple(number_or_word(value.strip()) for value in values.split(",")))
+        return Factor(address, parse_range(values, text))
+    return Factor(address, tuple(parse_value(value.strip()) for value in values.split(",")))
 
 
-def number_or_word(said: str) -> str | int:
-    return int(said) if said.lstrip("-").isdecimal() else said
+def parse_range(values: str, text: str) -> tuple[int, ...]:
+    """Parse `LOW..HIGH` or `LOW..HIGH:STEP`; a refusal quotes the whole text."""
+    ends, _, step = values.partition(":")
+    low, _, high = ends.partition("..")
+    try:
+        first, last, by = int(low), int(high), int(step or 1)
+    except ValueError:
+        raise InvalidSetup(message("lab-vary-form", said=text)) from None
+    if by < 1 or last < first:
+        raise InvalidSetup(message("lab-vary-range", said=text))
+    if (last - first) // by >= MOST:
+        raise InvalidSetup(message("lab-vary-many", most=MOST))
+    return tuple(range(first, last + 1, by))
 
 
-def settings_of(varies: Sequence[Vary]) -> list[Setting]:
-    """Every value of the one with every value of the others."""
-    names = [vary.address for vary in varies]
+def parse_value(text: str) -> str | int:
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def all_variants(factors: Sequence[Factor]) -> list[Variant]:
+    """Return every combination of the factors' values."""
+    names = [factor.address for factor in factors]
     if len(set(names)) < len(names):
         raise InvalidSetup(message("lab-vary-twice"))
-    found = [tuple(zip(names, values, strict=True)) for values in product(*[vary.values for vary in varies])]
-    if len(found) > MOST:
+    variants = [tuple(zip(names, values, strict=True)) for values in product(*[factor.values for factor in factors])]
+    if len(variants) > MOST:
         raise InvalidSetup(message("lab-vary-many", most=MOST))
-    return found
+    return variants
 
 
-def with_setting(plan: Plan, setting: Setting) -> Plan:
-    """The plan with these values; whatever cannot be is said before anything is played."""
+def apply_variant(plan: Plan, variant: Variant) -> Plan:
+    """Return the plan with these values; raise an error for values that cannot be."""
     game = find_game(plan.game)
     known = {option.name: option for option in game.options}
     options = dict(plan.options)
-    node = parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
     changes = []
-    for address, value in setting:
+    for address, value in variant:
         if address in known:
             options[address] = known[address].parse(value)
         else:
             changes.append((without_game(game, address), value))
     if not changes:
         return replace(plan, options=game.complete_options(options))
-    named = ", ".join(f"{address} {value}" for address, value in setting)
-    changed = changed_edition(with_values(node.found, changes), named)
+    name = describe_variant(variant)
+    changed = edition_from_values(with_values(edition_node(plan, game).values, changes), name)
     build_edition(game, changed)
     return replace(
-        plan, options=game.complete_options(options), edition=changed.text, edition_name=f"{named}: {name_of(changed)}"
-    )
+        plan, options=game.complete_options(options), edition=changed.text,
+        edition_name=f"{name}: {label_edition(changed)}",
+    )  # fmt: skip
+
+
+def edition_node(plan: Plan, game: Game[Any]) -> EditionNode:
+    return parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
 
 
 def without_game(game: Game[Any], address: str) -> str:
+    """Return the address without the game's name in front."""
     first, dot, rest = address.partition(".")
     return rest if dot and first in (game.name, game.module.rpartition(".")[2]) else address
 
 
-def now_is(plan: Plan, address: str) -> str | int | None:
-    """What the value is without any change."""
+def current_value(plan: Plan, address: str) -> str | int | None:
+    """Return the plan's own value there, if it has one."""
     game = find_game(plan.game)
     if address in plan.options:
         return plan.options[address]
-    node = parse_edition_text(plan.edition, message("edition-this")) if plan.edition else own_edition_node(game)
+    node = edition_node(plan, game)
     try:
-        value: str | int = at(node.found, Addresses(node.found).of(without_game(game, address), int)[0])
+        value: str | int = at(node.values, Addresses(node.values).of(without_game(game, address), int)[0])
     except EditionError:
         return None
     return value
 
 
-def played_each(
+def play_each(
     plans: Sequence[Plan],
     first: int,
     last: int,
-    runner: Runner = HERE,
-    progress: Callable[[int], None] = lambda _n: None,
+    executor: Executor = IN_PROCESS,
+    progress: Callable[[int], None] = lambda _games: None,
 ) -> list[pl.DataFrame]:
-    """Those games of every plan, on the same luck, as one row a game each."""
-    size = max(1, min(last - first, 50 if runner.workers == 1 else task_size(plans[0], first, last)))
-    tasks = [(plan, at, min(last, at + size)) for plan in plans for at in range(first, last, size)]
-    whose = [k for k in range(len(plans)) for _ in range(first, last, size)]
-    tables = [Tables(plan) for plan in plans]
-    done = 0
-    for k, share in zip(whose, runner.map(play_share, tasks), strict=True):
-        tables[k].add(share.records)
-        done += len(share.records)
-        progress(done)
-    return [table.whole()[0] for table in tables]
+    """Play games `first` to before `last` of every plan, on the same luck; return a frame for each plan."""
+    size = max(1, min(last - first, 50 if executor.workers == 1 else task_size(plans[0], first, last)))
+    starts = [(k, start) for k in range(len(plans)) for start in range(first, last, size)]
+    tasks = [(plans[k], start, min(last, start + size)) for k, start in starts]
+    runs = [Run(plan) for plan in plans]
+    played = 0
+    for (k, _), batch in zip(starts, executor.map(play_games, tasks), strict=True):
+        runs[k].add(batch)
+        played += len(batch.records)
+        progress(played)
+    return [run.games for run in runs]
 
 
 def task_size(plan: Plan, first: int, last: int) -> int:
-    """So many games that a task is worth its way, by how long two of them take here."""
+    """Return how many games fill a task, by how long two of them take here."""
     began = perf_counter()
-    play_share(plan, first, min(last, first + 2))
+    play_games(plan, first, min(last, first + 2))
     return max(1, round(TASK / max(1e-9, (perf_counter() - began) / 2)))
 
 
-def swept(
+def run_sweep(
     plan: Plan,
-    settings: Sequence[Setting],
+    variants: Sequence[Variant],
     measures: Sequence[Measure],
-    runner: Runner = HERE,
-    progress: Callable[[int], None] = lambda _n: None,
-) -> list[Point]:
-    """Every setting on the same deals; intervals of one measure hold together."""
-    plans = [with_setting(plan, setting) for setting in settings]
-    frames = played_each(plans, 0, plan.games, runner, progress)
-    sure = corrected(len(settings))
+    executor: Executor = IN_PROCESS,
+    progress: Callable[[int], None] = lambda _games: None,
+) -> list[SweepPoint]:
+    """Play every variant on the same deals and measure it; the intervals of a measure hold together."""
+    plans = [apply_variant(plan, variant) for variant in variants]
+    frames = play_each(plans, 0, plan.games, executor, progress)
+    confidence = joint_confidence(len(variants))
     return [
-        Point(
-            setting,
+        SweepPoint(
+            variant,
             games.height,
-            [measured(measure, games, sure) for measure in measures],
+            [estimate(measure, games, confidence) for measure in measures],
             [deal_means(measure.values(games), games["deal"].to_numpy()) for measure in measures],
         )
-        for setting, games in zip(settings, frames, strict=True)
+        for variant, games in zip(variants, frames, strict=True)
     ]
 
 
-def verdict(points: Sequence[Point], k: int, measure: Measure) -> str:
-    """What the curve of one measure says: where it is least and most, or that it is as good as flat."""
-    low = min(points, key=lambda point: point.found[k].mean)
-    high = max(points, key=lambda point: point.found[k].mean)
+def describe_curve(points: Sequence[SweepPoint], k: int, measure: Measure) -> str:
+    """Return what the curve of the measure numbered `k` shows: where it is least and most, or no difference."""
+    low = min(points, key=lambda point: point.estimates[k].mean)
+    high = max(points, key=lambda point: point.estimates[k].mean)
     scale, unit = (100, " %") if measure.unit == "%" else (1, "")
-    gaps = high.by_deal[k] - low.by_deal[k]
-    sure = corrected(max(1, len(points) * (len(points) - 1) // 2))
-    gap = mean_of(gaps[np.isfinite(gaps)], sure)
+    gaps = high.deal_values[k] - low.deal_values[k]
+    confidence = joint_confidence(max(1, len(points) * (len(points) - 1) // 2))
+    gap = mean_of(gaps[np.isfinite(gaps)], confidence)
     if gap.low > 0:
         return message(
-            "lab-sweep-differs", measure=measure.name, low=localise(scale * low.found[k].mean, ",.4g") + unit,
-            at_low=setting_said(low.setting), high=localise(scale * high.found[k].mean, ",.4g") + unit,
-            at_high=setting_said(high.setting),
+            "lab-sweep-differs", measure=measure.name, low=localise(scale * low.estimates[k].mean, ",.4g") + unit,
+            at_low=describe_variant(low.variant), high=localise(scale * high.estimates[k].mean, ",.4g") + unit,
+            at_high=describe_variant(high.variant),
         )  # fmt: skip
     return message(
-        "lab-sweep-flat", measure=measure.name, missed=localise(scale * detectable(gap, sure), ",.3g") + unit
+        "lab-sweep-flat", measure=measure.name, missed=localise(scale * detectable(gap, confidence), ",.3g") + unit
     )
 
 
-def setting_said(setting: Setting) -> str:
-    return ", ".join(f"{address} {value}" for address, value in setting)
+def describe_variant(variant: Variant) -> str:
+    return ", ".join(f"{address} {value}" for address, value in variant)

@@ -1,4 +1,4 @@
-"""Results as Polars frames, and as files: one row a game, one row a turn, and counts in columns of their own."""
+"""Results as Polars frames and as files: one row a game, one row a turn, and a column for each count."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,55 +10,33 @@ import polars as pl
 from parlour.kernel.game import InvalidSetup
 from parlour.kernel.wording import join_with_or
 from parlour.lab.plan import Plan
-from parlour.lab.recorder import QUARTERS, Record
+from parlour.lab.recorder import QUARTERS, GameRecord
 from parlour.lab.tally import PREFIXES
 from parlour.play.language import message
 
 CHOICE_COLUMNS = ("choices_1", "choices_2", "choices_3_9", "choices_10_99", "choices_100")
 LEADER_COLUMNS = tuple(f"leader_{round(100 * share)}" for share in QUARTERS)
 FORMATS = (".csv", ".jsonl", ".parquet")
-WHOLE = {"number", "deal", "seed", "seats", "decisions", "turn"}  # columns that hold whole numbers in every row
-BATCH = 2000  # games
+WHOLE = {"number", "deal", "seed", "seats", "decisions", "turn"}  # columns of whole numbers without gaps
 
 
-class Tables:
-    """Records become frames a batch at a time."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.games = 0
-        self.batch: list[Record] = []
-        self.found: list[tuple[pl.DataFrame, pl.DataFrame]] = []
-
-    def add(self, records: Sequence[Record]) -> None:
-        self.games += len(records)
-        self.batch += records
-        if len(self.batch) >= BATCH:
-            self.settle()
-
-    def settle(self) -> None:
-        self.found.append((games_frame(self.plan, self.batch), turns_frame(self.plan, self.batch)))
-        self.batch = []
-
-    def whole(self) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """One row a game, and one a turn."""
-        if self.batch or not self.found:
-            self.settle()
-        games = pl.concat([frame for frame, _ in self.found], how="diagonal")
-        counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=in_order)
-        games = games.select([name for name in games.columns if name not in counts] + counts)
-        return games.with_columns(pl.col(counts).fill_null(0)), pl.concat([frame for _, frame in self.found])
+def concat_games(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
+    """Return the frames as one, its counts in order and 0 where a frame lacks their column."""
+    games = pl.concat(frames, how="diagonal")
+    counts = sorted([name for name in games.columns if name.startswith(PREFIXES)], key=column_order)
+    games = games.select([name for name in games.columns if name not in counts] + counts)
+    return games.with_columns(pl.col(counts).fill_null(0))
 
 
-def in_order(name: str) -> tuple[int, str]:
+def column_order(name: str) -> tuple[int, str]:
     return PREFIXES.index(name.partition(":")[0] + ":"), name
 
 
-def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
-    """One row a game."""
+def games_frame(plan: Plan, records: Sequence[GameRecord]) -> pl.DataFrame:
+    """Return one row a game."""
     columns: dict[str, Any] = {
         "game": pl.Series([plan.game] * len(records), dtype=pl.String),
-        "options": pl.Series([plan.options_said()] * len(records), dtype=pl.String),
+        "options": pl.Series([plan.describe_options()] * len(records), dtype=pl.String),
         "edition": pl.Series([plan.edition_name] * len(records), dtype=pl.String),
         "seats": pl.Series([plan.seats] * len(records), dtype=pl.Int64),
         "number": [record.number for record in records],
@@ -93,22 +71,22 @@ def games_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
     frame = pl.DataFrame(columns).with_columns(
         pl.col("^(order|place|standing|leader|choices)_.*$").cast(pl.Int64), pl.col("seed").cast(pl.Int64)
     )
-    return frame.hstack(counted(records)) if plan.detail and records else frame
+    return frame.hstack(count_columns(records)) if plan.detail and records else frame
 
 
-def counted(records: Sequence[Record]) -> list[pl.Series]:
-    """A column for each thing counted in any of the games."""
-    found: dict[str, np.ndarray] = {}
+def count_columns(records: Sequence[GameRecord]) -> list[pl.Series]:
+    """Return a column for each thing counted in any of the games."""
+    columns: dict[str, np.ndarray] = {}
     for row, record in enumerate(records):
         for name, count in record.counts.items():
-            if name not in found:
-                found[name] = np.zeros(len(records), dtype=np.int64)
-            found[name][row] = count
-    return [pl.Series(name, found[name]) for name in found]
+            if name not in columns:
+                columns[name] = np.zeros(len(records), dtype=np.int64)
+            columns[name][row] = count
+    return [pl.Series(name, values) for name, values in columns.items()]
 
 
-def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
-    """One row a turn."""
+def turns_frame(plan: Plan, records: Sequence[GameRecord]) -> pl.DataFrame:
+    """Return one row a turn."""
     rows = [(record.number, turn, row) for record in records for turn, row in enumerate(record.rows, 1)]
     columns: dict[str, Any] = {
         "number": pl.Series([number for number, _, _ in rows], dtype=pl.Int64),
@@ -126,7 +104,7 @@ def turns_frame(plan: Plan, records: Sequence[Record]) -> pl.DataFrame:
 
 
 def counts_frame(games: pl.DataFrame) -> pl.DataFrame:
-    """The counts of a games frame in rows: sort, name, how many in all, how many a game, in how many games at all."""
+    """Return the counts of a games frame as rows: sort, name, total, mean a game, and in how many games."""
     names = [name for name in games.columns if name.startswith(PREFIXES)]
     rows = []
     for name in names:
@@ -138,16 +116,36 @@ def counts_frame(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def win_shares(games: pl.DataFrame) -> np.ndarray:
-    """The share of the win each seat took in each game, one row a game; a tie is shared."""
-    seats = seats_of(games)
-    places = games.select([f"place_{seat + 1}" for seat in range(seats)]).to_numpy()
+    """Return each seat's share of the win, one row a game; a tie is shared, an unfinished game is nobody's."""
+    return shares_of_places(places_by_seat(games))
+
+
+def bots_by_seat(games: pl.DataFrame) -> np.ndarray:
+    """Return the bot of each seat, one row a game."""
+    return games.select([f"bot_{seat + 1}" for seat in range(seats_of(games))]).to_numpy()
+
+
+def places_by_seat(games: pl.DataFrame) -> np.ndarray:
+    """Return the place of each seat, one row a game; NaN in games that were not finished."""
+    return games.select([f"place_{seat + 1}" for seat in range(seats_of(games))]).to_numpy().astype(float)
+
+
+def mean_of_seats(games: pl.DataFrame, bot: str, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the mean of a value over the bot's seats in each of its games, and the deals of these games."""
+    mine = bots_by_seat(games) == bot
+    here = mine.any(axis=1)
+    return (values * mine).sum(axis=1)[here] / mine.sum(axis=1)[here], games["deal"].to_numpy()[here]
+
+
+def shares_of_places(places: np.ndarray) -> np.ndarray:
+    """Return each seat's share of the win from one row of places a game."""
     first = places == 1
     shares: np.ndarray = first / np.maximum(1, first.sum(axis=1, keepdims=True))
     return shares
 
 
 def order_shares(games: pl.DataFrame) -> np.ndarray | None:
-    """The share of the win that whoever had the first turn took, the second, and so on; None where it is not known."""
+    """Return the share of the win by turn order, one row a game; None where the order is not known."""
     seats = seats_of(games)
     names = [f"order_{k + 1}" for k in range(seats)]
     if not set(names) <= set(games.columns) or any(games[name].has_nulls() for name in names):
@@ -163,22 +161,23 @@ def seats_of(games: pl.DataFrame) -> int:
 # ---- files --------------------------------------------------------------------------------------
 
 
-def formats() -> str:
-    """Those there are, as people say it."""
+def format_names() -> str:
+    """Return the file formats as a phrase."""
     return join_with_or([", ".join(FORMATS[:-1]), FORMATS[-1]])
 
 
-def check_out(out: str | Path | None) -> Path | None:
-    """Where rows can be kept; what cannot be written is said before anything runs."""
+def check_rows_file(out: str | Path | None) -> Path | None:
+    """Return the path for rows; raise `InvalidSetup` if they cannot be written there."""
     if out is None:
         return None
     path = Path(out)
     if path.suffix not in FORMATS:
-        raise InvalidSetup(message("results-rows-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-rows-format", file=path.name, formats=format_names()))
     return check_writable(path)
 
 
 def check_writable(path: Path) -> Path:
+    """Return the path; raise `InvalidSetup` if no file can be written there."""
     if not path.parent.is_dir():
         raise InvalidSetup(message("results-no-folder", folder=path.parent, file=path.name))
     if path.is_dir():
@@ -194,8 +193,8 @@ def check_writable(path: Path) -> Path:
     return path
 
 
-def write(path: Path, frame: pl.DataFrame) -> None:
-    """Whole or not at all."""
+def write_frame(path: Path, frame: pl.DataFrame) -> None:
+    """Write the frame whole or not at all."""
     part = path.with_name(path.name + ".part")
     if path.suffix == ".parquet":
         frame.write_parquet(part)
@@ -207,8 +206,8 @@ def write(path: Path, frame: pl.DataFrame) -> None:
 
 
 def read_games(path: str | Path) -> pl.DataFrame:
-    """A results file, with one row a game."""
-    frame = read(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
+    """Read and check a results file with one row a game."""
+    frame = read_frame(path, ("game", "edition", "options", "number", "deal", "seed", "seats", "decisions", "finished"))
     name = Path(path).name
     if frame["game"].n_unique() > 1 or frame["seats"].n_unique() > 1:
         raise InvalidSetup(message("results-mixed", file=name))
@@ -223,26 +222,27 @@ def read_games(path: str | Path) -> pl.DataFrame:
 
 
 def read_turns(path: str | Path, games: pl.DataFrame | None = None) -> pl.DataFrame:
-    """A file with one row a turn; where games are given, of these games and no others."""
-    frame = read(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
+    """Read a file with one row a turn; refuse it if it belongs to other games than those given."""
+    frame = read_frame(path, ("number", "turn", "seat", "decisions", "standing_1", "standing_2"))
     if games is not None:
         lasted = frame.group_by("number").agg(pl.col("decisions").sum()).sort("number")
         seats = sum(name.startswith("standing_") for name in frame.columns)
-        if seats != seats_of(games) or not lasted.equals(in_turns(games)):
+        if seats != seats_of(games) or not lasted.equals(decisions_in_turns(games)):
             raise InvalidSetup(message("results-other-turns", file=Path(path).name))
     return frame
 
 
-def in_turns(games: pl.DataFrame) -> pl.DataFrame:
-    """How many decisions were taken in the turns of each game."""
+def decisions_in_turns(games: pl.DataFrame) -> pl.DataFrame:
+    """Return how many decisions each game had in its turns."""
     before = pl.col("set_up") if "set_up" in games.columns else 0
     return games.select("number", decisions=pl.col("decisions") - before).sort("number")
 
 
-def read(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
+def read_frame(path: str | Path, wanted: Sequence[str]) -> pl.DataFrame:
+    """Read a file that must have these columns and at least one row."""
     path = Path(path)
     if path.suffix not in FORMATS:
-        raise InvalidSetup(message("results-file-format", file=path.name, formats=formats()))
+        raise InvalidSetup(message("results-file-format", file=path.name, formats=format_names()))
     if not path.exists():
         raise InvalidSetup(message("results-no-file", file=path.name))
     try:

@@ -1,4 +1,4 @@
-"""A bot against itself, one of them never doing something: what it misses most is dominant, the rest may be dead."""
+"""Play a bot against itself, with one copy that never takes a certain action, to see what the action is worth."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.kernel.game import Chosen
-from parlour.lab import carried_out
-from parlour.lab.arena import arena_plan, fought
-from parlour.lab.fairness import corrected
+from parlour.lab.arena import arena_plan, run_arena
+from parlour.lab.executors import IN_PROCESS, Executor
+from parlour.lab.fairness import joint_confidence
 from parlour.lab.intervals import Interval
-from parlour.lab.plan import planned
-from parlour.lab.restricted import WITHOUT
-from parlour.lab.runners import Runner
-from parlour.lab.runs import HERE, after
+from parlour.lab.plan import make_plan
+from parlour.lab.restricted_bot import WITHOUT
+from parlour.lab.simulation import offset_progress, run_plan
 
-LOOK = 30  # games, to see what a bot does
+LOOK = 30  # games that show what a bot does
 
 
 @dataclass(frozen=True)
-class Missed:
-    """How a bot does that never does something, for each seat it holds against itself."""
+class WithoutResult:
+    """How the restricted bot fares, for each seat it holds against the free one."""
 
     what: str
     share: Interval
@@ -35,7 +34,7 @@ class Missed:
         return "better" if self.share.low > self.fair else "not-missed"
 
 
-def restricted(
+def measure_without(
     game: str,
     bot: str,
     whats: Sequence[str],
@@ -44,28 +43,32 @@ def restricted(
     seed: int,
     options: Chosen | None = None,
     edition: Any = None,
-    runner: Runner = HERE,
-    progress: Callable[[int], None] = lambda _n: None,
-) -> list[Missed]:
-    """One restricted bot in each seat in turn, the free one in all others; intervals hold for all together."""
-    found = []
+    executor: Executor = IN_PROCESS,
+    progress: Callable[[int], None] = lambda _games: None,
+) -> list[WithoutResult]:
+    """Return what the bot wins without each of these actions, worst first; all intervals hold together.
+
+    One restricted bot sits in each seat in turn, the free one in all others.
+    """
+    results = []
     spent = 0
     for what in whats:
         plan = arena_plan(game, [f"{bot}{WITHOUT}{what}"], seats, games, seed, options, edition, bot)
-        bout = fought(plan, runner, after(progress, spent), corrected(len(whats)))
+        arena = run_arena(plan, executor, offset_progress(progress, spent), joint_confidence(len(whats)))
         spent += plan.games
-        share = next(standing.share for standing in bout.standings if WITHOUT in standing.bot)
-        found.append(Missed(what, share, bout.fair))
-    return sorted(found, key=lambda one: one.share.mean)
+        share = next(result.share for result in arena.standings if WITHOUT in result.bot)
+        results.append(WithoutResult(what, share, arena.fair))
+    return sorted(results, key=lambda result: result.share.mean)
 
 
-def choices_of(game: str, bot: str, seats: int | None, seed: int, options: Chosen | None, edition: Any) -> list[str]:
-    """The actions that the bot sometimes takes and sometimes leaves, by a few games of its own."""
-    games = carried_out(planned(game, seats, LOOK, seed, options, edition, bot, detail=True)).games
-    done: Counter[str] = Counter()
-    could: Counter[str] = Counter()
+def optional_actions(
+    game: str, bot: str, seats: int | None, seed: int, options: Chosen | None, edition: Any
+) -> list[str]:
+    """Return the actions that the bot sometimes takes and sometimes leaves, in a few games of its own."""
+    games = run_plan(make_plan(game, seats, LOOK, seed, options, edition, bot, detail=True)).games
+    totals: dict[str, Counter[str]] = {"action": Counter(), "chance": Counter()}
     for column in games.columns:
         sort, _, rest = column.partition(":")
-        if sort in ("action", "chance"):
-            (done if sort == "action" else could)[rest.partition(":")[2]] += int(games[column].sum())
-    return [action for action in sorted(could) if 0 < done[action] < could[action]]
+        if sort in totals:
+            totals[sort][rest.partition(":")[2]] += int(games[column].sum())
+    return [action for action, chances in sorted(totals["chance"].items()) if 0 < totals["action"][action] < chances]

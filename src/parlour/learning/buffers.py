@@ -1,6 +1,6 @@
-"""Rows that others look into without a copy (NumPy, say): numbers, and marks that are 0 or 1.
+"""Rows that NumPy can read without a copy: numbers, and marks that are 0 or 1.
 
-`buffers.native` beside this file holds the same for the compiled engine, where it takes this file's place.
+In the compiled engine `buffers.native` takes the place of this file.
 """
 
 from array import array
@@ -11,7 +11,7 @@ Marks: TypeAlias = bytearray
 
 
 def zero_reals(many: int) -> Reals:
-    """So many numbers, all nought."""
+    """Return so many zeros."""
     return array("d", bytes(8 * many))
 
 

@@ -1,9 +1,9 @@
-"""A decision as a short sequence of tokens from one fixed alphabet, for learners.
+"""A decision as a short sequence of tokens from one fixed alphabet.
 
-First which action; then, where several offers share it, which of them; then whatever is to be chosen, one after
-another. A thing that has a name is one token; a set is taken or left member by member; a number is its digits, highest
-first, or a rung of a ladder, which leaves most numbers out. What can be only one token is not asked, except the action:
-somebody has decided, if only that there is nothing to decide.
+The first token names the action; if several offers share it, the next ones say which. Then come the parameters. A
+thing that has a name is one token. A set takes one token for each member: take or leave. A number is its digits,
+highest first, or one rung of a ladder, which leaves most numbers out. If only one token is possible it is left out,
+except for the action.
 """
 
 from typing import Final
@@ -16,31 +16,32 @@ from parlour.kernel.names import MOST, code_of
 from parlour.kernel.offer import WORD_BITS, Args, Offer, OneOf, Param, SomeOf
 
 BASE: Final[i64] = 16  # of the digits
-RUNGS: Final[i64] = 24  # of the ladder
-EXACT: Final[i64] = 3  # steps above the lowest rung that are never left out
-MOST_THINGS: Final = WORD_BITS - 1  # with a token of their own; any more go by their digits
+RUNGS: Final[i64] = 24  # on the ladder
+EXACT: Final[i64] = 3  # lowest steps above the first that the ladder never leaves out
+MOST_THINGS: Final = WORD_BITS - 1  # that have a token of their own; larger numbers use digits
 EVERY_THING: Final = 1 << MOST_THINGS
 
-ACTION: Final[i64] = 0  # what is being chosen: an action,
-WHICH: Final[i64] = 1  # one of the offers that share it,
-THING: Final[i64] = 2  # a thing,
-MEMBER: Final[i64] = 3  # whether a thing is taken into a set,
-DIGIT: Final[i64] = 4  # a digit,
-RUNG: Final[i64] = 5  # a rung,
-DONE: Final[i64] = 6  # or nothing any more
+# The stages of a decision: what the next token chooses.
+ACTION: Final[i64] = 0
+WHICH: Final[i64] = 1  # one of the offers that share the action
+THING: Final[i64] = 2
+MEMBER: Final[i64] = 3  # whether a thing is taken into a set
+DIGIT: Final[i64] = 4
+RUNG: Final[i64] = 5
+DONE: Final[i64] = 6  # nothing is left to choose
 
 
 class Codec:
-    """The alphabet of one game: actions, to do nothing, things, take and leave, digits, rungs."""
+    """The alphabet of one game: actions, doing nothing, things, take and leave, digits, rungs."""
 
     def __init__(self, actions: list[str], things: int, named: list[str], ladder: bool) -> None:
         if len(actions) >= MOST_THINGS:
-            raise ValueError(f"no more than {MOST_THINGS - 1} actions can be told apart by tokens")
+            raise ValueError(f"tokens can name no more than {MOST_THINGS - 1} actions")
         self.actions = actions
         self.named = named  # units whose numbers are things
         self.ladder = ladder
         self.things: i64 = things
-        self.number: IntRow = repeat(-1, MOST)  # of each action, by its code
+        self.number: IntRow = repeat(-1, MOST)  # each action's token, by its code
         for k in range(len(actions)):
             self.number[code_of(actions[k])] = k
         self.nothing: i64 = len(actions)
@@ -52,7 +53,7 @@ class Codec:
         self.size: i64 = self.rung + RUNGS if ladder else self.rung
 
     def describe(self, token: int) -> str:
-        """The token in a word or two."""
+        """Return the token in a word or two."""
         if token < self.nothing:
             return self.actions[token]
         if token == self.nothing:
@@ -65,7 +66,7 @@ class Codec:
 
 
 def at_rung(k: i64, many: i64) -> i64:
-    """The k-th rung of a ladder over so many steps: all of the lowest, then ever fewer, and the last."""
+    """Return the step of the k-th rung of a ladder: all the lowest steps, then ever fewer, and the last."""
     if many <= RUNGS or k <= EXACT:
         return k
     above = k - EXACT
@@ -74,6 +75,7 @@ def at_rung(k: i64, many: i64) -> i64:
 
 
 def nearest_rung(at: i64, many: i64) -> i64:
+    """Return the rung nearest to this step."""
     if many <= RUNGS:
         return at
     k: i64 = 0
@@ -85,26 +87,26 @@ def nearest_rung(at: i64, many: i64) -> i64:
 
 
 class TokenDecision:
-    """One decision being made, token by token. `open` begins the next, so that one can serve for a whole game."""
+    """A decision being made token by token; `open` begins the next one."""
 
     def __init__(self, codec: Codec) -> None:
         self.codec = codec
         self.offers: list[Offer] = []
         self.may_decline = False
         self.stage: i64 = DONE
-        self.first: i64 = 0  # the tokens that are possible: a bit for each from this one on
-        self.allowed = 0
-        self.action: i64 = -1  # the one chosen, by its token
-        self.offer: Offer | None = None  # the one chosen; none where nothing is done
+        self.first: i64 = 0  # the token of bit 0 in `allowed`
+        self.allowed = 0  # the set of possible tokens
+        self.action: i64 = -1  # the token of the action chosen
+        self.offer: Offer | None = None  # the offer chosen; None to do nothing
         self.chosen: Args = ()
-        self.param: Param | None = None  # what is being chosen
-        self.low: i64 = 0  # a number's place among those there are, as far as its digits are known
-        self.high: i64 = 0
-        self.taken = 0  # of a set, so far
-        self.rest = 0  # and still to be asked about
+        self.param: Param | None = None  # the parameter being chosen
+        self.low: i64 = 0  # the least place among all values that the digits so far allow
+        self.high: i64 = 0  # the most
+        self.taken = 0  # members taken into the set so far
+        self.rest = 0  # members still to be taken or left
 
     def open(self, offers: list[Offer], may_decline: bool) -> None:
-        """These are to be chosen from, or nothing is done where that is allowed."""
+        """Begin to choose one of these offers, or nothing if that is allowed."""
         self.offers = offers
         self.may_decline = may_decline
         self.stage = ACTION
@@ -113,30 +115,30 @@ class TokenDecision:
         self.chosen = ()
         self.param = None
         self.first = 0
-        found: int = bit(self.codec.nothing) if may_decline else 0
+        allowed: int = bit(self.codec.nothing) if may_decline else 0
         number = self.codec.number
         for offer in offers:
-            found |= bit(number[offer.code])
-        self.allowed = found
+            allowed |= bit(number[offer.code])
+        self.allowed = allowed
 
     def admits(self, token: int) -> bool:
         k = token - self.first
         return self.stage != DONE and 0 <= k < WORD_BITS and self.allowed >> k & 1 == 1
 
     def tokens(self) -> list[int]:
-        """All that are possible."""
-        found: list[int] = []
+        """Return all possible tokens."""
+        tokens: list[int] = []
         token = self.first
         allowed = self.allowed if self.stage != DONE else 0
         while allowed:
             if allowed & 1:
-                found.append(token)
+                tokens.append(token)
             allowed >>= 1
             token += 1
-        return found
+        return tokens
 
     def lowest(self) -> int:
-        """One that is always possible: the harmless one, where an action is to be chosen."""
+        """Return a possible token, the harmless one if an action is to be chosen."""
         if self.stage == ACTION:
             return self.codec.nothing if self.may_decline else self.codec.number[self.offers[0].code]
         k = 0
@@ -147,7 +149,7 @@ class TokenDecision:
     # ---- a token --------------------------------------------------------------------------
 
     def step(self, token: int) -> None:
-        """A token that is admitted is chosen."""
+        """Choose a possible token."""
         k: i64 = token - self.first
         stage = self.stage
         if stage == ACTION:
@@ -184,7 +186,7 @@ class TokenDecision:
         self.ask_digit()
 
     def sharing(self, at: i64) -> Offer:
-        """Of the offers that share the action chosen, the one in this place."""
+        """Return the offer in this place among those that share the action chosen."""
         number = self.codec.number
         for offer in self.offers:
             if number[offer.code] == self.action:
@@ -197,7 +199,7 @@ class TokenDecision:
         self.chosen = (*self.chosen, value)
         self.ask_param()
 
-    # ---- what is asked next ---------------------------------------------------------------
+    # ---- the next token -------------------------------------------------------------------
 
     def ask_param(self) -> None:
         offer = self.offer
@@ -244,7 +246,7 @@ class TokenDecision:
         self.allowed = bit((self.high - self.low) // self.span() + 1) - 1
 
     def span(self) -> i64:
-        """How many numbers share the digit that comes next."""
+        """Return how many numbers share the next digit."""
         span: i64 = 1
         while span * BASE <= self.high - self.low:
             span *= BASE
@@ -266,10 +268,10 @@ class TokenDecision:
             self.rest = rest
         self.choose(self.taken)
 
-    # ---- the other way --------------------------------------------------------------------
+    # ---- from a decision to tokens --------------------------------------------------------
 
     def towards(self, offer: Offer, args: Args) -> int:
-        """The token that leads to this, one of the offers taken so; on a ladder the nearest rung."""
+        """Return the next token on the way to this offer and these choices; on a ladder the nearest rung."""
         stage = self.stage
         if stage == ACTION:
             return self.codec.number[offer.code]
@@ -289,30 +291,30 @@ class TokenDecision:
             return self.first + nearest_rung(place, self.high + 1)
         return self.first + (place - self.low) // self.span()
 
-    def name(self) -> str:
-        """The action that was chosen, or nothing yet."""
+    def action_name(self) -> str:
+        """Return the name of the action chosen, or ""."""
         return self.codec.actions[self.action] if self.action >= 0 else ""
 
 
 def things_of(param: Param, codec: Codec) -> int:
-    """A bit for each thing that may be chosen; 0 where it is no thing with a token of its own."""
+    """Return the set of things that may be chosen, or 0 if they have no tokens of their own."""
     if isinstance(param, SomeOf):
         return 0
     if isinstance(param, OneOf):
         return param.allowed if param.allowed < EVERY_THING and highest(param.allowed) < codec.things else 0
     if param.unit not in codec.named or param.low < 0 or param.high >= codec.things:
         return 0
-    found = 0
+    things = 0
     for k in range(param.size()):
-        found |= bit(param.nth(k))
-    return found
+        things |= bit(param.nth(k))
+    return things
 
 
 def tokens_for(choice: TokenDecision, offer: Offer, args: Args) -> list[int]:
-    """All the tokens that lead to it."""
-    found: list[int] = []
+    """Return all tokens that lead to this offer and these choices, and make the decision."""
+    tokens: list[int] = []
     while choice.stage != DONE:
         token = choice.towards(offer, args)
-        found.append(token)
+        tokens.append(token)
         choice.step(token)
-    return found
+    return tokens

@@ -1,8 +1,7 @@
-"""What a seat knows as a row of numbers of fixed length, for learners.
+"""What a seat knows as a row of numbers of fixed length.
 
-A game's own encoder is compiled with it (tools/encoders.py writes it from encoder.toml); for any other game
-`view_encoder.py` reads its view. The numbers are written straight from the state, and seats always come from the viewer
-leftwards, so that every seat sees the table from its own chair.
+tools/encoders.py writes a game's own encoder from its encoder.toml; for other games `view_encoder` reads the view. An
+encoder writes its numbers straight from the state, with the viewer's seat first and the others going left.
 """
 
 from collections.abc import Iterable
@@ -15,11 +14,11 @@ from parlour.kernel.state import State
 from parlour.learning.buffers import Reals
 
 S = TypeVar("S", bound=State)
-LARGEST: Final = 1000.0  # nothing in an observation is larger
+LARGEST: Final = 1000.0  # bound of every number in an observation
 
 
 class Block:
-    """Numbers that belong together, one behind another in an observation."""
+    """Numbers of an observation that belong together."""
 
     def __init__(self, name: str, kind: str, size: int, says: str) -> None:
         self.name = name
@@ -29,35 +28,37 @@ class Block:
 
 
 class FeatureWriter:
-    """Where observations are written, one behind another. What is not written is nought.
+    """Writes observations, one behind another, into a row of zeros.
 
-    It remembers what it has written of each, and takes back no more than that: most of an observation is nought.
+    Most of an observation is zero: the writer remembers the places it has written, and clears only these.
     """
 
     def __init__(self, row: Reals, size: int, seats: int) -> None:
         self.row = row
-        self.size: i64 = size  # of an observation
+        self.size: i64 = size  # numbers of an observation
         self.seats: i64 = seats
         self.viewer: i64 = 0
         self.at: i64 = 0
-        self.number_of: i64 = 0  # the observation
-        self.written: IntRow = repeat(0, len(row))  # the places of each that are not nought,
-        self.many: IntRow = repeat(0, len(row) // size)  # how many those are,
-        self.kept: IntRow = repeat(0, len(row) // size)  # and how many of them stay while a decision is being made
-        self.end: i64 = 0  # where the last that stays was written
+        self.number_of: i64 = 0  # which observation is being written
+        self.written: IntRow = repeat(0, len(row))  # by observation: the places that are not zero
+        self.many: IntRow = repeat(0, len(row) // size)  # by observation: how many these are
+        self.kept: IntRow = repeat(
+            0, len(row) // size
+        )  # by observation: how many of these stay while a decision is made
+        self.end: i64 = 0  # where the part that stays ends
 
     def start_row(self, k: i64, viewer: i64) -> None:
-        """The k-th observation is written anew, as this seat sees it."""
+        """Begin to write the k-th observation, of this seat."""
         self.kept[k] = 0
         self.resume_row(k, viewer)
 
     def keep_prefix(self) -> None:
-        """What is written so far stays."""
+        """Keep what is written so far in this observation."""
         self.kept[self.number_of] = self.many[self.number_of]
         self.end = self.at
 
     def resume_row(self, k: i64, viewer: i64) -> None:
-        """The k-th observation again, what stays in it."""
+        """Clear what does not stay in the k-th observation, and go on from its beginning."""
         row, written = self.row, self.written
         at = k * self.size
         for i in range(at + self.kept[k], at + self.many[k]):
@@ -68,14 +69,14 @@ class FeatureWriter:
         self.viewer = viewer
 
     def set_at(self, place: i64, value: float) -> None:
-        """A number in some place that was nought."""
+        """Write a number in a place that is zero."""
         k = self.number_of
         many = self.many[k]
         self.row[place] = value
         self.written[k * self.size + many] = place
         self.many[k] = many + 1
 
-    # Each of these writes a block and goes on behind it.
+    # Each of the following methods writes a block, and the next one goes behind it.
 
     def flag(self, true: bool) -> None:
         if true:
@@ -83,34 +84,34 @@ class FeatureWriter:
         self.at += 1
 
     def number(self, value: float, scale: float) -> None:
-        """A number as a share of a usual one."""
+        """Write the number divided by the scale."""
         if value:
             self.set_at(self.at, min(LARGEST, max(-LARGEST, value / scale)))
         self.at += 1
 
     def one_hot(self, value: i64, many: i64) -> None:
-        """One of so many; none of them where it is below 0."""
+        """Write a one for this value of so many, and none for a value below 0."""
         if 0 <= value < many:
             self.set_at(self.at + value, 1.0)
         self.at += many
 
-    def members(self, found: i64, many: i64) -> None:
-        """A set of some of so many: a bit for each."""
+    def members(self, values: i64, many: i64) -> None:
+        """Write a one for each member of a set of so many."""
         at = self.at
         end = at + many
-        while found and at < end:
-            if not found & 255:
-                found >>= 8
+        while values and at < end:
+            if not values & 255:
+                values >>= 8
                 at += 8
                 continue
-            if found & 1:
+            if values & 1:
                 self.set_at(at, 1.0)
-            found >>= 1
+            values >>= 1
             at += 1
         self.at = end
 
     def counts(self, values: IntRow, many: i64) -> None:
-        """How many there are of each."""
+        """Write how often each of so many values occurs."""
         for value in values:
             if 0 <= value < many:
                 place = self.at + value
@@ -127,38 +128,39 @@ class FeatureWriter:
         self.at = end
 
     def seat(self, seat: i64) -> None:
-        """One of the seats; none of them where it is below 0."""
+        """Write a one for this seat, and none for a seat below 0."""
         if 0 <= seat < self.seats:
             self.set_at(self.at + self.places_left(seat), 1.0)
         self.at += self.seats
 
-    def seats_in(self, found: i64) -> None:
-        """A set of seats: a bit for each."""
+    def seats_in(self, seats: i64) -> None:
+        """Write a one for each seat of a set."""
         for seat in range(self.seats):
-            if found >> seat & 1:
+            if seats >> seat & 1:
                 self.set_at(self.at + self.places_left(seat), 1.0)
         self.at += self.seats
 
     def places_left(self, seat: i64) -> i64:
-        """How many places to the left of the viewer it is."""
+        """Return how many places the seat is to the left of the viewer."""
         place = seat - self.viewer
         return place if place >= 0 else place + self.seats
 
     def seat_at(self, k: i64) -> i64:
-        """The k-th seat from the viewer leftwards."""
+        """Return the seat k places to the left of the viewer."""
         seat = self.viewer + k
         return seat if seat < self.seats else seat - self.seats
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[S]):
-    """One game's at a table of so many seats."""
+    """Writes the observations of one game."""
 
     def blocks(self, s: S) -> list[Block]:
-        """What is written, in its order; of what size can be told from any state of the table."""
+        """Return the blocks of an observation in order; any state of the table tells their sizes."""
         raise NotImplementedError
 
     def write(self, s: S, viewer: i64, features: FeatureWriter) -> None:
+        """Write the viewer's observation of a state."""
         raise NotImplementedError
 
 

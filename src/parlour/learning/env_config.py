@@ -1,4 +1,4 @@
-"""A game made ready for learners: its tokens, its numbers, and how a table of it begins."""
+"""The setup of a game for learners."""
 
 from pathlib import Path
 from typing import Any
@@ -16,29 +16,23 @@ from parlour.play.table import find_game
 
 
 def make_codec(game: Game[Any], edition: Any, ladder: bool) -> Codec:
-    """Decisions of this game as tokens: amounts by a ladder, or exactly."""
-    called = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
-    return Codec(sorted(game.book.actions), min(MOST_THINGS, max(called.values())), list(called), ladder)
+    """Return the alphabet of this game; amounts go by a ladder, or exactly."""
+    sizes = {unit: len(names) for unit, names in game.names(edition).items()} | {"seat": game.seats[1]}
+    return Codec(sorted(game.book.actions), min(MOST_THINGS, max(sizes.values())), list(sizes), ladder)
 
 
 def make_env_spec(
     game: Game[Any], seats: int, options: Chosen, edition: Any, ladder: bool, longest: int = 0
 ) -> EnvSpec[Any]:
-    """Amounts by a ladder or exactly; and after how many decisions a game is cut off, or as the game says."""
+    """Return what tables of this setup share; a game is cut off after `longest` decisions, or as many as it says."""
+    codec = make_codec(game, edition, ladder)
     encoder = game.encoder() if game.encoder else ViewEncoder(game, edition)
     fresh = game.begin(seats, options, edition)
-    return EnvSpec(
-        game.book,
-        game.interrupt_question,
-        make_codec(game, edition, ladder),
-        encoder,
-        fresh,
-        longest or game.max_decisions,
-    )
+    return EnvSpec(game.book, game.interrupt_question, codec, encoder, fresh, longest or game.max_decisions)
 
 
 class EnvConfig:
-    """What was asked for, checked and settled."""
+    """The checked setup of an environment: game, seats, options, edition and spec."""
 
     def __init__(
         self,
@@ -54,24 +48,24 @@ class EnvConfig:
         self.game.check_seats(self.seats)
         self.options = self.game.complete_options(options or {})
         self.edition = load_edition(self.game, edition)[1]
-        self.desk = make_env_spec(self.game, self.seats, self.options, self.edition, ladder, longest)
+        self.spec = make_env_spec(self.game, self.seats, self.options, self.edition, ladder, longest)
 
 
 class Observation:
-    """What whoever has the word at a table sees: an observation, and the tokens that are possible."""
+    """The observations and action masks of one table, as NumPy arrays."""
 
-    def __init__(self, loop: TokenEnv[Any]) -> None:
-        self.loop = loop
-        desk = loop.desk
-        row, self.marks = zero_reals(int(desk.size)), zero_marks(int(desk.codec.size))
-        self.sheet = FeatureWriter(row, int(desk.size), desk.fresh.seats)
+    def __init__(self, env: TokenEnv[Any]) -> None:
+        self.env = env
+        spec = env.spec
+        row, self.marks = zero_reals(int(spec.size)), zero_marks(int(spec.codec.size))
+        self.features = FeatureWriter(row, int(spec.size), spec.fresh.seats)
         self.row = np.frombuffer(row, np.float64)
         self.mask = np.frombuffer(self.marks, np.int8)
 
-    def observation(self, seat: int) -> NDArray[np.float32]:
-        self.loop.write(seat, self.sheet)
+    def of_seat(self, seat: int) -> NDArray[np.float32]:
+        self.env.write(seat, self.features)
         return self.row.astype(np.float32)
 
     def action_mask(self) -> NDArray[np.int8]:
-        self.loop.mark(self.marks, 0)
+        self.env.mark(self.marks, 0)
         return self.mask.copy()

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat, by name; each adds up to nothing over the table."""
+"""Rewards at the end of a game, by name; each adds up to 0 over the table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,25 +11,25 @@ Reward = Callable[[Game[Any], State], list[float]]
 
 
 def win(_game: Game[Any], s: State) -> list[float]:
-    """The share of the win, less what everybody may expect: 1 - 1/n to a sole winner, -1/n to the others."""
+    """Return each seat's share of the win less 1/n: 1 - 1/n for a sole winner, -1/n for the others."""
     winners = s.places.count(1)
     return [(1 / winners if place == 1 else 0.0) - 1 / s.seats for place in s.places]
 
 
 def rank(_game: Game[Any], s: State) -> list[float]:
-    """From 1 for the first to -1 for the last, those who tie sharing what their places bring."""
-    found = []
+    """Return 1 for the first to -1 for the last; seats that tie share what their places bring."""
+    rewards = []
     for place in s.places:
         tied = s.places.count(place)
-        found.append(1 - 2 * (place - 1 + (tied - 1) / 2) / (s.seats - 1))
-    return found
+        rewards.append(1 - 2 * (place - 1 + (tied - 1) / 2) / (s.seats - 1))
+    return rewards
 
 
 def standing(game: Game[Any], s: State) -> list[float]:
-    """How far each stands above the mean of all, by the measure that wins, as a share of what all have together."""
-    stands = game.standing(s)
-    mean, size = sum(stands) / s.seats, sum(abs(one) for one in stands) or 1
-    return [(one - mean) / size for one in stands]
+    """Return how far each seat is above the mean, by the measure that wins, as a share of what all have together."""
+    amounts = game.standing(s)
+    mean, size = sum(amounts) / s.seats, sum(abs(amount) for amount in amounts) or 1
+    return [(amount - mean) / size for amount in amounts]
 
 
 REWARDS: dict[str, Reward] = {"win": win, "rank": rank, "standing": standing}

@@ -1,7 +1,7 @@
-"""A table played token by token: whose word it is, what they may say, and what they know, in rows of numbers.
+"""Tables played token by token: whose turn it is, which tokens are possible, and what each seat knows as numbers.
 
-What learners run on. Chance falls by itself, seats are let in to act unasked as the stepper says, and whoever has the
-word is given one token after another to choose. Compiled, nothing of it is Python.
+Learners run on these tables. Chance resolves by itself, seats may interrupt as the stepper says, and the seat to act
+chooses one token after another. The compiled engine runs all of it without the interpreter.
 """
 
 from collections.abc import Callable
@@ -22,28 +22,30 @@ from parlour.learning.codec import DONE, MEMBER, Codec, TokenDecision
 from parlour.learning.encoder import Block, Encoder, FeatureWriter, size_of
 
 S = TypeVar("S", bound=State)
-Decision = tuple[Offer, Args] | None  # None: nothing is done
-Others = Callable[[Any, int, list[Offer]], Decision]  # state, seat, what it may do unasked; empty where it is asked
-MOST_PARAMS: Final = 8  # of an offer, that are told apart
+Decision = tuple[Offer, Args] | None  # None: do nothing
+Others = Callable[[Any, int, list[Offer]], Decision]  # state, seat, what it may do unasked; empty if it is asked
+MOST_PARAMS: Final = 8  # of an offer that an observation distinguishes
 EVERYBODY: Final = -1  # a bit for each seat
-TRIES: Final = 100  # games that may end before anybody has the word
+TRIES: Final = 100  # games that may end before any seat is to act
 
 
 class EnvSpec(Generic[S]):
-    """What all tables of one kind have in common: book, alphabet, encoder, and how a game begins."""
+    """What all tables of one setup share: book, alphabet, encoder, and the state before the game."""
 
-    def __init__(self, book: Book[S], poll: str, codec: Codec, encoder: Encoder[S], fresh: S, longest: int) -> None:
+    def __init__(
+        self, book: Book[S], interrupt_question: str, codec: Codec, encoder: Encoder[S], fresh: S, longest: int
+    ) -> None:
         self.book = book
-        self.poll = poll
+        self.interrupt_question = interrupt_question
         self.codec = codec
         self.encoder = encoder
-        self.fresh = fresh  # laid out, and nothing done yet
-        self.longest: i64 = longest  # decisions, after which a game is cut off
+        self.fresh = fresh  # before anything is asked or thrown
+        self.longest: i64 = longest  # decisions after which a game is cut off
         self.questions = sorted(book.questions)
-        self.question: IntRow = repeat(-1, MOST)  # the number of each, by its code
+        self.question: IntRow = repeat(-1, MOST)  # each question's number, by its code
         for k in range(len(self.questions)):
             self.question[code_of(self.questions[k])] = k
-        self.before: i64 = size_of(self.decision_blocks())  # numbers that come before those of the state
+        self.before: i64 = size_of(self.decision_blocks())  # numbers before those of the state
         self.blocks = [*self.decision_blocks(), *encoder.blocks(fresh)]
         self.size: i64 = size_of(self.blocks)
 
@@ -71,48 +73,48 @@ def no_company(_seed: int) -> tuple[int, Others]:
 
 
 class TokenEnv(Generic[S]):
-    """One table. `seat` has the word; below 0 the game is over, or cut off."""
+    """One table; `seat` is to act, and is below 0 once the game is over or cut off."""
 
-    def __init__(self, desk: EnvSpec[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
-        """`company` says for every game, by a seed, who is played by tokens (a bit each), and how the others play."""
-        self.desk = desk
+    def __init__(self, spec: EnvSpec[S], luck: Fast, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
+        """`company` returns by a seed the set of seats that tokens play in a game, and how the others decide."""
+        self.spec = spec
         self.luck = luck
         self.company = company
-        self.s: S = desk.fresh
-        self.stepper: Stepper[S] = Stepper(desk.book, desk.poll)
-        self.choice = TokenDecision(desk.codec)
+        self.s: S = spec.fresh
+        self.stepper: Stepper[S] = Stepper(spec.book, spec.interrupt_question)
+        self.choice = TokenDecision(spec.codec)
         self.seat: i64 = NOBODY
-        self.let_in = False  # the seat may do something, and is not asked
+        self.may_interrupt = False  # whether the seat may act unasked and need not answer
         self.decisions: i64 = 0
         self.learners: i64 = EVERYBODY
         self.others: Others = no_other_player
 
     def begin(self) -> None:
-        """A new game; another, should it come to its end before anybody has the word."""
+        """Begin a new game, or another if it ends before any seat is to act."""
         for _ in range(TRIES):
             self.learners, self.others = self.company(self.luck.below(HALF))
-            s = self.desk.fresh.copy()
-            assert isinstance(s, type(self.desk.fresh))
-            self.desk.book.advance(s)
+            s = self.spec.fresh.copy()
+            assert isinstance(s, type(self.spec.fresh))
+            self.spec.book.advance(s)
             self.resume(s)
             if self.seat >= 0:
                 return
-        raise ValueError(f"nobody had the word in {TRIES} games of {self.desk.longest} decisions at most")
+        raise ValueError(f"no seat was to act in {TRIES} games of at most {self.spec.longest} decisions")
 
     def resume(self, s: S) -> None:
-        """Go on from this state, with everybody still to be let in."""
+        """Go on from this state, in which all seats may still interrupt."""
         self.s = s
-        self.stepper = Stepper(self.desk.book, self.desk.poll)
+        self.stepper = Stepper(self.spec.book, self.spec.interrupt_question)
         self.decisions = 0
         self.go_on()
 
     def go_on(self) -> None:
-        """To whoever has the word next, of those who are played by tokens."""
-        s, book, stepper = self.s, self.desk.book, self.stepper
+        """Go on to the next seat to act, of those that tokens play."""
+        s, book, stepper = self.s, self.spec.book, self.stepper
         while True:
             while s.chance:
                 book.resolve_chance(s, self.luck.below(s.chance))
-            if s.over or self.decisions >= self.desk.longest:
+            if s.over or self.decisions >= self.spec.longest:
                 self.seat = NOBODY
                 return
             seat = stepper.next(s)
@@ -123,44 +125,44 @@ class TokenEnv(Generic[S]):
                 book.take(s, seat, decided[0], decided[1])
             self.decisions += 1
         self.seat = seat
-        self.let_in = len(stepper.interrupts) > 0
-        if self.let_in:
+        self.may_interrupt = len(stepper.interrupts) > 0
+        if self.may_interrupt:
             self.choice.open(stepper.interrupts, True)
         else:
             self.choice.open(book.answers_at(s, s.place_of(seat)), False)
 
     def step(self, token: int) -> None:
-        """Whoever has the word says this, which is admitted."""
+        """Choose a possible token for the seat to act."""
         self.choice.step(token)
         if self.choice.stage == DONE:
             offer = self.choice.offer
             if offer is not None:
-                self.desk.book.take(self.s, self.seat, offer, self.choice.chosen)
+                self.spec.book.take(self.s, self.seat, offer, self.choice.chosen)
             self.decisions += 1
             self.go_on()
 
     def decide(self, offer: Offer | None, args: Args) -> None:
-        """Whoever has the word takes this offer, one of the choice's; None is to do nothing."""
+        """Take this offer, one of the choice's, for the seat to act; None to do nothing."""
         if offer is not None:
-            self.desk.book.take(self.s, self.seat, offer, args)
+            self.spec.book.take(self.s, self.seat, offer, args)
         self.decisions += 1
         self.go_on()
 
-    # ---- what can be seen -----------------------------------------------------------------
+    # ---- observations ---------------------------------------------------------------------
 
-    def write(self, viewer: i64, sheet: FeatureWriter, k: i64 = 0, anew: bool = True) -> None:
-        """What a seat knows, as the k-th observation of the sheet; or only how far its decision has got."""
+    def write(self, viewer: i64, features: FeatureWriter, k: i64 = 0, anew: bool = True) -> None:
+        """Write what a seat knows as the k-th observation; unless `anew`, only how far its decision has got."""
         if anew:
-            sheet.start_row(k, viewer)
-            sheet.at += self.desk.before
-            self.desk.encoder.write(self.s, viewer, sheet)
-            sheet.keep_prefix()
-        sheet.resume_row(k, viewer)
-        self.write_decision(viewer, sheet)
+            features.start_row(k, viewer)
+            features.at += self.spec.before
+            self.spec.encoder.write(self.s, viewer, features)
+            features.keep_prefix()
+        features.resume_row(k, viewer)
+        self.write_decision(viewer, features)
 
-    def write_decision(self, viewer: i64, sheet: FeatureWriter) -> None:
+    def write_decision(self, viewer: i64, features: FeatureWriter) -> None:
         s: S = self.s
-        desk, choice = self.desk, self.choice
+        spec, choice = self.spec, self.choice
         own = self.seat == viewer
         question: i64 = -1
         asked: i64 = 0
@@ -168,40 +170,40 @@ class TokenEnv(Generic[S]):
             code, seat, _ = s.asks[2 * i + 1]
             asked |= bit(seat)
             if seat == viewer:
-                question = desk.question[code]
-        sheet.one_hot(question, len(desk.questions))
-        sheet.flag(own and self.let_in)
-        sheet.seats_in(asked)
+                question = spec.question[code]
+        features.one_hot(question, len(spec.questions))
+        features.flag(own and self.may_interrupt)
+        features.seats_in(asked)
         if not own or choice.action < 0:
-            sheet.at += len(desk.codec.actions) + MOST_PARAMS + 2 * desk.codec.things + 2
+            features.at += len(spec.codec.actions) + MOST_PARAMS + 2 * spec.codec.things + 2
             return
-        sheet.one_hot(choice.action, len(desk.codec.actions))
-        sheet.one_hot(len(choice.chosen), MOST_PARAMS)
-        things = desk.codec.things
+        features.one_hot(choice.action, len(spec.codec.actions))
+        features.one_hot(len(choice.chosen), MOST_PARAMS)
+        things = spec.codec.things
         known: int = bit(things) - 1
-        sheet.members(self.chosen_things() & known, things)
+        features.members(self.chosen_things() & known, things)
         member = choice.rest & -choice.rest & known if choice.stage == MEMBER else 0
-        sheet.one_hot(highest(member), things)
-        sheet.number(float(choice.low), 16.0)
-        sheet.number(float(choice.high), 16.0)
+        features.one_hot(highest(member), things)
+        features.number(float(choice.low), 16.0)
+        features.number(float(choice.high), 16.0)
 
     def chosen_things(self) -> int:
-        """In the decision begun."""
+        """Return the set of things chosen so far in the decision begun."""
         choice = self.choice
         offer = choice.offer
-        found = choice.taken if choice.stage == MEMBER else 0
+        things = choice.taken if choice.stage == MEMBER else 0
         if offer is not None and choice.chosen:
             params = offer.params
             for k in range(len(choice.chosen)):
                 if isinstance(params[k], SomeOf):
-                    found |= choice.chosen[k]
-                elif isinstance(params[k], OneOf) or params[k].unit in self.desk.codec.named:
-                    found |= bit(choice.chosen[k])
-        return found
+                    things |= choice.chosen[k]
+                elif isinstance(params[k], OneOf) or params[k].unit in self.spec.codec.named:
+                    things |= bit(choice.chosen[k])
+        return things
 
     def mark(self, marks: Marks, at: i64) -> None:
-        """1 for every token that is admitted now, of the alphabet that begins at this place."""
-        for k in range(at, at + self.desk.codec.size):
+        """Write 1 for every token that is possible now, and 0 for the others, from this place on."""
+        for k in range(at, at + self.spec.codec.size):
             marks[k] = 0
         if self.seat < 0:
             return
@@ -214,65 +216,67 @@ class TokenEnv(Generic[S]):
             place += 1
 
     def current_question(self) -> str:
-        """What the seat that has the word is asked; nothing where it is only let in."""
-        return "" if self.let_in or self.seat < 0 else self.s.question_of(self.seat)
+        """Return the question of the seat to act, or "" if it may only interrupt."""
+        return "" if self.may_interrupt or self.seat < 0 else self.s.question_of(self.seat)
 
 
 class TokenEnvBatch(Generic[S]):
-    """Many tables at once, each played by itself; a game that is over makes place for the next."""
+    """Many tables at once, each with auto-reset: when a game is over, the next one begins in the same step."""
 
-    def __init__(self, desk: EnvSpec[S], many: int, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
-        self.desk = desk
+    def __init__(self, spec: EnvSpec[S], many: int, company: Callable[[int], tuple[int, Others]] = no_company) -> None:
+        self.spec = spec
         self.many: i64 = many
         self.company = company
-        self.loops: list[TokenEnv[S]] = []
-        self.row: Reals = zero_reals(many * desk.size)
-        self.marks: Marks = zero_marks(many * desk.codec.size)
-        self.seats: Marks = zero_marks(many)  # who has the word
-        self.ended: Marks = zero_marks(many)  # whether a game has come to its end with the last token
-        self.cut: Marks = zero_marks(many)  # or was cut off
-        self.wrong: Marks = zero_marks(many)  # whether the last token was none of those admitted, and another was taken
-        self.finals: Reals = zero_reals(many * desk.size)  # what was last seen of it, by who spoke last
-        self.last: list[S] = [desk.fresh] * many  # the state in which it ended
-        self.sheet = FeatureWriter(self.row, desk.size, desk.fresh.seats)
-        self.final_sheet = FeatureWriter(self.finals, desk.size, desk.fresh.seats)
+        self.envs: list[TokenEnv[S]] = []
+        self.row: Reals = zero_reals(many * spec.size)
+        self.marks: Marks = zero_marks(many * spec.codec.size)
+        self.seats: Marks = zero_marks(many)  # the seat to act at each table
+        self.ended: Marks = zero_marks(many)  # whether the last token ended the game
+        self.cut: Marks = zero_marks(many)  # whether it was cut off then
+        self.wrong: Marks = zero_marks(many)  # whether the last token was not possible, and another was taken
+        self.finals: Reals = zero_reals(
+            many * spec.size
+        )  # the last observation of an ended game, of the seat that acted last
+        self.last: list[S] = [spec.fresh] * many  # the last state of an ended game
+        self.features = FeatureWriter(self.row, spec.size, spec.fresh.seats)
+        self.final_features = FeatureWriter(self.finals, spec.size, spec.fresh.seats)
 
     def begin(self, seeds: list[int]) -> None:
-        self.loops = [TokenEnv(self.desk, Fast(seed), self.company) for seed in seeds]
+        self.envs = [TokenEnv(self.spec, Fast(seed), self.company) for seed in seeds]
         for k in range(self.many):
-            self.loops[k].begin()
+            self.envs[k].begin()
             self.show(k)
 
     def step(self, tokens: list[int]) -> int:
-        """Everybody who has the word says a token; and how many games ended with that."""
-        found = 0
+        """Choose a token at each table, and return how many games ended."""
+        endings = 0
         for k in range(self.many):
-            loop = self.loops[k]
+            env = self.envs[k]
             token = tokens[k]
             self.ended[k] = 0
             self.cut[k] = 0
             self.wrong[k] = 0
-            if not loop.choice.admits(token):
+            if not env.choice.admits(token):
                 self.wrong[k] = 1
-                token = loop.choice.lowest()
-            speaker = loop.seat
-            decisions = loop.decisions
-            loop.step(token)
-            if loop.seat < 0:
-                found += 1
-                if loop.s.over:
+                token = env.choice.lowest()
+            actor = env.seat
+            decisions = env.decisions
+            env.step(token)
+            if env.seat < 0:
+                endings += 1
+                if env.s.over:
                     self.ended[k] = 1
                 else:
                     self.cut[k] = 1
-                self.last[k] = loop.s
-                loop.write(speaker, self.final_sheet, k)
-                loop.begin()
+                self.last[k] = env.s
+                env.write(actor, self.final_features, k)
+                env.begin()
                 decisions = -1
-            self.show(k, loop.decisions != decisions)
-        return found
+            self.show(k, env.decisions != decisions)
+        return endings
 
     def show(self, k: i64, anew: bool = True) -> None:
-        loop = self.loops[k]
-        self.seats[k] = u8(loop.seat)
-        loop.write(loop.seat, self.sheet, k, anew)
-        loop.mark(self.marks, k * self.desk.codec.size)
+        env = self.envs[k]
+        self.seats[k] = u8(env.seat)
+        env.write(env.seat, self.features, k, anew)
+        env.mark(self.marks, k * self.spec.codec.size)

@@ -1,1 +1,1 @@
-"""Things several games share, each a plain value that knows nothing of states, questions or other parts."""
+"""Parts that several games share: decks, hands, ledgers and the like, each a plain value of its own."""

@@ -1,4 +1,4 @@
-"""A face-down pile: one of the places where secrets are kept."""
+"""A face-down pile of cards."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from parlour.kernel.int_rows import IntRow, append, int_row, pop
 
 @mypyc_attr(acyclic=True)
 class Deck:
-    """Cards in no known order, and then those laid under it, in order.
+    """Unseen cards, and below them cards that everybody saw being laid under the deck, in order.
 
-    No order is ever kept of the unseen. A draw is one of them, each as likely as another, so that chance can be
-    listed; the bottom cards come when no other is left. The unseen are kept in ascending order, which says nothing.
+    A draw takes any of the unseen cards, each as likely as another, and a bottom card when none is left. The unseen
+    cards are kept in ascending order, so that their order tells nothing.
     """
 
     def __init__(self, unseen: IntRow, bottom: IntRow) -> None:
@@ -26,12 +26,12 @@ class Deck:
         return len(self._unseen) + len(self._bottom)
 
     def outcomes(self) -> int:
-        """How many equally likely draws there are."""
+        """Return how many equally likely draws there are."""
         n = len(self._unseen)
         return n if n else min(1, len(self._bottom))
 
     def peek(self, outcome: int) -> int:
-        """The card that this outcome draws. For saying an outcome in words, and for rules; never for a view."""
+        """Return the card that this outcome draws; for rules and descriptions, never for a view."""
         return self._unseen[outcome] if len(self._unseen) else self._bottom[0]
 
     def draw(self, outcome: int) -> int:
@@ -48,16 +48,16 @@ class Deck:
         return not len(self._unseen)
 
     def shuffle(self) -> None:
-        """Nobody knows any longer where the cards are that were laid under it."""
+        """Shuffle all cards together, those laid under the deck too."""
         self._unseen = int_row(sorted(self.cards()))
         self._bottom = int_row([])
 
     def under(self) -> tuple[int, ...]:
-        """The cards laid under it, which everybody saw."""
+        """Return the cards laid under the deck, which everybody saw."""
         return tuple(self._bottom)
 
     def cards(self) -> list[int]:
-        """All of them, for counting."""
+        """Return all cards, for counting."""
         return [*self._unseen, *self._bottom]
 
     def to_plain(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -65,5 +65,5 @@ class Deck:
 
 
 def deck_of(plain: Sequence[Sequence[int]]) -> Deck:
-    """From its plain value: the unseen cards, and those under them."""
+    """Return the deck of a plain value: the unseen cards, and those under them."""
     return Deck(int_row(plain[0]), int_row(plain[1]))

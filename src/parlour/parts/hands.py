@@ -1,4 +1,4 @@
-"""Cards each seat holds and only that seat may look at."""
+"""Cards that each seat holds and only that seat sees."""
 
 from collections.abc import Sequence
 
@@ -10,21 +10,23 @@ from parlour.parts.rows import Rows, join_rows
 
 @mypyc_attr(acyclic=True)
 class Hands(Rows):
-    """A row of cards for each seat; a card is a small number. `of` is for the rules only: a view is built from
-    `seen_by`. Also for sealed choices: what each seat has laid down but nobody may see yet."""
+    """A row of cards for each seat, or of sealed choices; a card is a small number.
+
+    `of` is for the rules only: a view is built from `seen_by`.
+    """
 
     def copy(self) -> "Hands":
         return Hands(self._cards[:], self._ends[:])
 
     def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
-        """The viewer's own cards, sorted; for every other seat -1 for each card."""
+        """Return the viewer's own cards, sorted, and for the other seats -1 for each card."""
         return tuple(
             [tuple(sorted(self.of(seat))) if seat == viewer else (-1,) * self.size(seat) for seat in range(len(self))]
         )
 
 
 def hands_of(plain: Sequence[Sequence[int]]) -> Hands:
-    """From its plain value: what each seat holds."""
+    """Return the hands of a plain value: the cards of each seat."""
     cards, ends = join_rows(plain)
     return Hands(cards, ends)
 
@@ -35,7 +37,7 @@ def empty_hands(seats: int) -> Hands:
 
 @mypyc_attr(acyclic=True)
 class UniqueHands:
-    """As `Hands`, where no card is there twice: a bit for each that a seat holds."""
+    """Hands in a game whose cards all differ: for each seat a set of cards."""
 
     def __init__(self, held: IntRow) -> None:
         self._held = held
@@ -44,7 +46,7 @@ class UniqueHands:
         return UniqueHands(self._held[:])
 
     def of(self, seat: i64) -> i64:
-        """For the rules only; a view is built from `seen_by`."""
+        """Return the set of the seat's cards; for the rules only."""
         return self._held[seat]
 
     def add(self, seat: i64, cards: i64) -> None:
@@ -56,7 +58,7 @@ class UniqueHands:
         held[seat] = held[seat] & ~cards
 
     def seen_by(self, viewer: int) -> tuple[tuple[int, ...], ...]:
-        """The viewer's own cards, sorted; for every other seat -1 for each card."""
+        """Return the viewer's own cards, sorted, and for the other seats -1 for each card."""
         return tuple(
             [
                 tuple([card for card in range(cards.bit_length()) if cards >> card & 1])
@@ -71,5 +73,5 @@ class UniqueHands:
 
 
 def unique_hands_of(plain: Sequence[int]) -> UniqueHands:
-    """From its plain value: a bit for each card a seat holds."""
+    """Return the hands of a plain value: a set of cards for each seat."""
     return UniqueHands(int_row(plain))

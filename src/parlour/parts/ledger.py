@@ -1,4 +1,4 @@
-"""Money that cannot vanish."""
+"""Accounts between which money moves and never vanishes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,12 +7,12 @@ from mypy_extensions import mypyc_attr
 
 from parlour.kernel.int_rows import IntRow, int_row, total
 
-MOST: Final = 1 << 46  # dollars or points that nobody will ever have
+MOST: Final = 1 << 46  # more than any seat will ever have
 
 
 @mypyc_attr(acyclic=True)
 class Ledger:
-    """Accounts that always add up to nothing. The last one is the bank, and it alone may be overdrawn."""
+    """Accounts whose balances add up to 0; the last is the bank's, which alone may be overdrawn."""
 
     def __init__(self, balances: IntRow) -> None:
         self.balances = balances

@@ -1,4 +1,4 @@
-"""Rows of numbers that are only ever added to: receipts, minutes, a score sheet."""
+"""Rows of numbers that only grow: receipts, minutes, a score sheet."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ Row = tuple[int, ...]
 
 @mypyc_attr(acyclic=True)
 class Record:
-    """Copies share their rows; whoever adds first goes on with them, and the others get their own when they add."""
+    """A list of rows that copies share; a copy that adds after another has added gets rows of its own."""
 
     def __init__(self, rows: list[Row], many: int) -> None:
         self._rows = rows
-        self._many = many  # of the rows are of this record
+        self._many = many  # how many of the rows belong to this record
 
     def copy(self) -> "Record":
         return Record(self._rows, self._many)
@@ -32,5 +32,5 @@ class Record:
 
 
 def record_of(plain: Sequence[Sequence[int]]) -> Record:
-    """From its plain value."""
+    """Return the record of a plain value."""
     return Record([tuple(row) for row in plain], len(plain))

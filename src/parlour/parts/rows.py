@@ -1,4 +1,4 @@
-"""Several rows of cards, such as lie in the sections of a board: one behind another in a single row."""
+"""Several rows of cards, such as those in the sections of a board, kept in one row."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,11 @@ from parlour.kernel.int_rows import IntRow, append, insert, int_row, pop, repeat
 
 @mypyc_attr(acyclic=True)
 class Rows:
+    """Rows of cards, one behind another, and where each ends."""
+
     def __init__(self, cards: IntRow, ends: IntRow) -> None:
-        self._cards = cards  # of the first row, then of the second …
-        self._ends = ends  # where each row stops
+        self._cards = cards  # of the first row, then of the second, …
+        self._ends = ends  # where each row ends
 
     def copy(self) -> "Rows":
         return Rows(self._cards[:], self._ends[:])
@@ -30,7 +32,7 @@ class Rows:
 
     def of(self, row: int) -> IntRow:
         ends = self._ends
-        first: int = ends[row - 1] if row else 0  # without its kind said, a compiled row would be boxed to be sliced
+        first: int = ends[row - 1] if row else 0  # the annotation keeps the compiled row from being boxed
         return self._cards[first : ends[row]]
 
     def at(self, row: int, place: int) -> int:
@@ -43,6 +45,7 @@ class Rows:
         return card in self.of(row)
 
     def place(self, row: int, card: int) -> int:
+        """Return where in the row of all cards the card lies, or -1."""
         for at in range(self.start(row), self._ends[row]):
             if self._cards[at] == card:
                 return at
@@ -58,7 +61,7 @@ class Rows:
             self._ends[other] += 1
 
     def remove(self, row: int, card: int) -> None:
-        """The first such card of the row."""
+        """Remove the first such card of the row."""
         self._cards, _ = pop(self._cards, self.place(row, card))
         for other in range(row, len(self._ends)):
             self._ends[other] -= 1
@@ -68,7 +71,7 @@ class Rows:
 
 
 def join_rows(plain: Sequence[Sequence[int]]) -> tuple[IntRow, IntRow]:
-    """All rows one behind another, and where each stops."""
+    """Return all rows one behind another, and where each ends."""
     cards: list[int] = []
     ends: list[int] = []
     for row in plain:
@@ -78,7 +81,7 @@ def join_rows(plain: Sequence[Sequence[int]]) -> tuple[IntRow, IntRow]:
 
 
 def rows_of(plain: Sequence[Sequence[int]]) -> Rows:
-    """From its plain value: what lies in each row."""
+    """Return the rows of a plain value."""
     cards, ends = join_rows(plain)
     return Rows(cards, ends)
 

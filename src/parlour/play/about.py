@@ -19,7 +19,7 @@ def reconstructed_share(game: Game[Any]) -> tuple[str, ...]:
     """The parts of the game's own edition that are ours, not the sheet's."""
     found = []
     words = game_messages(game.folder)
-    for name, value in parse_edition_text(own_edition_text(game), "edition.toml").found.items():
+    for name, value in parse_edition_text(own_edition_text(game), "edition.toml").values.items():
         key = words.label(f"part-{name}") or name
         if isinstance(value, dict) and value.get("source") == "reconstructed":
             found.append(message("play-ours-whole", key=key))

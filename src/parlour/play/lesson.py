@@ -59,10 +59,10 @@ class LessonSetup:
         self.script: list[str | int] = []
         self.rest = Fast(seed)
 
-    def pick(self, outcomes: int, said: Callable[[int], str]) -> int:
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
         if self.script:
-            return Scripted([self.script.pop(0)]).pick(outcomes, said)
-        return self.rest.pick(outcomes, said)
+            return Scripted([self.script.pop(0)]).pick(outcomes, describe)
+        return self.rest.pick(outcomes, describe)
 
 
 @cache

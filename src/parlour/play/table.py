@@ -19,6 +19,7 @@ from parlour.kernel.offer import Args, Offer, Refused
 from parlour.kernel.runaway import RunawayGame
 from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
+from parlour.play.event_states import EventStates
 from parlour.play.language import message
 from parlour.play.undo import UndoHistory, UndoStep, is_unheard, undo_event
 from parlour.play.words import Choice, Words
@@ -48,6 +49,7 @@ class Move(msgspec.Struct, frozen=True):
     state: State
     entries: list[Entry]  # the action, and the outcomes of chance that followed
     events: list[Event]
+    event_states: list[State]  # how the table stood at each of them, where a page is to draw them; else empty
 
 
 class Table:
@@ -60,6 +62,7 @@ class Table:
         self.words = Words(game, edition, log.header.names)
         self.told: list[Event] = []
         self.past = UndoHistory()
+        self.event_states: EventStates | None = None  # of the latest moves, where a page is to draw them
         self.fallen = count_chance_entries(log.entries)  # how often chance has decided
         self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
@@ -164,16 +167,21 @@ class Table:
 
     def prepare(self, seat: int, action: str, args: Args, ticket: int = 0) -> Move:
         """What the action would come to. The table stays as it is until the move is committed."""
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         try:
             self.game.book.act(s, self.check_seat(seat), action, args, ticket)
         except Refused as refused:
             raise self.words.refusal(refused) from None
         entries: list[Entry] = [(seat, action, args)]
         self.settle(s, entries)
-        return Move(s, entries, events)
+        return move_to(s, entries)
+
+    def recorded(self) -> State:
+        """Return a copy of the state that keeps what happens to it."""
+        s = self.state.copy()
+        s.sink = []
+        s.event_states = None if self.event_states is None else []
+        return s
 
     def settle(self, s: State, entries: list[Entry]) -> None:
         """Let chance decide until somebody has to, or the game is over."""
@@ -203,7 +211,8 @@ class Table:
 
     def adopt(self, move: Move) -> None:
         """Stand where the move leads; its entries and events are for the caller to keep."""
-        move.state.sink = None
+        if self.event_states is not None:
+            self.event_states.add(move.events, move.event_states)
         self.past.take(self.state, move.state, move.entries, move.events, self.game.reveals)
         self.state = move.state
         for seat, _, _ in move.entries:
@@ -218,14 +227,12 @@ class Table:
         seat, action, args = entry
         if action == UNDO:
             return self.undo_to(self.step_before(self.check_seat(seat), args))
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         if seat == CHANCE:
             self.game.book.resolve_chance(s, args[0] if args else -1)
         else:
             self.game.book.act(s, self.check_seat(seat), action, args)
-        return Move(s, [entry], events)
+        return move_to(s, [entry])
 
     # ---- taken back -----------------------------------------------------------------------
 
@@ -258,7 +265,8 @@ class Table:
             s = self.keep_secret_answers(s, entry)
         s.repeat_ask(self.state.tickets)
         undo: Entry = (step.seat, UNDO, (past.entered - step.at,))
-        return Move(s, [undo], [undo_event(step.seat, past.steps[::-1].index(step))])
+        event = undo_event(step.seat, past.steps[::-1].index(step))
+        return Move(s, [undo], [event], [] if self.event_states is None else [s])
 
     def keep_secret_answers(self, s: State, entry: Entry) -> State:
         """What was said in secret holds, unless it has lost its sense."""
@@ -278,12 +286,10 @@ class Table:
     def start(self) -> None:
         """Let chance deal, where the game begins with chance."""
         entries: list[Entry] = []
-        s = self.state.copy()
-        events: list[Event] = []
-        s.sink = events
+        s = self.recorded()
         self.settle(s, entries)
         if entries:
-            self.commit(Move(s, entries, events))
+            self.commit(move_to(s, entries))
 
     def save(self, path: str | Path) -> None:
         """The log, from which `load` goes on."""
@@ -316,6 +322,13 @@ class Table:
         self.told = told
         self.past = UndoHistory()
         self.fallen = count_chance_entries(log.entries)
+
+
+def move_to(s: State, entries: list[Entry]) -> Move:
+    """Return the move that led to this state, which has recorded it."""
+    events, states = s.sink or [], s.event_states or []
+    s.sink = s.event_states = None
+    return Move(s, entries, events, states)
 
 
 def count_chance_entries(entries: Sequence[Entry]) -> int:

@@ -1,4 +1,4 @@
-"""The whole server as one application."""
+"""The whole server as one ASGI application."""
 
 import contextlib
 import gc
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from parlour.play.language import message
 from parlour.server.limits import Limits
-from parlour.server.logs import set_up_logs
+from parlour.server.logs import configure_logs
 from parlour.server.messages import Problem
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
@@ -30,19 +30,19 @@ from parlour.server.web.laboratory import Laboratory
 from parlour.server.web.pages import STATIC, Pages
 from parlour.server.web.table_socket import TableSocket
 
-SETTINGS = "PARLOUR_SETTINGS"  # how a process that serves learns from the one that started it
+SETTINGS = "PARLOUR_SETTINGS"  # the variable that carries settings to a worker process
 
 
 class Settings(msgspec.Struct, frozen=True):
     db: str  # a file, or postgresql://…
-    lan: str = ""  # this machine's address in the house, where others may come in
+    lan: str = ""  # this machine's address in the local network
     log: str = "plain"
     limits: Limits = Limits()
-    host_names: tuple[str, ...] = ()  # that this house answers to; any where there are none
-    sound: bool = True  # pages may make sounds
-    notifications: bool = True  # and show the browser's notifications
-    push: PushSettings | None = PushSettings()  # none where no notices are sent
-    lab: bool = False  # whether editions can be changed and played in the browser
+    host_names: tuple[str, ...] = ()  # names this server answers to; empty for any
+    sound: bool = True  # pages may play sounds
+    notifications: bool = True  # pages may show the browser's notifications
+    push: PushSettings | None = PushSettings()  # None if no notices are sent
+    lab: bool = False  # whether the laboratory is open in the browser
 
 
 def make_app(settings: Settings, static: Path = STATIC, times: Times | None = None) -> ASGIApp:
@@ -78,7 +78,7 @@ def make_app(settings: Settings, static: Path = STATIC, times: Times | None = No
 
 
 def http_error(_request: Request, error: Exception) -> Response:
-    """What no route answers, in the form of everything else that is refused."""
+    """Return the response for what no route answers, in the form of every other refusal."""
     assert isinstance(error, HTTPException)
     known = {404: "server-nothing-here", 405: "server-no-method"}
     sentence = message(known[error.status_code]) if error.status_code in known else error.detail
@@ -88,11 +88,11 @@ def http_error(_request: Request, error: Exception) -> Response:
 
 
 def app_from_settings() -> ASGIApp:
-    """For a process that was started to serve."""
+    """Return the application of a process that was started to serve."""
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
-    set_up_logs(settings.log)
+    configure_logs(settings.log)
     app = make_app(settings)
-    gc.freeze()  # all that is there by now stays to the end; looking through it for garbage only holds everybody up
-    # Seldom, for little of it is garbage; and never in so much at once that anybody has to wait.
+    gc.freeze()  # all objects so far live to the end; collecting them would only delay everybody
+    # Rarely, as little of it is garbage, and never so much at once that anybody waits.
     gc.set_threshold(5000, 5, 200)
     return app

@@ -2,7 +2,7 @@
 
 
 class RequestError(Exception):
-    """A sentence with the next step, the clause if a rule stands against it, and the status over HTTP."""
+    """A sentence with the next step, the clause that refuses if there is one, and the HTTP status."""
 
     def __init__(self, sentence: str, status: int = 409, clause: str = "") -> None:
         super().__init__(sentence)
@@ -12,4 +12,4 @@ class RequestError(Exception):
 
 
 class StaleTable(Exception):
-    """The table is no longer as it was when this was thought of."""
+    """The table has changed since the client decided."""

@@ -34,7 +34,7 @@ class Plain(logging.Formatter):
         return f"{text}\n{self.formatException(record.exc_info)}" if record.exc_info else text
 
 
-def set_up_logs(how: str) -> None:
+def configure_logs(how: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if how == "json" else Plain())
     root = logging.getLogger()

@@ -317,6 +317,7 @@ class EventInfo(Message):
     kind: str
     args: tuple[int, ...]
     text: str
+    changes: dict[str, Any] = {}  # what it changes in the view, field by field; nothing where the view beside it does
 
 
 class Update(Message, tag="update"):

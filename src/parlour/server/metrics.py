@@ -1,4 +1,4 @@
-"""What this process has done and how it fares, as Prometheus reads it."""
+"""Prometheus metrics of this process."""
 
 import os
 
@@ -14,7 +14,7 @@ from prometheus_client import (
 
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
 
-# When each was first counted doubles what is read and says nothing.
+# Creation times double the output and say nothing.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
@@ -52,5 +52,5 @@ class Metrics:
         return generate_latest(self.collectors)
 
     def value(self, name: str) -> float:
-        """Of a counter or gauge, by the name Prometheus has for it."""
+        """Return the value of a counter or gauge, by its Prometheus name."""
         return self.collectors.get_sample_value(name, {"process": str(os.getpid())}) or 0.0

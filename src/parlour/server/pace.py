@@ -33,7 +33,9 @@ async def answers_of_people(storage: Storage) -> AsyncIterator[list[Answer]]:
             if record:
                 happened = await storage.happened_since(table_id, 0)
                 left = {str(one.args["name"]) for one in happened if one.kind in TO_A_BOT}
-                people = {n for n, seat in enumerate(record.seats) if not seat.botted and seat.name not in left}
+                people = {
+                    n for n, seat in enumerate(record.seats) if not seat.is_played_by_bot and seat.name not in left
+                }
                 if people:
                     yield answers_at(record, people, await storage.entries_since(table_id, 0))
 

@@ -1,4 +1,4 @@
-"""Starts the server and says where it is."""
+"""Start the server and print its addresses."""
 
 import asyncio
 import contextlib
@@ -17,15 +17,15 @@ from uvicorn.supervisors import Multiprocess
 from parlour.play.language import message
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
-from parlour.server.logs import set_up_logs
+from parlour.server.logs import configure_logs
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
 from parlour.server.tables.registry import PushSettings
 from parlour.server.web.direct import DirectSocket
 
-PUSH = "PARLOUR_PUSH"  # the origin of a push service of one's own, in the house: for tests
-DB = "PARLOUR_DB"  # where the tables are kept, as after --db; may hold a password
+PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
+DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
 
 def serve(
@@ -41,13 +41,13 @@ def serve(
     contact: str = "",
     lab: bool | None = None,
 ) -> int:
-    """Serve until stopped. 0 if all went well, 1 if it could not begin."""
+    """Serve until stopped; return 0 if all went well, 1 if it could not start."""
     try:
         limits = limits_of_environment()
     except msgspec.DecodeError as error:
         return give_up(message("server-wrong-limits", limits=LIMITS, error=error))
     try:
-        where = chosen_db(db)
+        where = choose_db(db)
     except Unusable as unusable:
         return give_up(str(unusable))
     if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
@@ -55,7 +55,7 @@ def serve(
     if lab and processes > 1:
         return give_up(message("lab-one-process"))
     try:
-        listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
+        listening = bind("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             taken = "server-port-taken" if error.errno == errno.EADDRINUSE else "server-port-forbidden"
@@ -72,7 +72,7 @@ def serve(
         return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     allow_many_files()
-    set_up_logs(log)
+    configure_logs(log)
     config = uvicorn.Config(
         "parlour.server.app:app_from_settings",
         factory=True,
@@ -104,15 +104,15 @@ def serve(
         return 0
 
 
-def chosen_db(db: str) -> str:
-    """What was named, or what the environment names, or else the file in the user's data folder."""
+def choose_db(db: str) -> str:
+    """Return the database of the option, else of the environment, else the file in the user's data folder."""
     if urlsplit(db).password:
         raise Unusable(message("server-password-seen", db=DB))
     return db or os.environ.get(DB) or str(default_db())
 
 
 def http_protocol() -> type[asyncio.Protocol] | str:
-    """Bounded where what it is built on is to be had; the slower one has a bound of its own."""
+    """Return the bounded HTTP protocol where httptools is available; the slower one has limits of its own."""
     if sys.platform == "win32":
         return "h11"
     from parlour.server.web.connection import BoundedConnection
@@ -121,7 +121,7 @@ def http_protocol() -> type[asyncio.Protocol] | str:
 
 
 def allow_many_files() -> None:
-    """A socket is a file to the system, which allows few of them unless asked for more."""
+    """Raise the limit on open files: each socket counts as one."""
     if sys.platform != "win32":
         import resource
 
@@ -132,7 +132,7 @@ def allow_many_files() -> None:
 
 
 async def try_database(db: str) -> None:
-    """Found out and brought up to date here, where it can be said in one sentence."""
+    """Open and migrate the database now, while a problem can be told in one sentence."""
     storage, _ = open_storage(db, Metrics())
     await storage.open()
     await storage.close()
@@ -143,13 +143,13 @@ def give_up(sentence: str) -> int:
     return 1
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     listening = socket.socket()
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(4096)  # so that a second Parlour on the same port is told at once
+        listening.listen(4096)  # so that a second Parlour on this port is refused at once
     except OSError:
         listening.close()
         raise
@@ -158,7 +158,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def default_db() -> Path:
-    """In the user's data folder."""
+    """Return the file in the user's data folder."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
     else:
@@ -167,7 +167,7 @@ def default_db() -> Path:
 
 
 def lan_address() -> str:
-    """This machine's address on the way out; nothing is sent."""
+    """Return this machine's address on its way out; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 9))

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
-from parlour.server.run import chosen_db
+from parlour.server.run import choose_db
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Lost, Storage, Unavailable, Unusable
 
@@ -60,7 +60,7 @@ def expire(db: str, days: int) -> int:
 
 def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bool) -> int:
     async def run() -> int:
-        storage, _ = open_storage(chosen_db(db), Metrics())
+        storage, _ = open_storage(choose_db(db), Metrics())
         await storage.open(reading)
         try:
             return await work(storage)

@@ -1,4 +1,4 @@
-"""Whatever is sent to a table is taken as offered or refused in words, and what is refused changes nothing."""
+"""Checks of hostile input: an action is taken as offered, or refused in words without changing anything."""
 
 import math
 import random
@@ -14,7 +14,7 @@ from parlour.play.table import Table
 from parlour.testing.tables import Setup, positions
 
 HUGE = (2**63, 2**64, -(2**63) - 1, 10**30)
-BEYOND = (*HUGE, 64, 65, 127)  # and what is beyond the bits of a word, or comes round in them
+BEYOND = (*HUGE, 64, 65, 127)  # and values whose bits a machine word loses or wraps around
 WHOLES = (*range(-3, 61), -(10**15), 10**9, 2**62, 2**70)
 TEXTS = ("", "?", "-1", "1,000", "$5", "9" * 30, "nobody", "é🎩", "None")
 
@@ -28,13 +28,13 @@ def hostile_inputs_change_nothing(setup: Setup) -> None:
             seat = rng.randrange(s.seats)
             action = rng.choice(actions)
             args = tuple(rng.choice([-1, 0, 1, 5, 7, 10**9, -(10**12)]) for _ in range(rng.randrange(4)))
-            taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
-        refuses_outcome(setup, s, 10**6)
+            check_taken_or_refused(setup, s, seat, action, args, rng.choice([0, 0, 999]))
+        check_outcome_refused(setup, s, 10**6)
         assert s.to_plain() == before
 
 
-def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
-    """Taken if an offer admits it; if not, refused in words, and nothing is changed."""
+def check_taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+    """Check that the action is taken if an offer admits it, and otherwise refused in words with nothing changed."""
     before = s.to_plain()
     twin = s.copy()
     try:
@@ -48,7 +48,7 @@ def taken_or_refused(setup: Setup, s: Any, seat: int, action: str, args: Args, t
         assert any(offer.admits(args) for offer in offers), f"{action} {args} was taken though it was not on offer"
 
 
-def refuses_outcome(setup: Setup, s: Any, outcome: int) -> None:
+def check_outcome_refused(setup: Setup, s: Any, outcome: int) -> None:
     before = s.to_plain()
     try:
         setup.book.resolve_chance(s, outcome)
@@ -59,30 +59,30 @@ def refuses_outcome(setup: Setup, s: Any, outcome: int) -> None:
 
 
 def a_number_beyond_the_offer_is_refused_however_large(setup: Setup) -> None:
-    """Every parameter of every offer with something in its place that no machine word holds, or only just."""
+    """Every parameter of every offer refuses values that no machine word holds, or only just."""
     tried: set[object] = set()
     for s in positions(setup, 12, 150):
         for seat in range(s.seats):
             for offer in setup.book.offers(s, seat):
                 if offer.to_plain() not in tried:
                     tried.add(offer.to_plain())
-                    beyond(setup, s, seat, offer)
+                    check_beyond(setup, s, seat, offer)
 
 
-def beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
+def check_beyond(setup: Setup, s: Any, seat: int, offer: Offer) -> None:
     way = offer.nth(offer.size() - 1)
     independent = offer.size() == math.prod(param.size() for param in offer.params)
     for i, param in enumerate(offer.params):
         for value in (*BEYOND, 64 + way[i]):
             args = (*way[:i], value, *way[i + 1 :])
-            assert param.admits(value) == admitted(param, value), f"{offer.action}, {param.name}: {value}"
-            assert admitted(param, value) or not offer.admits(args), f"{offer.action} {args}"
-            assert offer.admits(args) == admitted(param, value) or not independent, f"{offer.action} {args}"
-            taken_or_refused(setup, s, seat, offer.action, args)
+            assert param.admits(value) == should_admit(param, value), f"{offer.action}, {param.name}: {value}"
+            assert should_admit(param, value) or not offer.admits(args), f"{offer.action} {args}"
+            assert offer.admits(args) == should_admit(param, value) or not independent, f"{offer.action} {args}"
+            check_taken_or_refused(setup, s, seat, offer.action, args)
 
 
-def admitted(param: Param, value: int) -> bool:
-    """Whether the value may be chosen, reckoned from what the parameter says of itself."""
+def should_admit(param: Param, value: int) -> bool:
+    """Return whether the value may be chosen, computed from the parameter's fields."""
     if isinstance(param, OneOf):
         return value in numbers(param.allowed)
     if isinstance(param, SomeOf):
@@ -95,7 +95,7 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
     for s in positions(setup, 3, 120):
         before = s.to_plain()
         for value in (*HUGE, -1, s.chance):
-            refuses_outcome(setup, s, value)
+            check_outcome_refused(setup, s, value)
         for ask in s.asked:
             offer = setup.book.questions[ask.question](s, ask.seat, ask.number)[0]
             if offer.action in [other.action for other in setup.book.anytime(s, ask.seat)]:
@@ -112,8 +112,8 @@ def tickets_and_outcomes_beyond_a_machine_word_are_refused(setup: Setup) -> None
 # ---- whole tables -------------------------------------------------------------------------------
 
 
-def some_table(setup: Setup, rng: random.Random) -> Table:
-    """A table some way on, by moves that were on offer."""
+def random_table(setup: Setup, rng: random.Random) -> Table:
+    """Return a table after some legal actions."""
     node, edition = load_edition(setup.game)
     names = tuple(f"Player {n + 1}" for n in range(setup.seats))
     header = Header(
@@ -132,12 +132,12 @@ def some_table(setup: Setup, rng: random.Random) -> Table:
     return table
 
 
-def numbers_sent_to_a_table(setup: Setup) -> None:
-    """Any action with any numbers: taken if it was on offer, or refused by a clause of the rulebook."""
+def any_numbers_are_taken_or_refused(setup: Setup) -> None:
+    """Any action with any numbers is taken if it is legal, or refused by a clause of the rulebook."""
     rng = random.Random(21)
     actions = [*setup.book.actions, "nonsense", "", "__class__"]
     for _ in range(4):
-        table = some_table(setup, rng)
+        table = random_table(setup, rng)
         for _ in range(15):
             before = table.digest()
             seat, action = rng.randrange(setup.seats), rng.choice(actions)
@@ -157,25 +157,25 @@ def numbers_sent_to_a_table(setup: Setup) -> None:
                 assert offered, f"{action} {args} was taken though it was not on offer"
 
 
-def words_sent_to_a_table(setup: Setup) -> None:
-    """Any action with anything for its parameters, as Python or JSON may bring it: taken, or refused in words."""
+def any_arguments_are_taken_or_refused(setup: Setup) -> None:
+    """Any action with any arguments that Python or JSON may bring is taken, or refused in words."""
     rng = random.Random(22)
     for _ in range(4):
-        table = some_table(setup, rng)
+        table = random_table(setup, rng)
         known = [param.name for seat in range(setup.seats) for offer in table.offers(seat) for param in offer.params]
         for _ in range(15):
             before = table.digest()
             seat, action = rng.randrange(-2, setup.seats + 2), rng.choice([*setup.book.actions])
             names = rng.choices([*known, "amount", "nonsense"], k=rng.randrange(4))
             try:
-                table.act(seat, action, **{name: anything(rng) for name in names})
+                table.act(seat, action, **{name: random_argument(rng) for name in names})
             except (Refused, InvalidSetup) as error:
                 assert table.digest() == before, f"{action} was refused, and yet changed something"
                 assert str(error)
 
 
-def anything(rng: random.Random) -> Any:
-    """A number, a text or several numbers."""
+def random_argument(rng: random.Random) -> Any:
+    """Return a number, a text or several numbers."""
     kind = rng.randrange(3)
     if kind == 2:
         return [rng.choice(WHOLES) for _ in range(rng.randrange(4))]

@@ -1,4 +1,4 @@
-"""What learners are given: every decision can be said in tokens, and observations keep to their size."""
+"""Checks of what learners are given: tokens for every decision, observations within their bounds."""
 
 import math
 import random
@@ -15,15 +15,15 @@ from parlour.learning.env_config import make_codec, make_env_spec
 from parlour.learning.token_env import TokenEnv
 from parlour.testing.tables import Setup, positions
 
-FEW = 300  # ways that are all listed
+FEW = 300  # ways to decide that are all listed
 SAMPLES = 5
-AGAIN = 0.1  # how often offers of the same shape are looked at again
+AGAIN = 0.1  # how often offers of a known shape are checked again
 
 Way = tuple[Offer | None, Args]
 
 
-def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
-    """And no tokens lead to any other. Small offers as a whole, large ones by samples, there and back."""
+def tokens_reach_every_decision_and_no_other(setup: Setup) -> None:
+    """Tokens lead to every decision and nothing else: small offers are checked in full, large ones by samples."""
     exact, ladder = make_codec(setup.game, setup.edition, False), make_codec(setup.game, setup.edition, True)
     rng = random.Random(4)
     seen: set[object] = set()
@@ -33,50 +33,51 @@ def every_decision_can_be_said_in_tokens(setup: Setup) -> None:
                 shape = tuple(sorted((offer.action, len(offer.params)) for offer in offers))
                 if offers and (shape not in seen or rng.random() < AGAIN):
                     seen.add(shape)
-                    can_be_said(exact, offers, rng)
-                    leads_to_an_offer(exact, offers, rng)
-                    leads_to_an_offer(ladder, offers, rng)
+                    check_every_way_has_tokens(exact, offers, rng)
+                    check_tokens_lead_to_an_offer(exact, offers, rng)
+                    check_tokens_lead_to_an_offer(ladder, offers, rng)
 
 
-def can_be_said(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+def check_every_way_has_tokens(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     if sum(offer.size() for offer in offers) <= FEW:
-        said, wanted = set(ways(TokenDecision(codec), offers)), all_ways(offers)
-        assert said == wanted, f"{len(said - wanted)} too many, {len(wanted - said)} missing: {offers[0].action} …"
+        reached, wanted = set(ways(TokenDecision(codec), offers)), all_ways(offers)
+        excess, missing = len(reached - wanted), len(wanted - reached)
+        assert reached == wanted, f"{excess} too many, {missing} missing: {offers[0].action} …"
     for offer in offers:
         args = offer.nth(rng.randrange(offer.size()))
         choice = TokenDecision(codec)
         choice.open(offers, False)
         tokens = tokens_for(choice, offer, args)
-        assert (choice.offer, choice.chosen) == (offer, args), f"{offer.action} {args} is said as {choice.chosen}"
+        assert (choice.offer, choice.chosen) == (offer, args), f"{offer.action} {args} becomes {choice.chosen}"
         choice.open(offers, False)
         for token in tokens:
             assert choice.admits(token), f"{offer.action} {args}: {codec.describe(token)} is not admitted"
             choice.step(token)
 
 
-def leads_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
+def check_tokens_lead_to_an_offer(codec: Codec, offers: list[Offer], rng: random.Random) -> None:
     for _ in range(SAMPLES):
         choice = TokenDecision(codec)
         choice.open(offers, True)
         while choice.stage != DONE:
             assert choice.admits(choice.lowest())
             choice.step(rng.choice(choice.tokens()))
-        assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.name()} {choice.chosen}"
+        assert choice.offer is None or choice.offer.admits(choice.chosen), f"{choice.action_name()} {choice.chosen}"
 
 
 def ways(choice: TokenDecision, offers: list[Offer], tokens: tuple[int, ...] = ()) -> dict[Way, tuple[int, ...]]:
-    """Every decision that can be said, nothing among them, and the tokens that lead to it."""
+    """Return every decision that tokens reach, doing nothing among them, with its tokens."""
     choice.open(offers, True)
     for token in tokens:
         choice.step(token)
     if choice.stage == DONE:
         return {(choice.offer, choice.chosen): tokens}
-    found: dict[Way, tuple[int, ...]] = {}
+    reached: dict[Way, tuple[int, ...]] = {}
     for token in choice.tokens():
         more = ways(choice, offers, (*tokens, token))
-        assert not found.keys() & more.keys(), "two ways to say the same"
-        found |= more
-    return found
+        assert not reached.keys() & more.keys(), "tokens lead to the same decision in two ways"
+        reached |= more
+    return reached
 
 
 def all_ways(offers: list[Offer]) -> set[Way]:
@@ -84,26 +85,26 @@ def all_ways(offers: list[Offer]) -> set[Way]:
 
 
 @cache
-def sight_of(
+def env_and_features(
     setup: str, game: Any, seats: int, options: tuple[Any, ...], edition: Any
 ) -> tuple[TokenEnv[Any], FeatureWriter]:
-    loop: TokenEnv[Any] = TokenEnv(make_env_spec(game, seats, dict(options), edition, True), Fast(0))
-    return loop, FeatureWriter(zero_reals(int(loop.desk.size)), int(loop.desk.size), seats)
+    env: TokenEnv[Any] = TokenEnv(make_env_spec(game, seats, dict(options), edition, True), Fast(0))
+    return env, FeatureWriter(zero_reals(int(env.spec.size)), int(env.spec.size), seats)
 
 
-def observed(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
-    """What a learner in that seat is given of the state."""
-    loop, sheet = sight_of(str(setup), setup.game, setup.seats, tuple(setup.options.items()), setup.edition)
-    loop.s, loop.seat = s, NOBODY
-    loop.write(viewer, sheet)
-    assert sheet.end == loop.desk.size, f"{sheet.end} numbers were written, and the blocks have {loop.desk.size}"
-    return tuple(sheet.row)
+def observe(setup: Setup, s: Any, viewer: int) -> tuple[float, ...]:
+    """Return a learner's observation of the state in that seat."""
+    env, features = env_and_features(str(setup), setup.game, setup.seats, tuple(setup.options.items()), setup.edition)
+    env.s, env.seat = s, NOBODY
+    env.write(viewer, features)
+    assert features.end == env.spec.size, f"{features.end} numbers were written, and the blocks have {env.spec.size}"
+    return tuple(features.row)
 
 
 def observations_keep_to_their_bounds(setup: Setup) -> None:
     for s in positions(setup, 2, 300, every=3):
         before = s.to_plain()
         for viewer in range(s.seats):
-            for number in observed(setup, s, viewer):
+            for number in observe(setup, s, viewer):
                 assert math.isfinite(number) and -LARGEST <= number <= LARGEST, number
         assert s.to_plain() == before, "an observation changes the state"

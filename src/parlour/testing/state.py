@@ -1,4 +1,4 @@
-"""What must hold for the state of every game."""
+"""Checks of the state of every game."""
 
 import copy
 import itertools
@@ -12,10 +12,10 @@ from parlour.kernel.int_rows import IntRow, append, int_row
 from parlour.kernel.log import state_digest
 from parlour.kernel.names import RESUME
 from parlour.kernel.state import Reader, own_fields
-from parlour.testing.tables import Setup, enter, one_input, positions, run
+from parlour.testing.tables import Setup, enter, positions, random_input, run
 
 ROW = type(int_row([]))
-AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # of the kernel's plain value
+AGENDA, ASKED, PARKED, TICKETS, CHANCE, AUDIENCE, OVER, PLACES = range(1, 9)  # places in the kernel's plain value
 
 
 def the_log_replays_to_the_same_state(setup: Setup) -> None:
@@ -51,8 +51,8 @@ def a_copy_is_equal_and_shares_nothing_that_changes(setup: Setup) -> None:
             run(setup, s, rng, 7)
 
 
-def what_python_copies_or_pickles_is_equal(setup: Setup) -> None:
-    """`copy.copy`, `copy.deepcopy` and `pickle` give a state that is equal and plays on as this one."""
+def copies_and_pickles_are_equal(setup: Setup) -> None:
+    """`copy.copy`, `copy.deepcopy` and `pickle` make an equal state that plays on in the same way."""
     for s in positions(setup, 10, 200, every=23):
         before = s.to_plain()
         for twin in (copy.copy(s), copy.deepcopy(s), pickle.loads(pickle.dumps(s))):
@@ -63,9 +63,9 @@ def what_python_copies_or_pickles_is_equal(setup: Setup) -> None:
 
 
 def every_field_is_part_of_the_value(setup: Setup) -> None:
-    """Change any field of the game's own, and the plain value must change; only what all copies share is exempt.
+    """Changing any field of the game's own changes the plain value, unless all copies share the field.
 
-    A compiled class does not show its fields, so this is for interpreted ones.
+    A compiled class does not list its fields, so this checks interpreted ones.
     """
     for s in positions(setup, 4, 120, every=30):
         twin = s.copy()
@@ -73,9 +73,9 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
             value = getattr(s, name)
             if isinstance(value, int | str | tuple | list | ROW):
                 if not isinstance(value, int | str | tuple) and not len(value):
-                    continue  # what it would hold is unknown; other positions fill it
+                    continue  # its items are unknown here, and known in other positions
                 other = s.copy()
-                setattr(other, name, changed(value))
+                setattr(other, name, change_value(value))
                 assert other.to_plain() != s.to_plain(), f"{name} is no part of the plain value"
             elif hasattr(value, "to_plain"):
                 every_field_of_a_part(s, name)
@@ -84,12 +84,12 @@ def every_field_is_part_of_the_value(setup: Setup) -> None:
 
 
 def every_field_of_a_part(s: Any, name: str) -> None:
-    """A part may hold more than counts, such as room beyond its last card; but some change of each field must show."""
+    """Some change of each field of a part must show, though a part may hold room that does not count."""
     for inner, held in getattr(getattr(s, name), "__dict__", {}).items():
         if not getattr(s, name).to_plain() or (isinstance(held, list) and not held):
-            continue  # other positions fill it
+            continue  # filled in other positions
         plains = []
-        for value in (changed(held), changed_within(held)):
+        for value in (change_value(held), change_value_within(held)):
             other = s.copy()
             part = object.__new__(type(getattr(other, name)))
             part.__dict__.update(vars(getattr(other, name)))
@@ -99,8 +99,8 @@ def every_field_of_a_part(s: Any, name: str) -> None:
         assert plains != [s.to_plain()] * 2, f"{name}.{inner} is no part of the plain value"
 
 
-def changed(value: Any) -> Any:
-    """Another value of the same kind."""
+def change_value(value: Any) -> Any:
+    """Return another value of the same type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -117,17 +117,17 @@ def changed(value: Any) -> Any:
     raise TypeError(f"{type(value)} is no kind of value that a state is made of")
 
 
-def changed_within(value: Any) -> Any:
-    """Another value again: a number below it, a row as long as it was."""
+def change_value_within(value: Any) -> Any:
+    """Return yet another value: a smaller number, a row of the same length."""
     if isinstance(value, bool) or not value:
-        return changed(value)
+        return change_value(value)
     if isinstance(value, int):
         return value - 1
-    return [changed(value[0]), *value[1:]] if isinstance(value, list) else changed(value)
+    return [change_value(value[0]), *value[1:]] if isinstance(value, list) else change_value(value)
 
 
-def all_that_is_still_to_be_done_is_part_of_the_value(setup: Setup) -> None:
-    """Change agenda, questions, tickets or chance, and the plain value must change, and go through copy and load."""
+def the_flow_is_part_of_the_value(setup: Setup) -> None:
+    """Changing agenda, questions, tickets or chance changes the plain value, and copy and load keep the change."""
     for s in positions(setup, 4, 120, every=30):
         for what, flow in other_flows(setup, s).items():
             other = s.copy()
@@ -141,34 +141,36 @@ def all_that_is_still_to_be_done_is_part_of_the_value(setup: Setup) -> None:
 
 
 def other_flows(setup: Setup, s: Any) -> dict[str, tuple[object, ...]]:
-    """What the kernel has to remember, each time with something else in it."""
+    """Return plain values of the kernel's part, each with one thing changed."""
     flow = s.kernel_to_plain()
     agenda, asked, parked, tickets, chance, audience, over, places = flow[1:]
     step = (next(iter(setup.book.clauses)), 1, 5)
     ask = (tickets + 1, 0, next(iter(setup.book.questions)), 3)
-    found = {
-        "a step": but(flow, {AGENDA: (step, *agenda)}),
-        "a question": but(flow, {ASKED: () if asked else (ask,)}),
-        "a question put aside": but(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
-        "the last ticket": but(flow, {TICKETS: tickets + 1}),
-        "chance": but(flow, {AGENDA: agenda if chance else (*agenda, step), CHANCE: chance + 7}),
-        "who sees an outcome": but(flow, {AUDIENCE: 2 if audience == EVERYBODY else EVERYBODY}),
-        "the end": but(flow, {OVER: 1 - over}),
-        "the places": but(flow, {PLACES: (*places, 9)}),
+    flows = {
+        "a step": replace_items(flow, {AGENDA: (step, *agenda)}),
+        "a question": replace_items(flow, {ASKED: () if asked else (ask,)}),
+        "a question put aside": replace_items(flow, {AGENDA: ((RESUME, 0, 0), *agenda), PARKED: ((ask,), *parked)}),
+        "the last ticket": replace_items(flow, {TICKETS: tickets + 1}),
+        "chance": replace_items(flow, {AGENDA: agenda if chance else (*agenda, step), CHANCE: chance + 7}),
+        "who sees an outcome": replace_items(flow, {AUDIENCE: 2 if audience == EVERYBODY else EVERYBODY}),
+        "the end": replace_items(flow, {OVER: 1 - over}),
+        "the places": replace_items(flow, {PLACES: (*places, 9)}),
     }
     if asked:
         ticket, seat, question, number = asked[-1]
-        found["a ticket"] = but(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
-        found["the number of a question"] = but(flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))})
-    return found
+        flows["a ticket"] = replace_items(flow, {ASKED: (*asked[:-1], (ticket + 1, seat, question, number))})
+        flows["the number of a question"] = replace_items(
+            flow, {ASKED: (*asked[:-1], (ticket, seat, question, number + 1))}
+        )
+    return flows
 
 
-def but(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
+def replace_items(flow: tuple[object, ...], changes: dict[int, object]) -> tuple[object, ...]:
     return tuple([changes.get(place, value) for place, value in enumerate(flow)])
 
 
-def whoever_is_asked_can_always_answer(setup: Setup) -> None:
-    """Whatever happened out of turn since the question was put; and the first offer can always be taken."""
+def every_question_can_be_answered(setup: Setup) -> None:
+    """Every open question has offers, and each can be taken, whatever has happened since it was asked."""
     for seed in range(4):
         for s in positions(setup, seed, 400):
             assert s.over or s.chance or s.asked, "the game has stopped without being over"
@@ -183,13 +185,13 @@ def whoever_is_asked_can_always_answer(setup: Setup) -> None:
                     assert offer.size() > 0 and offer.out_of_turn, offer.to_plain()
 
 
-def what_a_bot_is_given_can_be_sent_to_another_process(setup: Setup) -> None:
+def views_and_offers_can_be_pickled(setup: Setup) -> None:
     for s in positions(setup, 8, 200, every=5):
         for seat in range(s.seats):
             view, offers = setup.game.view_for(s, seat), setup.book.offers(s, seat)
-            there, found = pickle.loads(pickle.dumps((view, offers)))
-            assert there == view
-            for offer, twin in zip(offers, found, strict=True):
+            view_twin, offer_twins = pickle.loads(pickle.dumps((view, offers)))
+            assert view_twin == view
+            for offer, twin in zip(offers, offer_twins, strict=True):
                 assert twin.to_plain() == offer.to_plain()
                 assert type(twin.params) is tuple and twin.nth(twin.size() - 1) == offer.nth(offer.size() - 1)
 
@@ -204,8 +206,8 @@ def looking_at_offers_changes_nothing(setup: Setup) -> None:
         assert s.to_plain() == before
 
 
-def answers_given_at_once_commute(setup: Setup) -> None:
-    """Whoever answers first among seats asked together makes no difference."""
+def simultaneous_answers_commute(setup: Setup) -> None:
+    """The order in which seats answer questions asked together makes no difference."""
     for seed in range(6):
         s = setup.new()
         rng = random.Random(seed)
@@ -241,8 +243,8 @@ def an_interruption_ends_with_the_same_questions(setup: Setup) -> None:
                 assert tuple(s.asked) == parked[len(s.parked)]
 
 
-def nothing_impossible_is_ever_on_the_table(setup: Setup) -> None:
-    """Money sums to nothing, every card is in one place: what the game itself calls wrong never happens."""
+def the_state_is_always_consistent(setup: Setup) -> None:
+    """`wrong` finds nothing at any time: money adds up to 0, every card is in one place."""
     for seed in range(6):
         s = setup.new()
         rng = random.Random(seed)
@@ -255,7 +257,7 @@ def nothing_impossible_is_ever_on_the_table(setup: Setup) -> None:
             run(setup, s, rng, 1)
 
 
-def chance_can_be_listed_and_said(setup: Setup) -> None:
+def every_outcome_can_be_described(setup: Setup) -> None:
     seen = 0
     for s in positions(setup, 5, 500):
         if s.chance and seen < 25:
@@ -268,14 +270,14 @@ def chance_can_be_listed_and_said(setup: Setup) -> None:
     assert seen or not setup.book.chances, "chance never came up"
 
 
-def taking_an_offer_in_hand_is_the_same_as_acting(setup: Setup) -> None:
+def take_and_act_agree(setup: Setup) -> None:
     rng = random.Random(3)
     for s in positions(setup, 8, 200):
         if s.over or s.chance:
             continue
-        seat, action, args = one_input(setup, s, rng)
+        seat, action, args = random_input(setup, s, rng)
         offer = next(o for o in setup.book.offers(s, seat) if o.action == action and o.admits(args))
-        one, two = s.copy(), s.copy()
-        setup.book.act(one, seat, action, args)
-        setup.book.take(two, seat, offer, args)
-        assert one.to_plain() == two.to_plain()
+        twin = s.copy()
+        setup.book.act(s, seat, action, args)
+        setup.book.take(twin, seat, offer, args)
+        assert s.to_plain() == twin.to_plain()

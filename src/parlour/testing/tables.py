@@ -1,4 +1,4 @@
-"""A game in every size and with every option, and random play at such a table."""
+"""The setups in which a game is checked, and random play at such a table."""
 
 import random
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from parlour.kernel.log import CHANCE, Entry
 
 @dataclass(frozen=True)
 class Setup:
-    """A game as it comes out of the box, so many seats, and what they have agreed on."""
+    """A game with its own edition, a number of seats, and options."""
 
     game: Game[Any]
     seats: int
@@ -23,10 +23,10 @@ class Setup:
     def book(self) -> Any:
         return self.game.book
 
-    def new(self, told: list[Event] | None = None) -> Any:
-        """A state at the first question or throw; what happens is told from the beginning where somebody listens."""
+    def new(self, events: list[Event] | None = None) -> Any:
+        """Return a state at the first question or throw; its events go to the list."""
         s = self.game.begin(self.seats, self.options, self.edition)
-        s.sink = told
+        s.sink = events
         self.book.advance(s)
         return s
 
@@ -37,19 +37,19 @@ class Setup:
 
 
 def setups(game: Game[Any]) -> list[Setup]:
-    """Every number of seats as the game comes, and every other choice of every option with the fewest seats."""
+    """Return a setup for every number of seats, and with the fewest seats one for every other choice of an option."""
     edition = load_edition(game)[1]
     low, high = game.seats
-    found = [Setup(game, seats, game.complete_options({}), edition) for seats in range(low, high + 1)]
+    tables = [Setup(game, seats, game.complete_options({}), edition) for seats in range(low, high + 1)]
     for option in game.options:
         for other in option.choices or (option.low, option.high):
             if other != option.default:
-                found.append(Setup(game, low, game.complete_options({option.name: other}), edition))
-    return found
+                tables.append(Setup(game, low, game.complete_options({option.name: other}), edition))
+    return tables
 
 
-def one_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
-    """Chance, an answer, or now and then something out of turn."""
+def random_input(setup: Setup, s: Any, rng: random.Random) -> Entry:
+    """Return a random outcome, an answer, or now and then an action out of turn."""
     if s.chance:
         return (CHANCE, "", (rng.randrange(s.chance),))
     seat = rng.choice(s.asked).seat
@@ -69,17 +69,17 @@ def enter(setup: Setup, s: Any, entry: Entry) -> None:
 
 
 def run(setup: Setup, s: Any, rng: random.Random, limit: int) -> list[Entry]:
-    """Random play to the end or the limit, and what was played."""
+    """Play at random to the end or the limit, and return the entries."""
     log: list[Entry] = []
     while not s.over and len(log) < limit:
-        entry = one_input(setup, s, rng)
+        entry = random_input(setup, s, rng)
         log.append(entry)
         enter(setup, s, entry)
     return log
 
 
 def positions(setup: Setup, seed: int, limit: int, every: int = 1) -> Iterator[Any]:
-    """States of a random game, each a copy."""
+    """Yield states of a random game, each a copy."""
     s = setup.new()
     rng = random.Random(seed)
     yield s.copy()

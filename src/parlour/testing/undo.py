@@ -1,4 +1,4 @@
-"""What is taken back is as if it had not been done, and nobody has seen anything of it that was hidden."""
+"""Checks of undo: what is taken back has changed nothing, and has shown nobody anything hidden."""
 
 import random
 from itertools import islice
@@ -12,25 +12,25 @@ from parlour.kernel.offer import Refused
 from parlour.play.table import Table, new_table
 from parlour.play.undo import is_unheard
 from parlour.play.verify import verify
-from parlour.testing.tables import Setup, enter, one_input, run
+from parlour.testing.tables import Setup, enter, random_input, run
 
-CHOICES = 100  # tried, where a choice is hidden
+CHOICES = 100  # tried, if a choice is hidden
 
 
-def what_is_taken_back_leaves_the_table_as_it_was(setup: Setup) -> None:
-    """Random play in which now and then somebody takes back; the log says it all and replays to the same digests."""
+def undo_restores_the_table(setup: Setup) -> None:
+    """Play at random with an undo now and then: the log has all of it and replays to the same digests."""
     assert UNDO not in setup.book.actions, "every game has an action “undo” already"
     for seed in range(3):
         rng = random.Random(seed)
         table = new_table(setup.game.name, setup.seats, seed, setup.options)
         while not table.over and len(table.log.entries) < 150:
-            seat, action, args = one_input(setup, table.state, rng)
+            seat, action, args = random_input(setup, table.state, rng)
             table.submit(seat, action, args)
             if rng.random() < 0.4:
                 take_back(table, rng.randrange(table.seats))
-        found = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
-        assert found.table is not None and found.table.digest() == table.digest()
-        assert found.throws == table.fallen
+        verdict = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
+        assert verdict.table is not None and verdict.table.digest() == table.digest()
+        assert verdict.throws == table.fallen
 
 
 def take_back(table: Table, seat: int) -> None:
@@ -44,20 +44,20 @@ def take_back(table: Table, seat: int) -> None:
     assert all(ask.ticket > tickets for ask in table.asked), "a ticket is used twice"
     for viewer in range(-1, table.seats):
         mine = table.past.unheard_since(step.at) and viewer >= 0
-        assert mine or shown(table, table.state, viewer) == shown(table, step.state, viewer)
+        assert mine or view_without_flow(table, table.state, viewer) == view_without_flow(table, step.state, viewer)
 
 
-def shown(table: Table, s: Any, viewer: int) -> Any:
-    """What the viewer sees, but for the tickets of what is asked."""
+def view_without_flow(table: Table, s: Any, viewer: int) -> Any:
+    """Return the view without the flow, which has the tickets."""
     view = msgspec.to_builtins(table.game.view_for(s, viewer))
     return {name: value for name, value in view.items() if name != "flow"}
 
 
-def whatever_shows_something_hidden_is_declared(setup: Setup) -> None:
-    """`reveals`: after any other action nobody knows more than before but that it was done.
+def revealing_events_are_declared(setup: Setup) -> None:
+    """After an action without an event of `reveals`, nobody knows more than before but that it was taken.
 
-    In any world that a viewer takes for possible the same action comes to the same for them, or, where what was chosen
-    is hidden itself, some other choice does.
+    In every state that a viewer thinks possible the same action looks the same to them, or, if the choice itself is
+    hidden, some other choice does.
     """
     if setup.game.restore_open is None:
         return
@@ -68,38 +68,38 @@ def whatever_shows_something_hidden_is_declared(setup: Setup) -> None:
         for _ in range(40):
             if s.over:
                 break
-            entry = one_input(setup, s, rng)
+            entry = random_input(setup, s, rng)
             after = s.copy()
             after.sink = []
             enter(setup, after, entry)
-            if entry[0] != CHANCE and not is_shown(setup, s, after, entry[0]):
-                nobody_has_learned_anything(setup, s, after, entry, Fast(seed))
+            if entry[0] != CHANCE and not is_final_or_unheard(setup, s, after, entry[0]):
+                check_nobody_learned_anything(setup, s, after, entry, Fast(seed))
             after.sink = None
             s = after
 
 
-def is_shown(setup: Setup, before: Any, after: Any, seat: int) -> bool:
-    """Whether what happened cannot be taken back in any case, or was heard by nobody."""
+def is_final_or_unheard(setup: Setup, before: Any, after: Any, seat: int) -> bool:
+    """Return whether the action cannot be undone anyway, or nobody else has seen any of it."""
     if after.chance or after.over or is_unheard(before, after, seat, after.sink):
         return True
     return any(event.kind in setup.game.reveals for event in after.sink)
 
 
-def nobody_has_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
+def check_nobody_learned_anything(setup: Setup, before: Any, after: Any, entry: Entry, luck: Fast) -> None:
     for viewer in range(before.seats):
-        told = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
-        seen = setup.game.view_for(after, viewer)
+        events = [event.to_plain() for event in after.sink if event.is_visible_to(viewer)]
+        view = setup.game.view_for(after, viewer)
         for _ in range(3):
             world = setup.game.determinise(setup.game.view_for(before, viewer), setup.options, setup.edition, luck)
             same = any(
-                (told, seen) == (heard, setup.game.view_for(other, viewer))
-                for other, heard in outcomes(setup, world, entry, viewer)
+                (events, view) == (other_events, setup.game.view_for(other, viewer))
+                for other, other_events in outcomes(setup, world, entry, viewer)
             )
-            assert same, f"{entry} showed seat {viewer} something hidden: one of {told} belongs in `reveals`"
+            assert same, f"{entry} showed seat {viewer} something hidden: one of {events} belongs in `reveals`"
 
 
 def outcomes(setup: Setup, world: Any, entry: Entry, viewer: int) -> Any:
-    """What the entry comes to in that world, and after it whatever else of the kind could be chosen there."""
+    """Yield what the entry leads to in that state, then what other legal actions lead to there."""
     seat, action, args = entry
     offers = setup.book.offers(world, seat) if viewer != seat else []
     others = ((offer.action, offer.nth(k)) for offer in offers for k in range(min(offer.size(), CHOICES)))

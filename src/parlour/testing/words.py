@@ -1,4 +1,4 @@
-"""Whatever can happen has words, and every word leads to a clause of the rulebook."""
+"""Checks of words: all that can happen has a sentence, and cites a clause of the rulebook."""
 
 import ast
 import random
@@ -20,23 +20,25 @@ from parlour.play.words import Words, message_name
 from parlour.testing.tables import Setup, positions, run
 
 
-class Values(visitor.Visitor):
+class VariableNames(visitor.Visitor):
+    """Collects the variables of a message."""
+
     def __init__(self) -> None:
-        self.found: set[str] = set()
+        self.names: set[str] = set()
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
-        self.found.add(node.id.name)
+        self.names.add(node.id.name)
 
 
-def values_of(message: ftl.Message | None) -> set[str]:
-    """What a message is to be given."""
-    values = Values()
-    values.visit(message)
-    return values.found
+def variables_of(message: ftl.Message | None) -> set[str]:
+    """Return the names of the values that a message needs."""
+    collector = VariableNames()
+    collector.visit(message)
+    return collector.names
 
 
 def sources(game: Game[Any]) -> dict[Path, str]:
-    """The game's modules as they were written, also where it runs compiled."""
+    """Return the sources of the game's modules, also of a compiled game."""
     return {path: path.read_text(encoding="utf-8") for path in sorted(game.folder.glob("*.py"))}
 
 
@@ -44,10 +46,10 @@ def every_event_cites_a_clause_and_has_a_sentence(setup: Setup) -> None:
     words = Words(setup.game, setup.edition, [f"P{n}" for n in range(setup.seats)])
     book = load_rulebook(setup.game.folder)
     for seed in range(4):
-        told: list[Event] = []
-        run(setup, setup.new(told), random.Random(seed), 800)
-        assert told, "nothing happened"
-        for event in told:
+        events: list[Event] = []
+        run(setup, setup.new(events), random.Random(seed), 800)
+        assert events, "nothing happened"
+        for event in events:
             assert event.clause in book, f"{event.kind} cites “{event.clause}”, which is no clause"
             sentence = words.event(event)
             assert sentence and "{" not in sentence and "  " not in sentence, f"{event.kind}: {sentence}"
@@ -57,19 +59,19 @@ LONGEST_CARD = 60  # words
 
 
 def the_game_fits_on_one_card(game: Game[Any]) -> None:
-    found = game_card(game.folder)
-    assert list(found) == ["aim", "turn", "end"], "card-aim, card-turn and card-end belong into words/en.ftl"
-    assert all(found.values())
-    said = " ".join(found.values()).split()
-    assert len(said) <= LONGEST_CARD, f"{len(said)} words"
+    card = game_card(game.folder)
+    assert list(card) == ["aim", "turn", "end"], "card-aim, card-turn and card-end belong into words/en.ftl"
+    assert all(card.values())
+    words = " ".join(card.values()).split()
+    assert len(words) <= LONGEST_CARD, f"{len(words)} words"
 
 
-def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> None:
-    """`terms` and `demand`: at any moment, for every seat, from what it sees."""
+def every_offer_and_question_has_words_and_figures(setup: Setup) -> None:
+    """`terms` and `demand` have words at any moment, for every seat, from its view."""
     game = setup.game
     words = Words(game, setup.edition, [f"P{n}" for n in range(setup.seats)])
     for s in positions(setup, 3, 300, every=6):
-        said = [
+        sentences = [
             words.question(ask.question, game.demand(game.view_for(s, SPECTATOR), setup.edition, ask))
             for ask in s.asked
         ]
@@ -77,10 +79,10 @@ def whatever_is_offered_or_asked_can_be_said_with_its_figures(setup: Setup) -> N
             view = game.view_for(s, seat)
             for offer in setup.book.offers(s, seat):
                 terms = game.terms(view, setup.edition, setup.options, offer)
-                said += [words.term(term) for term in terms.figures] + [words.note(note) for note in terms.notes]
+                sentences += [words.term(term) for term in terms.figures] + [words.note(note) for note in terms.notes]
                 for term in terms.figures:
                     term.after(offer, offer.nth(0))
-        for sentence in said:
+        for sentence in sentences:
             assert sentence and "{" not in sentence and "  " not in sentence, sentence
 
 
@@ -96,23 +98,23 @@ def every_question_action_and_parameter_has_words(game: Game[Any]) -> None:
         assert f"refused-{name}" in known, name
 
 
-def whatever_is_wrong_with_an_edition_has_words(game: Game[Any]) -> None:
-    """`node.wrong(key, "wrong-…", value=…)`: the message is there and is given the values it has; none is left over."""
+def every_edition_error_has_words(game: Game[Any]) -> None:
+    """Every `node.wrong(key, "wrong-…", value=…)` has a message with these values, and every message is used."""
     known = Words(game, load_edition(game)[1], ["A"] * game.seats[1]).phrases
-    said = set()
+    used = set()
     for path, text in sources(game).items():
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("wrong-"):
-                said.add(node.value)
+                used.add(node.value)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "wrong":
                 name = node.args[1].value if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else None
                 if isinstance(name, str) and name.startswith("wrong-"):
-                    given = {keyword.arg for keyword in node.keywords}
-                    assert given == values_of(known.find(name)[1]), f"{path.name}, line {node.lineno}: {name}"
-    assert said == {f"wrong-{name}" for name in known.names("wrong")}
+                    values = {keyword.arg for keyword in node.keywords}
+                    assert values == variables_of(known.find(name)[1]), f"{path.name}, line {node.lineno}: {name}"
+    assert used == {f"wrong-{name}" for name in known.names("wrong")}
 
 
-def every_example_is_fresh_and_shows_its_clause(game: Game[Any]) -> None:
+def every_example_is_current_and_shows_its_clause(game: Game[Any]) -> None:
     for clause in sorted(clauses_with_examples(game.folder)):
         assert clause in load_rulebook(game.folder), f"there is no clause {clause}"
         verdict = verify(load_example(game, clause), f"the example of {clause}")
@@ -147,18 +149,18 @@ def every_clause_is_cited_by_the_code(game: Game[Any]) -> None:
 
 
 def every_name_used_is_in_the_book(game: Game[Any]) -> None:
-    """A misspelt step would only show when it is reached: look for all of them in the source."""
+    """Look for misspelt names in the sources, as they would otherwise show only when reached."""
     for path, text in sources(game).items():
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
                 verb = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
-                for given, known in named(verb, node.args, game.book):
-                    if isinstance(given, ast.Constant) and isinstance(given.value, str):
-                        assert given.value in known, f"{path.name}, line {given.lineno}: “{given.value}”"
+                for name, known in names_in_call(verb, node.args, game.book):
+                    if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                        assert name.value in known, f"{path.name}, line {name.lineno}: “{name.value}”"
 
 
-def named(verb: str, args: list[ast.expr], book: Any) -> list[tuple[ast.expr, Any]]:
-    """What is named in a call of this verb, and where that name has to be."""
+def names_in_call(verb: str, args: list[ast.expr], book: Any) -> list[tuple[ast.expr, Any]]:
+    """Return the names in a call of this verb, each with the table of the book that must have it."""
     if verb == "then":
         return [(step.elts[0], book.clauses) for step in args if isinstance(step, ast.Tuple)]
     if verb == "throw" and len(args) > 1:

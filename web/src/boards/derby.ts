@@ -10,40 +10,6 @@ export const RACES: Record<string, string> = {
   myopia: say('derby-myopia-steeple-chase'),
 }
 
-function put(list: readonly number[], at: number, value: number): number[] {
-  return list.map((old, i) => (i === at ? value : old))
-}
-
-const WIN = 6 // a win is counted in sixths, so that it can be shared
-
-/** The view, and among how many the win is being shared. */
-type Racing = DerbyView & { sharing?: number }
-
-export function after(view: Racing, event: EventInfo): Racing {
-  const [a = 0, b = 0] = event.args
-  switch (event.kind) {
-    case 'lined_up': {
-      const stalls = view.at.map(() => 0)
-      return { ...view, race: a, throws: 0, thrown: [], at: stalls, finished: stalls, waiting: stalls, sharing: 1 }
-    }
-    case 'thrown':
-      return { ...view, throws: view.throws + 1, thrown: event.args.slice(1).filter((face) => face > 0) }
-    case 'moved':
-    case 'jumped': {
-      const home = b >= view.post && !view.finished[a]
-      return { ...view, at: put(view.at, a, b), finished: home ? put(view.finished, a, view.throws) : view.finished }
-    }
-    case 'dead_heat':
-      return { ...view, sharing: a }
-    case 'won':
-      return { ...view, wins: put(view.wins, a, (view.wins[a] ?? 0) + WIN / (view.sharing ?? 1)) }
-    case 'outlasted':
-      return { ...view, wins: put(view.wins, a, (view.wins[a] ?? 0) + WIN) }
-    default:
-      return view
-  }
-}
-
 const TOGETHER = new Set(['moved', 'held', 'jumped', 'disregarded'])
 
 export function beat(event: EventInfo, next: EventInfo | null): number {
@@ -61,7 +27,7 @@ export function plate(view: DerbyView, seat: number, { call }: Tell): string {
   return view.races > 1 || view.over ? say('derby-won', { horses, wins: call('wins', view.wins[seat] ?? 0) }) : horses
 }
 
-export function inWords(view: DerbyView, { call }: Tell): string[] {
+export function describe(view: DerbyView, { call }: Tell): string[] {
   const course = say('derby-race-of-after-throws', {
     race: view.race,
     races: view.races,

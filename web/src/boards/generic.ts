@@ -22,6 +22,10 @@ export function shapeOf({ value, unit }: Field, seats: number): Shape {
   return nested ? 'rows' : 'line'
 }
 
+/** What tells a value from the one before it. */
+export const keyOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? ''
+
 export const isHidden = (value: unknown, unit: string) => unit !== '' && value === -1
 
 /** One value that is neither a list nor has names within. */

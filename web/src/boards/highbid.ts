@@ -1,7 +1,7 @@
 import '@words/common.ftl'
 import '@words/highbid.ftl'
 import { onCard } from '../look/colour.ts'
-import type { AuctionSeen, EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
+import type { EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
 import type { About, Tell } from './props'
 import { dollars, money, say, series } from '../words.ts'
 
@@ -66,158 +66,6 @@ export const GAP = 16 // a place for a card still missing
 const SMALLEST_CARD = 58
 const LARGEST_CARD = 240
 
-const without = (list: readonly number[], card: number) => list.filter((other) => other !== card)
-const rows = (lists: number[][], seat: number, change: (list: number[]) => number[]) =>
-  lists.map((list, q) => (q === seat ? change(list) : list))
-
-/** One such card less: Buyer's Cards cannot be told apart. */
-function less(list: readonly number[], card: number): number[] {
-  const at = list.indexOf(card)
-  return at < 0 ? [...list] : list.toSpliced(at, 1)
-}
-
-function handed(view: HighBidView, seat: number, card: number, sign: 1 | -1): HighBidView['hands'] {
-  return view.hands.map((hand, q) => {
-    if (q !== seat) return hand
-    const known = hand.some((other) => other >= 0)
-    if (sign > 0) return known || !hand.length ? [...hand, card].sort((a, b) => a - b) : [...hand, -1]
-    return known ? less(hand, card) : hand.slice(0, -1)
-  })
-}
-
-const put = (list: readonly number[], at: number, value: number) => list.map((old, i) => (i === at ? value : old))
-const paid = (view: HighBidView, seat: number, amount: number) =>
-  (view.money[seat] ?? -1) < 0 ? view.money : put(view.money, seat, view.money[seat]! - amount)
-
-export function after(view: HighBidView, event: EventInfo): HighBidView {
-  const [a = 0, b = 0, c = 0, d = 0] = event.args
-  switch (event.kind) {
-    case 'turned_up':
-    case 'auctioned_again':
-      return {
-        ...view,
-        rounds: view.rounds + 1,
-        again: event.kind === 'turned_up' ? 0 : 1,
-        lot: a,
-        passed: 0,
-        seller: -1,
-        auction: opened(view, c, view.buyer),
-        pile: event.kind === 'turned_up' ? Math.max(0, view.pile - 1) : view.pile,
-        bank: event.kind === 'turned_up' ? view.bank : without(view.bank, a),
-      }
-    case 'dealt':
-      return { ...view, pile: b, hands: view.hands.map((hand) => (hand.length ? hand : Array<number>(a).fill(-1))) }
-    case 'money_dealt':
-      return { ...view, money: view.money.map((money) => (money < 0 ? money : a)) }
-    case 'drawn':
-      return { ...view, hands: handed(view, a, b, 1) }
-    case 'auctioneer':
-      return { ...view, buyer: a }
-    case 'buyers_cards_gone':
-      return { ...view, under: 0 }
-    case 'takes_buyers_cards':
-      return {
-        ...view,
-        hands: Array.from({ length: b }).reduce<HighBidView['hands']>(
-          (hands) => handed({ ...view, hands }, a, BUYER, 1),
-          view.hands,
-        ),
-        known: rows(view.known, a, (held) => [...held, ...Array<number>(b).fill(BUYER)]),
-      }
-    case 'surrendered':
-      return { ...view, hands: handed(view, a, BUYER, -1), known: rows(view.known, a, (held) => less(held, BUYER)) }
-    case 'bonus':
-      return { ...view, money: paid(view, a, -b) }
-    case 'net_worth':
-      return { ...view, money: put(view.money, a, b), worth: put(view.worth, a, c) }
-    case 'buyers_card_up':
-      return { ...view, under: a, pile: Math.max(0, view.pile - 1) }
-    case 'bid':
-    case 'back_in':
-      return { ...view, passed: view.passed & ~(1 << a), auction: spoken(view, { price: b, leader: a, silent: 0 }) }
-    case 'passed':
-      return { ...view, passed: view.passed | (1 << a), auction: spoken(view, { silent: view.auction.silent + 1 }) }
-    case 'sold':
-      return { ...settled(view), ...taken(view, a, b), under: 0, money: paid(view, a, c), buyer: a }
-    case 'into_the_bank':
-      return { ...settled(view), bank: [...view.bank, a] }
-    case 'left_the_game':
-      return settled(view)
-    case 'put_up':
-      return {
-        ...view,
-        lot: b,
-        hands: handed(view, a, b, -1),
-        known: rows(view.known, a, (held) => without(held, b)),
-        seller: a,
-        passed: 0,
-        thrown: [],
-        auction: NO_AUCTION,
-      }
-    case 'thrown':
-      return { ...view, thrown: [b, c] }
-    case 'open_sale':
-      return { ...view, auction: opened(view, b, view.seller), passed: 0 }
-    case 'taken_back':
-      return { ...settled(view), ...taken(view, a, b) }
-    case 'bought_back':
-      return { ...settled(view), ...taken(view, a, b), money: paid(view, a, c) }
-    case 'will_go_out':
-      return { ...view, leaving: true }
-    case 'stays_in':
-    case 'cannot_go_out':
-      return { ...view, leaving: false }
-    case 'sold_openly':
-      return {
-        ...settled(view),
-        ...taken(view, a, b),
-        money: paid({ ...view, money: paid(view, a, c) }, d, -c),
-      }
-    case 'sold_by_dice':
-      return {
-        ...settled(view),
-        money: paid(view, a, -d),
-        sections: view.sections.map((lying, k) => (k === c ? [...lying, b] : lying)),
-      }
-    case 'bought':
-      return {
-        ...view,
-        ...taken(view, a, b),
-        money: paid(view, a, d),
-        sections: view.sections.map((lying) => without(lying, b)),
-      }
-    default:
-      return view
-  }
-}
-
-const NO_AUCTION: AuctionSeen = { seats: 0, speaker: 0, floor: 0, step: 1, price: 0, leader: -1, silent: 0 }
-
-/** Bidding begins on the left of this seat. */
-const opened = (view: HighBidView, floor: number, from: number): AuctionSeen => ({
-  ...NO_AUCTION,
-  seats: view.seats,
-  speaker: (from + 1) % view.seats,
-  step: view.auction.step,
-  floor,
-})
-
-/** A word has been said, and the next has it. */
-const spoken = (view: HighBidView, is: Partial<AuctionSeen>): AuctionSeen => ({
-  ...view.auction,
-  speaker: (view.auction.speaker + 1) % view.seats,
-  ...is,
-})
-
-/** Nothing is on the block any more. */
-const settled = (view: HighBidView): HighBidView => ({ ...view, lot: -1, seller: -1, passed: 0, auction: NO_AUCTION })
-
-/** A seat takes a property before everybody's eyes. */
-const taken = (view: HighBidView, seat: number, card: number) => ({
-  hands: handed(view, seat, card, 1),
-  known: rows(view.known, seat, (held) => [...held, card].sort((a, b) => a - b)),
-})
-
 const BEATS: Record<string, number> = {
   drawn: 0,
   dealt: 300,
@@ -248,7 +96,7 @@ export function plate(view: HighBidView, seat: number, { call }: Tell): string {
 
 const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))
 
-export function inWords(view: HighBidView, { call, looking }: Tell): string[] {
+export function describe(view: HighBidView, { call, looking }: Tell): string[] {
   const cards = (list: readonly number[]) =>
     listed(list.map((card) => (card < 0 ? say('highbid-a-card-face-down') : call('card', card))))
   const { floor, price, leader } = view.auction

@@ -84,11 +84,10 @@ export type Sheet = { title: string; rows: { name: string; figures: string[] }[]
 /** What a board's file gives to the shell: the component, and any of these. */
 export type BoardModule<V = any> = {
   default: Component<BoardProps<V>>
-  after?: (view: V, event: EventInfo, printed: any) => V
   beat?: (event: EventInfo, next: EventInfo | null) => number
   plate?: (view: V, seat: number, tell: Tell) => string
   ownPlates?: boolean // where there is room, what a plate says is on the board already
-  inWords?: (view: V, tell: Tell) => string[]
+  describe?: (view: V, tell: Tell) => string[]
   inSight?: readonly string[]
   about?: (unit: string, n: number, view: V, tell: Tell) => About | null
   deals?: (view: V, tell: Tell) => Deal[]

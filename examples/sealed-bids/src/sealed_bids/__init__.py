@@ -4,13 +4,13 @@ from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game
 from sealed_bids.rules import BOOK, lay_out
 from sealed_bids.state import Attic, SealedBids
-from sealed_bids.view import deal_unseen, look, restore_open
+from sealed_bids.view import deal_unseen, restore_open, view_for
 
 SEATS = (2, 5)
-MOST_CARDS = 60  # an offer's bits are one machine word
+MOST_CARDS = 60  # so that a set of cards fits a machine word
 
 
-def read(page: EditionNode) -> Attic:
+def parse_edition(page: EditionNode) -> Attic:
     page.text_of("name")
     cards = page.table("cards")
     hand = cards.int_of("hand", 1, MOST_CARDS // SEATS[1])
@@ -41,9 +41,9 @@ GAME: Game[SealedBids] = Game(
     minutes=(5, 10),
     module=__name__,
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
     deal_unseen=deal_unseen,
     secrets=True,

@@ -1,4 +1,4 @@
-"""Two opponents. They see what a player sees, and nothing else."""
+"""Two bots, which see only what a player sees."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from sealed_bids.view import SealedView
 
 
 class Easy:
-    """Bids high for treasures and low for burdens, which is just the way to get them."""
+    """Bids high for treasures and low for burdens, and so gets both."""
 
     def __init__(self, _game: Game[Any], attic: Attic, _options: Chosen, seat: int, seed: int) -> None:
         self.worth = attic.worth
@@ -29,7 +29,7 @@ class Easy:
 
 
 class Medium(Easy):
-    """A high card wins treasures and wards off burdens: it is kept for the lots that matter more than those to come."""
+    """Keeps high cards, which win treasures and ward off burdens, for the lots that matter most."""
 
     def card(self, view: SealedView, hand: list[int]) -> int:
         now = abs(self.worth[view.lot])

@@ -1,4 +1,4 @@
-"""The clauses, in the order of the rulebook."""
+"""The clauses in the order of the rulebook."""
 
 from parlour.kernel.bits import highest
 from parlour.kernel.book import Book
@@ -12,7 +12,7 @@ from sealed_bids.state import NONE, Attic, SealedBids
 BID = Offer("bid", (OneOf("card", "card"),))
 
 
-def lay_out(seats: int, _chosen: Chosen, attic: Attic) -> SealedBids:
+def lay_out(seats: int, _options: Chosen, attic: Attic) -> SealedBids:
     """setup.cards: all cards are in the deck, all lots in the attic."""
     s = SealedBids()
     s.open(seats)
@@ -30,14 +30,14 @@ def lay_out(seats: int, _chosen: Chosen, attic: Attic) -> SealedBids:
 
 
 def setup_deal(s: SealedBids, p: int, n: int) -> None:
-    """setup.deal: so many cards are still to be dealt, the next to this seat, which alone sees it."""
+    """setup.deal: deal so many cards, the next to this seat, which alone sees it."""
     if n:
         s.throw_for(1 << p, s.deck.outcomes(), "setup.deal/card", p, n)
     else:
         s.emit("hands_dealt", s.attic.hand)
 
 
-def dealt(s: SealedBids, p: int, n: int) -> None:
+def take_card(s: SealedBids, p: int, n: int) -> None:
     card = s.deck.draw(s.outcome)
     s.hands.add(p, 1 << card)
     s.emit_to(1 << p, "dealt", p, card)
@@ -45,14 +45,14 @@ def dealt(s: SealedBids, p: int, n: int) -> None:
 
 
 def lot_turn_up(s: SealedBids, _p: int, _n: int) -> None:
-    """lot.turn-up: one of the lots still in the attic; end.hands: unless the last card has been played."""
+    """lot.turn-up: turn up a lot from the attic; end.hands: the game ends after the last card."""
     if s.round == s.attic.hand:
         end_most(s)
     else:
         s.throw(s.lots.outcomes(), "lot.turn-up/lot", 0)
 
 
-def turned_up(s: SealedBids, _p: int, _n: int) -> None:
+def show_lot(s: SealedBids, _p: int, _n: int) -> None:
     s.round += 1
     s.lot = s.lots.draw(s.outcome)
     s.emit("turned_up", s.round, s.lot, s.attic.worth[s.lot])
@@ -60,7 +60,7 @@ def turned_up(s: SealedBids, _p: int, _n: int) -> None:
 
 
 def bid_sealed(s: SealedBids, _p: int, _n: int) -> None:
-    """bid.sealed: everybody is asked at once, and answers when they like."""
+    """bid.sealed: ask all seats at once; they may answer in any order."""
     for seat in range(s.seats):
         s.ask(seat, "bid.sealed")
 
@@ -76,27 +76,28 @@ def bid(s: SealedBids, p: int, a: Args) -> None:
 
 
 def bid_reveal(s: SealedBids, _p: int, _n: int) -> None:
-    """bid.reveal: all cards are turned over together."""
+    """bid.reveal: turn all cards over together."""
     cards = [highest(s.sealed.of(seat)) for seat in range(s.seats)]
     for seat, card in enumerate(cards):
         s.sealed.remove(seat, 1 << card)
         s.played |= 1 << card
         s.emit("revealed", seat, card)
-    lot_taken(s, cards)
+    take_lot(s, cards)
 
 
-def lot_taken(s: SealedBids, cards: list[int]) -> None:
-    """lot.treasure: the highest card takes it; lot.burden: the lowest has to."""
+def take_lot(s: SealedBids, cards: list[int]) -> None:
+    """lot.treasure: the highest card takes the lot; lot.burden: the lowest has to."""
     worth = s.attic.worth[s.lot]
     seat = cards.index(max(cards) if worth > 0 else min(cards))
+    lot = s.lot
     s.points[seat] += worth
-    s.cite("lot.treasure" if worth > 0 else "lot.burden")
-    s.emit("took", seat, s.lot, worth)
     s.lot = NONE
+    s.cite("lot.treasure" if worth > 0 else "lot.burden")
+    s.emit("took", seat, lot, worth)
 
 
 def end_most(s: SealedBids) -> None:
-    """end.most: most points win."""
+    """end.most: the most points win."""
     places = places_of(s.points)
     s.cite("end.most")
     for seat, place in enumerate(places):
@@ -105,24 +106,24 @@ def end_most(s: SealedBids) -> None:
     s.end(places)
 
 
-def said_card(s: SealedBids, outcome: int) -> str:
+def describe_card(s: SealedBids, outcome: int) -> str:
     return str(s.deck.peek(outcome) + 1)
 
 
-def said_lot(s: SealedBids, outcome: int) -> str:
+def describe_lot(s: SealedBids, outcome: int) -> str:
     return s.attic.lots[s.lots.peek(outcome)]
 
 
 BOOK: Book[SealedBids] = Book(
     clauses={
         "setup.deal": setup_deal,
-        "setup.deal/card": dealt,
+        "setup.deal/card": take_card,
         "lot.turn-up": lot_turn_up,
-        "lot.turn-up/lot": turned_up,
+        "lot.turn-up/lot": show_lot,
         "bid.sealed": bid_sealed,
         "bid.reveal": bid_reveal,
     },
     questions={"bid.sealed": may_bid},
     actions={"bid": ("bid.sealed", bid)},
-    chances={"setup.deal/card": said_card, "lot.turn-up/lot": said_lot},
+    chances={"setup.deal/card": describe_card, "lot.turn-up/lot": describe_lot},
 )

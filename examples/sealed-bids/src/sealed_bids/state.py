@@ -1,4 +1,4 @@
-"""What the attic holds, and what lies on the table."""
+"""The edition, and the state of a table."""
 
 from parlour.kernel.setting import Edition
 from parlour.kernel.state import State
@@ -9,7 +9,7 @@ NONE = -1
 
 
 class Attic(Edition):
-    """The edition; all copies of a state share it."""
+    """The edition, which all copies of a state share."""
 
     def __init__(self, cards: int, hand: int, lots: list[str], worth: list[int]) -> None:
         self.cards = cards
@@ -19,20 +19,20 @@ class Attic(Edition):
 
 
 class SealedBids(State):
-    """Hands, what is sealed and the decks are hidden. The kernel copies and saves fields such as these by itself."""
+    """A table; hands, sealed cards and decks are hidden. The kernel copies and saves such fields by itself."""
 
     attic: Attic
-    deck: Deck  # cards nobody holds
+    deck: Deck  # cards that nobody holds
     hands: UniqueHands
     sealed: UniqueHands  # the card each seat has laid down, until all have
-    lots: Deck  # still in the attic
-    lot: int  # that is bid for; NONE between rounds
+    lots: Deck  # lots still in the attic
+    lot: int  # being bid for; NONE between rounds
     round: int  # from 1
-    played: int  # a bit for each card that was turned over
+    played: int  # set of the cards that were turned over
     points: list[int]  # of each seat
 
     def wrong(self) -> str:
-        """What could never be on a real table."""
+        """Return what is impossible in this state, or ""."""
         places = [sum(1 << card for card in self.deck.cards()), self.played]
         places += [part.of(seat) for part in (self.hands, self.sealed) for seat in range(self.seats)]
         if sum(places) != (1 << self.attic.cards) - 1:

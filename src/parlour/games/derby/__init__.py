@@ -2,20 +2,20 @@
 
 from parlour.games.derby.board import DICE, HORSES, Board, owners
 from parlour.games.derby.encoder import DerbyEncoder
-from parlour.games.derby.migrate import carry
+from parlour.games.derby.migrate import migrate
 from parlour.games.derby.open_part import restore_open
 from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
 from parlour.games.derby.state import WIN, Derby
-from parlour.games.derby.view import look, printed
+from parlour.games.derby.view import board_data, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, Option, StandingOrders
 
 MOST_RACES = 30
-LONGEST = 1_000_000  # throws: no race comes near it
+LONGEST = 1_000_000  # throws: more than any race needs
 
 
-def read(page: EditionNode) -> Board:
-    """The edition of a board."""
+def parse_edition(page: EditionNode) -> Board:
+    """Read the edition of a board."""
     name = page.text_of("name")
     lane = page.table("lane")
     spaces = lane.int_of("spaces", 4, 60)
@@ -41,7 +41,7 @@ def names(board: Board) -> dict[str, list[str]]:
 
 
 def absent(board: Board, chosen: Chosen, seats: int) -> frozenset[str]:
-    """Other races, other numbers of players, and horses that are off the board."""
+    """Return what cannot come up: other races, other numbers of players, and horses off the board."""
     race = str(chosen["race"])
     off = [f"{other}." for other in DICE if other != race]
     off += [clause for number, clause in RUNNERS.items() if number != seats]
@@ -54,14 +54,14 @@ def absent(board: Board, chosen: Chosen, seats: int) -> frozenset[str]:
 
 
 def standing(s: Derby) -> tuple[int, ...]:
-    """Wins first, then how far the best horse has come; in a Donkey Race how far the last one still has to go."""
+    """Rank by wins, then by the best horse's space; in a Donkey Race by the last horse's distance to the post."""
     owned = [[at for at, owner in zip(s.at, s.setting.owner, strict=True) if owner == seat] for seat in range(s.seats)]
     run = [s.setting.post - min(own) if s.setting.donkey else max(own) for own in owned]
     return tuple(100 * wins + at for wins, at in zip(s.wins, run, strict=True))
 
 
 def turns(s: Derby) -> int:
-    """Every throw is one, from when it is asked for; a new race counts on from beyond the longest there can be."""
+    """Return the turns begun: each throw is one, and each race counts on from beyond the longest possible."""
     return LONGEST * s.race + s.throws + (not s.over)
 
 
@@ -106,14 +106,14 @@ GAME: Game[Derby] = Game(
         ),
     ),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
-    migrate=carry,
+    migrate=migrate,
     names=names,
     absent=absent,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     rounds=lambda s: s.race,

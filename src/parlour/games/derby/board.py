@@ -1,4 +1,4 @@
-"""The course: what the edition says, and where a horse comes to from each space by each of the four races."""
+"""The course of an edition, and where each throw takes a horse in each of the four races."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.setting import Edition, Setting
 
 HORSES: Final = 6
-DICE: Final[dict[str, tuple[int, str]]] = {  # for each race how many, and the clause that says so
+DICE: Final[dict[str, tuple[int, str]]] = {  # number of dice and its clause, by race
     "flat-english": (3, "flat-english.dice"),
     "flat-american": (3, "flat-american.dice"),
     "grand-national": (2, "grand-national.dice"),
@@ -24,11 +24,11 @@ class Board(Edition):
         self.total = total
         self.horses = horses
         self.colours = colours
-        self.settings: dict[tuple[int, tuple[str, ...]], DerbySetting] = {}  # each laid out once
+        self.settings: dict[tuple[int, tuple[str, ...]], DerbySetting] = {}  # by seats and options
 
 
 class DerbySetting(Setting):
-    """One race on one board, and who runs which horse."""
+    """One kind of race on one board, and the seat that runs each horse."""
 
     def __init__(
         self, board: Board, race: str, start: int, overshoot: str, by_player: bool, donkey: bool, races: int, seats: int
@@ -37,7 +37,7 @@ class DerbySetting(Setting):
         self.race = race
         self.start = start
         self.post = board.spaces
-        self.by_player = by_player  # whether players have to call a total that lets their horses jump
+        self.by_player = by_player  # whether players must call a total for their horses to jump
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]
@@ -45,19 +45,19 @@ class DerbySetting(Setting):
         self.horses = len(self.owner)
         self.total = board.total if race == "myopia" else 0
         self.fences = board.hurdles if race in ("grand-national", "myopia") else []
-        # to[n][at]: where n dice of its number take a horse; why[n][at]: the clause that says so
-        found = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
-        self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in found]
-        self.why: list[list[str]] = [[clause for _, clause in row] for row in found]
+        # to[n][at]: where n dice of its number take a horse; why[n][at]: the clause for it
+        landings = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
+        self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in landings]
+        self.why: list[list[str]] = [[clause for _, clause in row] for row in landings]
 
 
 def owners(seats: int) -> list[int]:
-    """The seat that runs each horse in play: two and three players run several, four and five leave some off."""
+    """Return the seat that runs each horse; four and five players leave some horses off the board."""
     return [horse % seats for horse in range(HORSES if seats in (2, 3, 6) else seats)]
 
 
 def landing(setting: DerbySetting, at: int, n: int, overshoot: str) -> tuple[int, str]:
-    """Where a horse comes to rest that stood at `at` when n dice showed its number, and by which clause."""
+    """Return where n dice of its number take a horse from space `at`, and by which clause."""
     if not n or at == setting.post:
         return at, "move.match"
     national = setting.race == "grand-national"

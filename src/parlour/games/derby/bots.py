@@ -1,4 +1,4 @@
-"""Derby Day has one thing to get right: to notice a total that takes a waiting horse over its hurdle, and call it."""
+"""The bots of Derby Day. There is one thing to get right: to call a total that takes a horse over its hurdle."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
 
-class Watcher:
-    """Calls so many of every two totals that are worth calling."""
+class Caller:
+    """Calls on average `calls` of two totals that are worth calling."""
 
     def __init__(self, enough: int, calls: int, seed: int) -> None:
         self.enough = enough
@@ -31,12 +31,12 @@ class Watcher:
         return None
 
 
-def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 1, seed * 8 + seat)
+def make_easy(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Caller:
+    return Caller(board.total, 1, seed * 8 + seat)
 
 
-def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Watcher:
-    return Watcher(board.total, 2, seed * 8 + seat)
+def make_medium(_game: Game[Any], board: Board, _options: Chosen, seat: int, seed: int) -> Caller:
+    return Caller(board.total, 2, seed * 8 + seat)
 
 
 LEVELS: dict[str, BotMaker] = {"easy": make_easy, "medium": make_medium}

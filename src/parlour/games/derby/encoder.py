@@ -19,13 +19,13 @@ class DerbyEncoder(Encoder[Derby]):
                 "races",
                 "number by 10",
                 1,
-                "how many are run",
+                "races in the match",
             ),
             Block(
                 "throws",
                 "number by 50",
                 1,
-                "in this race",
+                "throws in this race",
             ),
             Block(
                 "owner",
@@ -49,7 +49,7 @@ class DerbyEncoder(Encoder[Derby]):
                 "fenced",
                 f"{s.setting.horses} rows: flag",
                 s.setting.horses,
-                "which horses stand in front of a hurdle",
+                "horses in front of a hurdle",
             ),
             Block(
                 "thrown",
@@ -61,19 +61,19 @@ class DerbyEncoder(Encoder[Derby]):
                 "finished",
                 f"{s.setting.horses} numbers by 50",
                 s.setting.horses,
-                "the throw on which each horse came home; 0 while it runs",
+                "the throw on which each horse finished; 0 while it runs",
             ),
             Block(
                 "waiting",
                 f"{s.setting.horses} numbers by 1",
                 s.setting.horses,
-                "horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each",
+                "1 for each horse that stood in front of a hurdle when the dice were thrown, else 0",
             ),
             Block(
                 "wins",
                 "each seat: number by 6",
                 s.seats,
-                "in sixths, so that two or three horses can share one",
+                "wins in sixths, so that two or three horses can share one",
             ),
         ]
 

@@ -1,10 +1,10 @@
-"""Derby Day without anybody to ask: many thousand races side by side, throw by throw, in NumPy.
+"""Derby Day without decisions: many thousand races side by side, throw by throw, in NumPy.
 
-Where hurdles stand, or a horse has to come home by the American method, the horses are taken two by two: all that a
-throw does to a pair follows from where the two stand, how many dice show each of them and whether the total lets
-horses jump, so it is one look into a table made from the course's own. On the flat by the English method a race is one
-number with eight bits for each horse, two throws are one addition, and only races in which a horse comes to the post
-meanwhile need a closer look. A lane whose race is over has the next, and all are written to the same memory again.
+Races with hurdles or the American finish take the horses in pairs: what a throw does to a pair depends only on their
+spaces, the dice that show each number and whether the total lets horses jump, so it is one lookup in a table made from
+the course. A flat race by the English method is one number with eight bits for each horse: two throws are one
+addition, and only races in which a horse reaches the post need a closer look. Each race has a lane; when it is over,
+the next one starts there, in the same memory.
 """
 
 from dataclasses import dataclass
@@ -20,24 +20,24 @@ from parlour.kernel.state import places_of
 from parlour.parts.dice import faces
 
 IntArray = NDArray[np.intp]
-LANES = 32768  # races run side by side: enough to make little of the time between two calls, and few enough to be near
-HOME = 1 << 20  # added to a pair's state when one of the two has come home
+LANES = 32768  # races side by side: enough to make calls cheap, few enough to stay in the cache
+HOME = 1 << 20  # added to a pair's state when one of the two has finished
 LANE = 8  # bits for a horse, the highest of them a flag
 FLAG = 1 << LANE - 1
-GATHER = sum(1 << 56 - (LANE - 1) * horse for horse in range(8))  # times the lowest bit of each horse: all in one byte
+GATHER = sum(1 << 56 - (LANE - 1) * horse for horse in range(8))  # a factor that gathers each horse's lowest bit
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """For each race how many throws it took, and a bit for each horse that won."""
+class RaceResults:
+    """The throws of each race, and its winners, a bit for each horse."""
 
     throws: NDArray[np.int32]
     winners: NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Over:
-    """The races that a step brought to an end: their lanes, throws of the step they did without, who won."""
+class FinishedRaces:
+    """The races that a step ended: their lanes, the throws of the step they did not need, and their winners."""
 
     lanes: IntArray
     spared: IntArray
@@ -45,26 +45,26 @@ class Over:
 
 
 class Course(Protocol):
-    """Races side by side, each in a lane of its own; a step is some throws for all of them."""
+    """Races side by side, each in its lane; a step is one or more throws for all of them."""
 
     setting: DerbySetting
     throws: int  # in a step
     outcomes: int  # of all throws of a step
 
     def line_up(self, lanes: int) -> None:
-        """So many races before the first throw, whatever was run before."""
+        """Put a new race in each of so many lanes."""
 
-    def again(self, lanes: IntArray) -> None:
-        """In these the next race."""
+    def restart(self, lanes: IntArray) -> None:
+        """Start the next race in these lanes."""
 
-    def step(self, drawn: IntArray) -> Over:
-        """An outcome for every lane."""
+    def step(self, drawn: IntArray) -> FinishedRaces:
+        """Apply an outcome to every lane, and return the races that are over."""
 
 
-class Tables:
-    """For races that need nobody: not a Donkey Race, and no Myopia where players have to call.
+class PairCourse:
+    """Any race without decisions, its horses in pairs; no Donkey Race, and no Myopia in which players call.
 
-    `after[key + state]` is a pair's state after a throw; `keys[pair][outcome]` where that throw's row begins.
+    `after[key + state]` is a pair's state after a throw; `keys[pair][outcome]` is where that throw's row begins.
     """
 
     throws = 1
@@ -106,33 +106,33 @@ class Tables:
         self.row = np.empty(lanes, dtype=np.intp)
         self.any = np.empty(lanes, dtype=np.intp)
 
-    def again(self, lanes: IntArray) -> None:
+    def restart(self, lanes: IntArray) -> None:
         for state in self.running:
             state[lanes] = self.start
 
-    def step(self, drawn: IntArray) -> Over:
+    def step(self, drawn: IntArray) -> FinishedRaces:
         self.any.fill(0)
         for keys, state in zip(self.keys, self.running, strict=True):
-            # every index is in range; "clip" spares NumPy a copy to be safe
+            # every index is in range: "clip" saves NumPy a copy
             keys.take(drawn, out=self.row, mode="clip")
             self.row += state
             self.after.take(self.row, out=state, mode="clip")
             self.any |= state
-        done = np.flatnonzero(self.any >= HOME)
-        return Over(done, np.zeros(len(done), dtype=np.intp), self.winners(done))
+        finished = np.flatnonzero(self.any >= HOME)
+        return FinishedRaces(finished, np.zeros(len(finished), dtype=np.intp), self.winners(finished))
 
     def winners(self, lanes: IntArray) -> IntArray:
-        found = np.zeros(len(lanes), dtype=np.intp)
+        winners = np.zeros(len(lanes), dtype=np.intp)
         for (first, second), state in zip(self.pairs, self.running, strict=True):
             at = state[lanes] & (HOME - 1)
-            found |= (at // self.spaces == self.setting.post).astype(np.intp) << first
+            winners |= (at // self.spaces == self.setting.post).astype(np.intp) << first
             if second < self.setting.horses:
-                found |= (at % self.spaces == self.setting.post).astype(np.intp) << second
-        return found
+                winners |= (at % self.spaces == self.setting.post).astype(np.intp) << second
+        return winners
 
 
-class Flat:
-    """The Flat Race by the English method: a horse moves by what shows, and past the post stays or stops."""
+class FlatCourse:
+    """The Flat Race by the English method: a throw past the post leaves a horse where it is, or at the post."""
 
     throws = 2
 
@@ -151,9 +151,8 @@ class Flat:
         ones = sum(lanes)
         self.start = setting.start * ones
         self.flags = FLAG * ones
-        # added to a race, it raises the flag of whoever is at the post or past
-        self.home = (FLAG - setting.post) * ones
-        self.past = self.home - ones
+        self.home = (FLAG - setting.post) * ones  # added to a race, flags each horse at the post or past
+        self.past = self.home - ones  # added to a race, flags each horse past the post
         self.posts = setting.post * ones
 
     def line_up(self, lanes: int) -> None:
@@ -162,10 +161,10 @@ class Flat:
         self.flagged = np.empty(lanes, dtype=np.intp)
         self.close = np.empty(lanes, dtype=np.bool_)
 
-    def again(self, lanes: IntArray) -> None:
+    def restart(self, lanes: IntArray) -> None:
         self.running[lanes] = self.start
 
-    def step(self, drawn: IntArray) -> Over:
+    def step(self, drawn: IntArray) -> FinishedRaces:
         self.twice.take(drawn, out=self.moved, mode="clip")
         self.running += self.moved
         np.add(self.running, self.home, out=self.flagged)
@@ -177,22 +176,22 @@ class Flat:
         self.running[near] = last = self.after(between, self.once[second])
         at_once = (between + self.home) & self.flags
         home = np.where(at_once, at_once, (last + self.home) & self.flags)
-        done = np.flatnonzero(home)
-        winners = (home[done] >> LANE - 1) * GATHER >> 56
-        return Over(near[done], (at_once[done] != 0).astype(np.intp), winners)
+        finished = np.flatnonzero(home)
+        winners = (home[finished] >> LANE - 1) * GATHER >> 56
+        return FinishedRaces(near[finished], (at_once[finished] != 0).astype(np.intp), winners)
 
     def after(self, race: IntArray, moved: IntArray) -> IntArray:
         race = race + moved
-        past = ((race + self.past & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of whoever is past the post
+        past = ((race + self.past & self.flags) >> LANE - 1) * (FLAG - 1)  # all bits of each horse past the post
         return race - (moved & past) if self.stays else race & ~past | self.posts & past
 
 
 def course_for(setting: DerbySetting) -> Course:
-    return Flat(setting) if setting.race == "flat-english" else Tables(setting)
+    return FlatCourse(setting) if setting.race == "flat-english" else PairCourse(setting)
 
 
 class Luck:
-    """Outcomes by the thousand: 32 random bits each, and the same way from there as the kernel's own source."""
+    """Outcomes by the thousand, each from 32 random bits as in the kernel's own source."""
 
     def __init__(self, seed: int) -> None:
         self.source = np.random.SFC64(seed)
@@ -203,9 +202,9 @@ class Luck:
         into >>= 32
 
 
-def races(course: Course, count: int, seed: int) -> Outcome:
-    """So many races; where there are no more to begin, lanes run on to nobody's profit until the last is over."""
-    throws = np.zeros(count + 1, dtype=np.int32)  # the last is nobody's
+def run_races(course: Course, count: int, seed: int) -> RaceResults:
+    """Run so many races and return their results; lanes without a further race run idle until the last is over."""
+    throws = np.zeros(count + 1, dtype=np.int32)  # the last one for idle lanes
     winners = np.zeros(count + 1, dtype=np.uint8)
     luck = Luck(seed)
     lanes = min(LANES, count)
@@ -222,15 +221,15 @@ def races(course: Course, count: int, seed: int) -> Outcome:
         throws[race] = thrown - over.spared - began[over.lanes]
         winners[race] = over.winners
         left -= int(np.count_nonzero(race != count))
-        course.again(over.lanes)
+        course.restart(over.lanes)
         began[over.lanes] = thrown
         running[over.lanes] = np.minimum(np.arange(following, following + len(race)), count)
         following += len(race)
-    return Outcome(throws[:count], winners[:count])
+    return RaceResults(throws[:count], winners[:count])
 
 
-def replayed(course: Course, throws: IntArray) -> Outcome:
-    """Races from given throws, a row for each, long enough for all of them to end."""
+def replay(course: Course, throws: IntArray) -> RaceResults:
+    """Return the results of races with these throws: a row for each race, long enough for all of them to end."""
     lengths = np.zeros(len(throws), dtype=np.int32)
     winners = np.zeros(len(throws), dtype=np.uint8)
     course.line_up(len(throws))
@@ -243,15 +242,15 @@ def replayed(course: Course, throws: IntArray) -> Outcome:
         first = lengths[over.lanes] == 0
         lengths[over.lanes[first]] = number + course.throws - over.spared[first]
         winners[over.lanes[first]] = over.winners[first]
-        course.again(over.lanes)
-    return Outcome(lengths, winners)
+        course.restart(over.lanes)
+    return RaceResults(lengths, winners)
 
 
-# ---- for the laboratory -------------------------------------------------------------------------
+# ---- For the laboratory -------------------------------------------------------------------------
 
 
-class Quick:
-    """Whole games at once: how many decisions each takes and how it ends; `places` of every seat by ending."""
+class QuickGames:
+    """Whole games at once. `places` has every seat's place, by the ending of a game."""
 
     def __init__(self, setting: DerbySetting, seats: int) -> None:
         self.course = course_for(setting)
@@ -263,12 +262,13 @@ class Quick:
         self.places = np.array([places_of(score) for score in scores], dtype=np.uint8)
 
     def play(self, count: int, seed: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-        found = races(self.course, count, seed)
-        return found.throws, found.winners
+        """Return the decisions and the ending of so many games."""
+        results = run_races(self.course, count, seed)
+        return results.throws, results.winners
 
 
-def quick(board: Any, options: Chosen, seats: int) -> Quick | None:
-    """Where nobody decides anything: a single race that is neither a Donkey Race nor called by the players."""
+def quick(board: Any, options: Chosen, seats: int) -> QuickGames | None:
+    """Return the fast simulation if nobody has a decision: a single race, no Donkey Race, no calls by players."""
     assert isinstance(board, Board)
     setting = setting_for(board, options, seats)
-    return None if setting.donkey or setting.by_player or setting.races > 1 else Quick(setting, seats)
+    return None if setting.donkey or setting.by_player or setting.races > 1 else QuickGames(setting, seats)

@@ -6,7 +6,7 @@ from parlour.kernel.state import Reader, State
 
 
 class DerbyFields(State):
-    """Nothing is hidden."""
+    """The state of Derby Day, of which nothing is hidden."""
 
     __slots__ = (
         "at",
@@ -21,12 +21,12 @@ class DerbyFields(State):
 
     setting: DerbySetting
     race: int  # the race being run, from 1
-    throws: int  # in this race
+    throws: int  # throws in this race
     at: IntRow  # each horse's space; 0 is its stall
-    thrown: IntRow  # what the dice show
-    finished: IntRow  # the throw on which each horse came home; 0 while it runs
-    waiting: IntRow  # horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each
-    wins: IntRow  # in sixths, so that two or three horses can share one
+    thrown: IntRow  # faces of the dice
+    finished: IntRow  # the throw on which each horse finished; 0 while it runs
+    waiting: IntRow  # 1 for each horse that stood in front of a hurdle when the dice were thrown, else 0
+    wins: IntRow  # wins in sixths, so that two or three horses can share one
 
     def lay_out(self, seats: int, setting: DerbySetting) -> None:
         self.open(seats)

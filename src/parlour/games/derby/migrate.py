@@ -1,8 +1,8 @@
-"""A table of older rules goes on."""
+"""Migration of states from older versions of the rules."""
 
 from typing import Any
 
 
-def carry(version: int, plain: list[Any]) -> list[Any] | None:
-    """Nothing on the table is otherwise than in version 1: only what comes of the next throw."""
+def migrate(version: int, plain: list[Any]) -> list[Any] | None:
+    """Return the plain state for these rules, or None if there is no way; version 1 had the same fields."""
     return plain if version == 1 else None

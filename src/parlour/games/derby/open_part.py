@@ -9,12 +9,12 @@ from parlour.kernel.view import View
 
 class DerbyOpen(View, frozen=True, kw_only=True):
     race: int  # the race being run, from 1
-    throws: int  # in this race
+    throws: int  # throws in this race
     at: tuple[int, ...]  # each horse's space; 0 is its stall
-    thrown: tuple[int, ...]  # what the dice show
-    finished: tuple[int, ...]  # the throw on which each horse came home; 0 while it runs
-    waiting: tuple[int, ...]  # horses that stood in front of a hurdle when the dice were thrown: 1 or 0 each
-    wins: tuple[int, ...]  # in sixths, so that two or three horses can share one
+    thrown: tuple[int, ...]  # faces of the dice
+    finished: tuple[int, ...]  # the throw on which each horse finished; 0 while it runs
+    waiting: tuple[int, ...]  # 1 for each horse that stood in front of a hurdle when the dice were thrown, else 0
+    wins: tuple[int, ...]  # wins in sixths, so that two or three horses can share one
 
 
 def open_part(s: Derby) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Derby Day: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+"""Derby Day: the clauses in rulebook order. Their full text is in `rulebook.md` beside this file."""
 
 from typing import Final
 
@@ -29,9 +29,9 @@ def lay_out(seats: int, chosen: Chosen, board: Board) -> Derby:
 
 
 def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
-    """setup.lanes: the course as the options have it, laid out once for all tables that agree on them."""
-    agreed = (seats, tuple([str(value) for value in chosen.values()]))
-    setting = board.settings.get(agreed)
+    """setup.lanes: return the course for these options, laid out once for all equal tables."""
+    key = (seats, tuple([str(value) for value in chosen.values()]))
+    setting = board.settings.get(key)
     if setting is None:
         start = 1 if chosen["start"] == "first-space" else 0
         race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
@@ -39,19 +39,19 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
         setting = DerbySetting(
             board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats
         )
-        board.settings[agreed] = setting
+        board.settings[key] = setting
     return setting
 
 
 def setup_horses(s: Derby, _p: int, _n: int) -> None:
-    """setup.horses: each player runs the horses that fall to them; the others are off the board."""
+    """setup.horses: announce which player runs which horse; the other horses are off the board."""
     s.cite(RUNNERS[s.seats])
     for horse in range(s.setting.horses):
         s.emit("runs", s.setting.owner[horse], horse)
 
 
 def match_races(s: Derby, _p: int, _n: int) -> None:
-    """match.races: the races agreed on are run one after another; most wins takes the match."""
+    """match.races: run the races one after another; the player with most wins takes the match."""
     if s.race == s.setting.races:
         s.emit("match_over")
         s.end(places_of(s.wins))
@@ -74,7 +74,7 @@ def match_races(s: Derby, _p: int, _n: int) -> None:
 
 
 def match_thrower(s: Derby, p: int, _n: int) -> None:
-    """match.thrower: one player throws for everybody during a whole race."""
+    """match.thrower: one player throws for everybody during the whole race."""
     s.ask(p, "match.thrower")
 
 
@@ -83,7 +83,7 @@ def may_throw(_s: Derby, _p: int, _n: int) -> list[Offer]:
 
 
 def throw(s: Derby, p: int, _a: Args) -> None:
-    """flat-english.dice and its fellows: three dice, or two in the Grand National."""
+    """flat-english.dice, flat-american.dice, grand-national.dice, myopia.dice: throw the dice of the race."""
     s.throw(216 if s.setting.dice == 3 else 36, "move.match", p)
 
 
@@ -91,13 +91,13 @@ def throw(s: Derby, p: int, _a: Args) -> None:
 
 
 def move_match(s: Derby, p: int, _n: int) -> None:
-    """move.match, move.together: every horse whose number shows moves a space for each such die, all at once."""
+    """move.match, move.together: each horse moves a space for every die showing its number, all at once."""
     setting = s.setting
     s.throws += 1
     shown = faces(s.outcome, setting.dice)
     s.thrown = int_row(shown)
-    told = s.sink is not None
-    if told:
+    watched = s.sink is not None
+    if watched:
         s.cite(setting.dice_clause)
         s.emit("thrown", p, *shown)
     shows = [0] * 7
@@ -111,18 +111,18 @@ def move_match(s: Derby, p: int, _n: int) -> None:
             s.at[horse] = setting.to[n][at]
             if s.at[horse] == setting.post:
                 s.finished[horse] = s.throws
-            if told:
+            if watched:
                 s.cite(setting.why[n][at])
                 s.emit("moved" if s.at[horse] != at else "held", horse, s.at[horse])
-    if told:
-        absent(s, shows)
+    if watched:
+        disregard_absent(s, shows)
     if setting.total:
         s.then(("myopia.jump", p, sum(shown)), ("result.win", p, 0))
     else:
         result_win(s, p, 0)
 
 
-def absent(s: Derby, shows: list[int]) -> None:
+def disregard_absent(s: Derby, shows: list[int]) -> None:
     """move.absent: a number whose horse is not on the board is disregarded."""
     for number in range(s.setting.horses + 1, 7):
         if shows[number]:
@@ -136,7 +136,7 @@ def absent(s: Derby, shows: list[int]) -> None:
 def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
     """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number.
 
-    In a Donkey Race nobody has to call: `by_player` is never set there.
+    In a Donkey Race nobody has to call: `by_player` is never set.
     """
     if not s.setting.by_player:
         if thrown >= s.setting.total:
@@ -144,16 +144,16 @@ def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
                 jump(s, seat)
         return
     for seat in range(s.seats):
-        if waits(s, seat):
+        if has_waiting_horse(s, seat):
             s.ask(seat, "myopia.call")
 
 
-def waits(s: Derby, seat: int) -> bool:
+def has_waiting_horse(s: Derby, seat: int) -> bool:
     return any(s.waiting[horse] and s.setting.owner[horse] == seat for horse in range(s.setting.horses))
 
 
 def jump(s: Derby, seat: int) -> None:
-    """myopia.jump-one: onto the next space beyond the hurdle, and no further on that throw."""
+    """myopia.jump-one: move the seat's waiting horses to the space beyond the hurdle, no further on that throw."""
     s.cite("myopia.jump-one")
     for horse in range(s.setting.horses):
         if s.waiting[horse] and s.setting.owner[horse] == seat:
@@ -163,12 +163,12 @@ def jump(s: Derby, seat: int) -> None:
 
 
 def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
-    """myopia.total: the total is that of all three dice, those of absent horses included."""
+    """myopia.total: the total counts all three dice, absent horses' included."""
     return [LET_PASS, Offer("call", (Param("total", "pips", s.setting.dice, 6 * s.setting.dice, 1, "myopia.total"),))]
 
 
 def call(s: Derby, p: int, a: Args) -> None:
-    """myopia.call: it is up to the player to notice the total; called rightly, it takes the waiting horses over."""
+    """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle."""
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
         s.emit("called", p, thrown)
@@ -185,7 +185,7 @@ def let_pass(_s: Derby, _p: int, _a: Args) -> None:
 
 
 def result_win(s: Derby, p: int, _n: int) -> None:
-    """result.win: the first horse home wins for the player who runs it; in a Donkey Race the last."""
+    """result.win: the first horse home wins for its player; in a Donkey Race the last."""
     running = count(s.finished, 0)
     if s.setting.donkey:
         donkey_last(s, p, running)
@@ -196,7 +196,7 @@ def result_win(s: Derby, p: int, _n: int) -> None:
 
 
 def donkey_last(s: Derby, p: int, running: int) -> None:
-    """donkey.last: the last horse to finish wins; the race ends when all that are left belong to one player."""
+    """donkey.last: the last horse to finish wins; the race ends when all those left belong to one player."""
     last = 0 if running else s.throws
     left = [horse for horse in range(s.setting.horses) if s.finished[horse] == last]
     owner = s.setting.owner[left[0]]
@@ -224,7 +224,7 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
 # ---- The book ---------------------------------------------------------------------------------
 
 
-def thrown_as(s: Derby, outcome: int) -> str:
+def describe_throw(s: Derby, outcome: int) -> str:
     return describe_dice(outcome, s.setting.dice)
 
 
@@ -243,5 +243,5 @@ BOOK: Final[Book[Derby]] = Book(
         "call": ("myopia.call", call),
         "let_pass": ("myopia.call", let_pass),
     },
-    chances={"move.match": thrown_as},
+    chances={"move.match": describe_throw},
 )

@@ -1,11 +1,11 @@
-"""What lies on the table in Derby Day; fields.toml beside this file has the fields."""
+"""The state of Derby Day; its fields are in fields.toml beside this file."""
 
 from typing import Final
 
 from parlour.games.derby.fields import DerbyFields
 from parlour.kernel.int_rows import total
 
-WIN: Final = 6  # a win is counted in sixths, so that two or three horses can share it
+WIN: Final = 6  # wins are counted in sixths, so that two or three horses can share one
 
 
 class Derby(DerbyFields):
@@ -15,7 +15,7 @@ class Derby(DerbyFields):
         return s
 
     def wrong(self) -> str:
-        """What could never be on a real table."""
+        """Describe what is impossible in this state; "" if nothing is."""
         if min(self.at) < self.setting.start or max(self.at) > self.setting.post:
             return f"a horse has left the course: {self.at}"
         if total(self.wins) % WIN or total(self.wins) > WIN * self.race:

@@ -1,4 +1,4 @@
-"""Derby Day: six lanes from right to left, as on the old board."""
+"""Derby Day as text: six lanes from right to left, as on the old board."""
 
 from parlour.games.derby.view import DerbyView
 from parlour.play.language import message

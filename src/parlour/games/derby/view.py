@@ -1,4 +1,4 @@
-"""What anybody sees of Derby Day, which is everything."""
+"""What a seat sees of Derby Day: everything."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from parlour.kernel.view import common_fields
 class DerbyView(DerbyOpen, frozen=True, kw_only=True):
     races: int
     post: int  # the finishing space
-    fences: tuple[int, ...]  # the spaces in front of hurdles
+    fences: tuple[int, ...]  # spaces in front of hurdles
     owner: tuple[int, ...]  # the seat that runs each horse
 
 
@@ -19,11 +19,11 @@ class DerbyPrint(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]  # of each horse
 
 
-def printed(board: Board) -> DerbyPrint:
+def board_data(board: Board) -> DerbyPrint:
     return DerbyPrint(tuple(board.colours))
 
 
-def look(s: Derby, viewer: int) -> DerbyView:
+def view_for(s: Derby, viewer: int) -> DerbyView:
     return DerbyView(
         **common_fields(s, viewer),
         **open_part(s),

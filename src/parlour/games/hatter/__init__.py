@@ -8,24 +8,24 @@ from parlour.games.hatter.cards import (
     STYLES,
     Cards,
     Haberdasher,
-    points_of,
+    inventory_points,
 )
 from parlour.games.hatter.encoder import HatterEncoder
 from parlour.games.hatter.evaluator import HatterEvaluator
-from parlour.games.hatter.migrate import carry
+from parlour.games.hatter.migrate import migrate
 from parlour.games.hatter.open_part import restore_open
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.state import Hatter
 from parlour.games.hatter.terms import terms
-from parlour.games.hatter.view import deal_unseen, look, printed
+from parlour.games.hatter.view import board_data, deal_unseen, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
 SEATS = (3, 4)
 
 
-def read(page: EditionNode) -> Cards:
-    """The cards of an edition."""
+def parse_edition(page: EditionNode) -> Cards:
+    """Read the cards of an edition."""
     name = page.text_of("name")
     hand, line = read_deals(page.rows("deal", len(SEATS), len(SEATS)))
     score = page.table("score")
@@ -38,7 +38,7 @@ def read(page: EditionNode) -> Cards:
 
 
 def read_deals(rows: list[EditionNode]) -> tuple[dict[int, int], dict[int, int]]:
-    """For each number of players the cards in a hand and in the line."""
+    """Read the cards in a hand and in the line, by the number of players."""
     hand: dict[int, int] = {}
     line: dict[int, int] = {}
     for row in rows:
@@ -68,7 +68,7 @@ def read_styles(rows: list[EditionNode]) -> tuple[list[str], list[str]]:
 
 
 def read_premiums(rows: list[EditionNode], styles: list[str]) -> list[str]:
-    """The action of each style's Premium hat."""
+    """Read the action of each style's Premium hat."""
     actions: dict[str, str] = {}
     for row in rows:
         style = row.text_of("style", tuple(styles))
@@ -95,24 +95,24 @@ def names(cards: Cards) -> dict[str, list[str]]:
     return {
         "hat": cards.hats,
         "style": cards.styles,
-        "haberdasher": [one.name for one in cards.haberdashers],
+        "haberdasher": [haberdasher.name for haberdasher in cards.haberdashers],
     }
 
 
 def standing(s: Hatter) -> tuple[int, ...]:
-    """Points, and what the inventory would bring if the round ended now."""
+    """Return each seat's points, and what its inventory would score if the round ended now."""
     if s.over:
         return tuple(s.score)
-    return tuple(points + points_of(s.setting, shop) for points, shop in zip(s.score, s.shop, strict=True))
+    return tuple(points + inventory_points(s.setting, shop) for points, shop in zip(s.score, s.shop, strict=True))
 
 
 def turns(s: Hatter) -> int:
-    """What is done when a round has ended belongs to its last turn."""
+    """Return the turns begun; the end of a round belongs to its last turn."""
     return (s.round - 1) * s.setting.turns + min(s.turns + 1, s.setting.turns) if s.round else 0
 
 
 def most_outcomes(_cards: Cards) -> int:
-    """Drawing the first hat."""
+    """Return the outcomes of drawing the first hat."""
     return HATS
 
 
@@ -141,15 +141,15 @@ GAME: Game[Hatter] = Game(
         ),
     ),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
-    migrate=carry,
+    migrate=migrate,
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     rounds=lambda s: s.round,

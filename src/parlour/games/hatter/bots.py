@@ -1,7 +1,7 @@
-"""Bots for Madder than a Hatter.
+"""The bots of Madder than a Hatter.
 
-Everything is reckoned style by style: what the hats of one style are worth in one shop, now and by the end of the
-round. A deed is as good as what it adds to one's own shop and takes from the others'.
+They value hats style by style: what the hats of one style are worth in one shop by the end of the round. A move is as
+good as what it adds to one's own shop and takes from the others'.
 """
 
 from copy import copy
@@ -11,8 +11,26 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from parlour.games.hatter.cards import COPIES, STYLES, Cards, broken_up, counted, number_of, points
-from parlour.games.hatter.evaluator import NAIVE, PREMIUM, SELFISH, SPENT, STEADY, Temper
+from parlour.games.hatter.cards import (
+    COPIES,
+    STYLES,
+    Cards,
+    count_styles,
+    number_of,
+    points_with_ability,
+    styles_to_thin,
+)
+from parlour.games.hatter.valuation import (
+    CONNOISSEUR,
+    NAIVE,
+    PREMIUM,
+    SELFISH,
+    SPENT,
+    STEADY,
+    Character,
+    pair_worth,
+    three_worth,
+)
 from parlour.games.hatter.view import HatterView
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
@@ -25,115 +43,104 @@ Choice = tuple[Offer, Args]
 
 
 @mypyc_attr(serializable=True)  # so that it can be copied
-class Reckoning:
-    """What every number of hats of every style would be worth to every seat, as one seat sees it."""
+class Appraisal:
+    """What any number of hats of any style would be worth to any seat, from one seat's view."""
 
-    def __init__(self, cards: Cards, temper: Temper, view: HatterView) -> None:
+    def __init__(self, cards: Cards, character: Character, view: HatterView) -> None:
         self.cards = cards
-        self.temper = temper
+        self.character = character
         self.me = view.viewer
         self.seats = view.seats
         self.ability = [cards.haberdashers[card].ability if card >= 0 else "" for card in view.haberdashers]
         self.left = (view.last_turn - view.turns) / view.last_turn
         self.shops = [list(shop) for shop in view.shops]
-        self.count = [counted(shop) for shop in view.shops]
+        self.count = [count_styles(shop) for shop in view.shops]
         self.hand = list(view.hands[self.me])
         self.line = list(view.line)
         self.last = view.played
-        gone = counted([*view.discards, *[hat for shop in view.shops for hat in shop]])
+        gone = count_styles([*view.discards, *[hat for shop in view.shops for hat in shop]])
         self.unplayed = [COPIES - n for n in gone]  # of each style, wherever they are
         standing = [view.score[q] + self.shop_worth(q) for q in range(self.seats)]
         best = max(standing[q] for q in range(self.seats) if q != self.me)
-        self.weight = [-temper.leader if standing[q] >= best else -temper.rivals for q in range(self.seats)]
+        self.weight = [-character.leader if standing[q] >= best else -character.rivals for q in range(self.seats)]
         self.weight[self.me] = 1.0
 
     def shop_worth(self, q: int) -> float:
         return sum([self.worth(q, style, self.count[q][style]) for style in range(STYLES)])
 
     def worth(self, q: int, style: int, n: int) -> float:
-        """What n hats of the style would be worth to the seat by the end of the round."""
+        """Return what n hats of the style would be worth to the seat by the end of the round."""
         if n == 1:
-            return self.cards.single * (1 - self.temper.spoiled * self.left) ** self.threats(q, style)
+            return self.cards.single * (1 - self.character.spoiled * self.left) ** self.threats(q, style)
         if n == COPIES:
             return self.cards.exclusive
         if n == COPIES - 1:
-            return self.three_worth(q, style)
-        return self.pair_worth(q, style) if n == 2 else 0.0
+            others = self.other_styles(q, style, n)
+            return three_worth(self.cards, self.character, self.ability[q], self.left, self.unplayed[style], others)
+        return pair_worth(self.cards, self.ability[q], self.other_styles(q, style, n)) if n == 2 else 0.0
 
     def threats(self, q: int, style: int) -> int:
-        """Hats of the style that somebody else may still play."""
+        """Return how many hats of the style others may still play."""
         own = [hat for hat in self.hand if hat // COPIES == style] if q == self.me else []
         return max(0, self.unplayed[style] - len(own))
 
-    def three_worth(self, q: int, style: int) -> float:
-        if self.ability[q] == "monopolist" and self.others(q, style, COPIES - 1) == 0:
-            return 0.9 * self.cards.exclusive
-        return self.cards.exclusive * self.temper.fourth * self.left if self.unplayed[style] else 0.0
-
-    def pair_worth(self, q: int, style: int) -> float:
-        """A pair is dead stock, unless the haberdasher can break it up at the end."""
-        pairs = self.others(q, style, 2)
-        if (self.ability[q] == "liquidator" and pairs < 2) or (self.ability[q] == "salesman" and pairs < 1):
-            return 0.8 * self.cards.single
-        return 0.0
-
-    def others(self, q: int, style: int, n: int) -> int:
-        """Other styles of which the seat has just so many."""
+    def other_styles(self, q: int, style: int, n: int) -> int:
+        """Return of how many other styles the seat has exactly n hats."""
         return sum(1 for other in range(STYLES) if other != style and self.count[q][other] == n)
 
     def gain(self, q: int, style: int, change: int) -> float:
-        """What one hat more or less of the style in that shop is worth to me."""
+        """Return what one hat more or less of the style in that shop is worth to the viewer."""
         n = self.count[q][style]
         return self.weight[q] * (self.worth(q, style, n + change) - self.worth(q, style, n))
 
     def premium_gain(self, q: int, hat: int) -> float:
-        """A Connoisseur's half point for a Premium hat."""
-        return 0.4 * self.weight[q] if hat % COPIES == PREMIUM and self.ability[q] == "connoisseur" else 0.0
+        """Return what a Premium hat adds to a Connoisseur's shop."""
+        return CONNOISSEUR * self.weight[q] if hat % COPIES == PREMIUM and self.ability[q] == "connoisseur" else 0.0
 
-    def moved(self, hat: int, source: int, target: int) -> float:
-        """A hat leaves one shop for another; -1 is no shop."""
-        style, found = hat // COPIES, 0.0
+    def move_gain(self, hat: int, source: int, target: int) -> float:
+        """Return what it gains to move a hat from one shop to another; -1 is no shop."""
+        style, gain = hat // COPIES, 0.0
         if source >= 0:
-            found += self.gain(source, style, -1) - self.premium_gain(source, hat)
+            gain += self.gain(source, style, -1) - self.premium_gain(source, hat)
         if target >= 0:
-            found += self.gain(target, style, 1) + self.premium_gain(target, hat)
-        return found
+            gain += self.gain(target, style, 1) + self.premium_gain(target, hat)
+        return gain
 
     def hand_worth(self, hand: list[int]) -> float:
-        """What can be laid down at the end adds to the shop, and what can spoil a rival's single is of use too."""
-        found = 0.0
-        for style, held in enumerate(counted(hand)):
+        """Return what a hand can add to one's own shop at the end, and spoil of a rival's singles."""
+        worth = 0.0
+        for style, held in enumerate(count_styles(hand)):
             if held:
                 n = self.count[self.me][style]
                 now = self.worth(self.me, style, n)
                 mine = max(self.worth(self.me, style, min(COPIES, n + k)) - now for k in range(held + 1))
                 spoils = max(self.gain(q, style, 1) for q in range(self.seats) if q != self.me)
-                found += self.temper.in_hand * mine + self.temper.spoiling * max(0.0, spoils)
-        return found
+                worth += self.character.in_hand * mine + self.character.spoiling * max(0.0, spoils)
+        return worth
 
     def total(self, hand: list[int]) -> float:
-        """All shops and this hand, as I would have them."""
+        """Return what all shops and this hand are worth to the viewer."""
         return sum([self.weight[q] * self.shop_worth(q) for q in range(self.seats)]) + self.hand_worth(hand)
 
-    def played(self, hat: int, q: int) -> "Reckoning":
-        """The same after a hat was played into a shop."""
-        found = copy(self)
-        found.hand = without(self.hand, hat)
-        found.shops = [[*shop, hat] if seat == q else shop for seat, shop in enumerate(self.shops)]
-        found.count = [counted(shop) for shop in found.shops]
-        found.unplayed = self.unplayed[:]
-        found.unplayed[hat // COPIES] -= 1
-        found.last = hat
-        return found
+    def after_play(self, hat: int, q: int) -> "Appraisal":
+        """Return the appraisal of the table after a hat is played into a shop."""
+        after = copy(self)
+        after.hand = without(self.hand, hat)
+        after.shops = [[*shop, hat] if seat == q else shop for seat, shop in enumerate(self.shops)]
+        after.count = [count_styles(shop) for shop in after.shops]
+        after.unplayed = self.unplayed[:]
+        after.unplayed[hat // COPIES] -= 1
+        after.last = hat
+        return after
 
     def touchable(self) -> list[tuple[int, int]]:
-        """Every kind of hat in a shop but the one just played, and whose it is."""
+        """Return every kind of hat in a shop but the one just played, with its shop."""
         kinds = [sorted({number_of(hat) for hat in shop}) for shop in self.shops]
         return [(hat, q) for q in range(self.seats) for hat in kinds[q] if hat != self.last]
 
 
 def without(hats: list[int], hat: int) -> list[int]:
-    """One such hat less."""
+    """Return the hats without one such hat."""
     at = next(k for k, held in enumerate(hats) if number_of(held) == hat)
     return [*hats[:at], *hats[at + 1 :]]
 
@@ -142,28 +149,26 @@ def without(hats: list[int], hat: int) -> list[int]:
 
 
 class Rater:
-    """Puts a number to every answer a seat may give; leaving a thing undone is worth nothing."""
+    """Rates every answer a seat may give; doing nothing is worth nothing."""
 
-    def __init__(self, cards: Cards, temper: Temper, view: HatterView, acts: bool) -> None:
+    def __init__(self, cards: Cards, character: Character, view: HatterView, acts: bool) -> None:
         self.cards = cards
         self.acts = acts  # whether Premium hats do anything at this table
         self.view = view
         self.me = view.viewer
-        self.now = Reckoning(cards, temper, view)
+        self.now = Appraisal(cards, character, view)
 
-    def rated(self, offers: list[Offer]) -> list[tuple[float, Offer, Args]]:
-        found: list[tuple[float, Offer, Args]] = []
-        for offer in offers:
-            found += [(worth, offer, args) for worth, args in self.answers(offer)]
-        return found
+    def rate(self, offers: list[Offer]) -> list[tuple[float, Offer, Args]]:
+        """Return every answer with its worth."""
+        return [(worth, offer, args) for offer in offers for worth, args in self.answers(offer)]
 
     def answers(self, offer: Offer) -> list[tuple[float, Args]]:
         if not offer.params:
             return [(0.0, ())]
         if offer.action == "lay_down":
-            return self.laid_down(offer.params[0].options())
+            return self.rate_laying_down(offer.params[0].options())
         if offer.action == "clear_out":
-            return self.cleared_out(offer)
+            return self.rate_clearing_out(offer)
         if offer.action == "lift":
             q, best = offer.params[0].options()[0], best_swaps(self.now)
             return [(best[hat, q], (q, hat)) for hat in offer.params[1].options()]
@@ -175,13 +180,13 @@ class Rater:
         if action == "play":
             return self.play_worth(a[0], a[1])
         if action == "play_another":
-            return another_worth(now, a[0], a[1]) + self.action_worth(now.played(a[0], a[1]), a[0])
+            return another_worth(now, a[0], a[1]) + self.action_worth(now.after_play(a[0], a[1]), a[0])
         if action in ("scrap", "poach"):
-            return now.moved(a[1], a[0], -1 if action == "scrap" else self.me)
+            return now.move_gain(a[1], a[0], -1 if action == "scrap" else self.me)
         if action == "swap":
             return swap_worth(now, *a)
         if action in ("inspect", "peek"):
-            return 0.01 - now.weight[a[0]]  # best of all, to know the leader's
+            return 0.01 - now.weight[a[0]]  # the leader's is best to know
         if action == "exchange":
             return self.exchange_worth(a[1], a[2])
         if action == "choose":
@@ -193,13 +198,13 @@ class Rater:
         return 1.0  # a style to corner: any will do
 
     def play_worth(self, hat: int, q: int) -> float:
-        """The table after it, with the hat one then takes, and the best its action can do."""
-        after = self.now.played(hat, q)
-        found = after.total([*after.hand, after.line[0]]) + after.premium_gain(q, hat)
-        return found + self.action_worth(after, hat)
+        """Return the worth of the table afterwards, with the hat taken next and the best use of the hat's action."""
+        after = self.now.after_play(hat, q)
+        worth = after.total([*after.hand, after.line[0]]) + after.premium_gain(q, hat)
+        return worth + self.action_worth(after, hat)
 
-    def action_worth(self, after: Reckoning, hat: int) -> float:
-        """The best that the action of a hat just played can do."""
+    def action_worth(self, after: Appraisal, hat: int) -> float:
+        """Return the best that the action of a hat just played can do."""
         return action_worth(after, self.cards.actions[hat // COPIES]) if hat % COPIES == PREMIUM and self.acts else 0.0
 
     def exchange_worth(self, mine: int, theirs: int) -> float:
@@ -208,55 +213,55 @@ class Rater:
         return self.now.hand_worth([*kept, theirs, first]) - self.now.hand_worth([*self.now.hand, first])
 
     def order_worth(self, place: int, hat: int) -> float:
-        """The first hat of the line goes to the rival on the left, the next to the one after, and so round to me."""
+        """Return what it gains to put a hat in this place of the line, where a certain seat will take it."""
         taker = (self.me + place) % self.now.seats
         there = self.now.line[place - 1]
         if taker == self.me:
             return self.now.hand_worth([*self.now.hand, hat]) - self.now.hand_worth([*self.now.hand, there])
         return self.now.gain(taker, hat // COPIES, 1) - self.now.gain(taker, there // COPIES, 1)
 
-    def laid_down(self, hand: list[int]) -> list[tuple[float, Args]]:
-        """Every set of cards, by the points that come of it."""
+    def rate_laying_down(self, hand: list[int]) -> list[tuple[float, Args]]:
+        """Return every set of cards with the points it brings."""
         shop, ability = self.now.shops[self.me], self.now.ability[self.me]
-        before = points(self.cards, shop, ability)
+        before = points_with_ability(self.cards, shop, ability)
         sets = [[hat for k, hat in enumerate(hand) if chosen >> k & 1] for chosen in range(1, 1 << len(hand))]
-        return [(points(self.cards, [*shop, *some], ability) - before, (bits(some),)) for some in sets]
+        return [(points_with_ability(self.cards, [*shop, *some], ability) - before, (bits(some),)) for some in sets]
 
-    def cleared_out(self, offer: Offer) -> list[tuple[float, Args]]:
-        """The hats that leave singles behind."""
-        count, some = self.now.count[self.me], []
-        found = broken_up(count, self.cards.haberdashers[self.view.haberdashers[self.me]].hats)
-        for style in found:
-            some += [hat for hat in self.now.shops[self.me] if hat // COPIES == style][1:]
-        return [(float(len(found)), (bits(some),))] if offer.admits((bits(some),)) else []
+    def rate_clearing_out(self, offer: Offer) -> list[tuple[float, Args]]:
+        """Return the hats to discard so that singles stay, with the points that brings."""
+        count, out = self.now.count[self.me], []
+        styles = styles_to_thin(count, self.cards.haberdashers[self.view.haberdashers[self.me]].hats)
+        for style in styles:
+            out += [hat for hat in self.now.shops[self.me] if hat // COPIES == style][1:]
+        return [(float(len(styles)), (bits(out),))] if offer.admits((bits(out),)) else []
 
     def sell_worth(self, hat: int, q: int) -> float:
         mine, theirs = self.now.shops[self.me], self.now.shops[q]
         left = without(mine, hat)
-        lost = points(self.cards, mine, "") - points(self.cards, left, "")
-        given = points(self.cards, [*theirs, hat], "") - points(self.cards, theirs, "")
+        lost = points_with_ability(self.cards, mine, "") - points_with_ability(self.cards, left, "")
+        given = points_with_ability(self.cards, [*theirs, hat], "") - points_with_ability(self.cards, theirs, "")
         return -lost + self.now.weight[q] * given
 
 
-def another_worth(now: Reckoning, hat: int, q: int) -> float:
-    """A second hat played in the same turn, which nothing replaces in the hand."""
-    after = now.played(hat, q)
+def another_worth(now: Appraisal, hat: int, q: int) -> float:
+    """Return what it gains to play a second hat in the same turn, which nothing replaces in the hand."""
+    after = now.after_play(hat, q)
     first = now.line[0]
-    found = after.total([*after.hand, first]) - now.total([*now.hand, first])
-    return found + after.premium_gain(q, hat) - SPENT * now.left
+    gain = after.total([*after.hand, first]) - now.total([*now.hand, first])
+    return gain + after.premium_gain(q, hat) - SPENT * now.left
 
 
-def swap_worth(now: Reckoning, one: int, hat: int, two: int, other: int) -> float:
-    """Each goes where the other was; of one style that changes nothing."""
+def swap_worth(now: Appraisal, q: int, hat: int, r: int, other: int) -> float:
+    """Return what it gains to swap two hats of two shops; hats of one style change nothing."""
     if hat // COPIES == other // COPIES:
         return 0.0
-    return now.moved(hat, one, two) + now.moved(other, two, one)
+    return now.move_gain(hat, q, r) + now.move_gain(other, r, q)
 
 
-def best_swaps(now: Reckoning) -> dict[tuple[int, int], float]:
-    """For each hat of each shop the best swap there is for it; what it brings in another is reckoned once for each."""
+def best_swaps(now: Appraisal) -> dict[tuple[int, int], float]:
+    """Return for each hat of each shop what its best swap gains."""
     hats = now.touchable()
-    brings = {(hat, p, q): now.moved(hat, p, q) for hat, p in hats for q in range(now.seats) if q != p}
+    brings = {(hat, p, q): now.move_gain(hat, p, q) for hat, p in hats for q in range(now.seats) if q != p}
     best = {at: 0.0 for at in hats}
     for hat, p in hats:
         for other, q in hats:
@@ -267,33 +272,33 @@ def best_swaps(now: Reckoning) -> dict[tuple[int, int], float]:
     return best
 
 
-def take_worth(now: Reckoning, hat: int) -> float:
-    """This hat of the line rather than the first."""
+def take_worth(now: Appraisal, hat: int) -> float:
+    """Return what it gains to take this hat of the line instead of the first."""
     return now.hand_worth([*now.hand, hat]) - now.hand_worth([*now.hand, now.line[0]])
 
 
-def action_worth(now: Reckoning, action: str) -> float:
-    """The best that an action can do after its hat was played, nothing at the least."""
-    me, found = now.me, 0.0
+def action_worth(now: Appraisal, action: str) -> float:
+    """Return the best that an action can do after its hat was played, at least 0."""
+    me, best = now.me, 0.0
     if action == "homburg":
-        found = max(best_swaps(now).values(), default=0.0)
+        best = max(best_swaps(now).values(), default=0.0)
     elif action == "bowler":
-        found = max((now.moved(hat, q, -1) for hat, q in now.touchable()), default=0.0)
+        best = max((now.move_gain(hat, q, -1) for hat, q in now.touchable()), default=0.0)
     elif action == "deerstalker":
-        found = max((now.moved(hat, q, me) for hat, q in now.touchable() if q != me), default=0.0)
+        best = max((now.move_gain(hat, q, me) for hat, q in now.touchable() if q != me), default=0.0)
     elif action == "boater":
         hand = {number_of(hat) for hat in now.hand}
-        found = max((another_worth(now, hat, q) for hat in hand for q in range(now.seats)), default=0.0)
+        best = max((another_worth(now, hat, q) for hat in hand for q in range(now.seats)), default=0.0)
     elif action == "top-hat":
-        found = max(take_worth(now, hat) for hat in now.line)
-    return max(0.0, found)
+        best = max(take_worth(now, hat) for hat in now.line)
+    return max(0.0, best)
 
 
 # ---- The bots ---------------------------------------------------------------------------------
 
 
 class Medium:
-    """Does what is worth most, and nothing that is worth nothing. Where it is all one, the left neighbour has it."""
+    """Gives the answer that is worth most; of equal ones, the one about the nearest seat to the left."""
 
     def __init__(self, cards: Cards, acts: bool) -> None:
         self.cards = cards
@@ -301,24 +306,24 @@ class Medium:
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         assert isinstance(view, HatterView)
-        rated = Rater(self.cards, STEADY, view, self.acts).rated(offers)
-        _, offer, args = max(rated, key=lambda answer: (answer[0], -way_to(view, answer[1], answer[2])))
+        answers = Rater(self.cards, STEADY, view, self.acts).rate(offers)
+        _, offer, args = max(answers, key=lambda answer: (answer[0], -distance(view, answer[1], answer[2])))
         return offer, args
 
     def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         return None
 
 
-def way_to(view: HatterView, offer: Offer, args: Args) -> int:
-    """How far to the left the player sits whom an answer is about; 0 where it is about nobody else."""
+def distance(view: HatterView, offer: Offer, args: Args) -> int:
+    """Return how far to the left the player sits whom an answer is about; 0 if it is about nobody else."""
     seats = [seat for param, seat in zip(offer.params, args, strict=True) if param.unit == "seat"]
     return (seats[-1] - view.viewer) % view.seats if seats else 0
 
 
 class Easy:
-    """A beginner: takes a hat at its face value, forgets every other turn that there are rivals, and wavers."""
+    """A beginner: takes hats at face value, forgets the rivals every other turn, and wavers."""
 
-    WAVERING = 0.35  # points: so much worse an answer is taken about a third as often as the best
+    WAVERING = 0.35  # points: an answer worse by this much is chosen about a third as often as the best
 
     def __init__(self, cards: Cards, acts: bool, source: Fast) -> None:
         self.cards = cards
@@ -327,16 +332,16 @@ class Easy:
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         assert isinstance(view, HatterView)
-        temper = NAIVE if self.source.below(2) else SELFISH
-        rated = Rater(self.cards, temper, view, self.acts).rated(offers)
-        best = max(worth for worth, _, _ in rated)
-        chances = [exp((worth - best) / self.WAVERING) for worth, _, _ in rated]
+        character = NAIVE if self.source.below(2) else SELFISH
+        answers = Rater(self.cards, character, view, self.acts).rate(offers)
+        best = max(worth for worth, _, _ in answers)
+        chances = [exp((worth - best) / self.WAVERING) for worth, _, _ in answers]
         at = self.source.below(1 << 20) / (1 << 20) * sum(chances)
-        for chance, (_, offer, args) in zip(chances, rated, strict=True):
+        for chance, (_, offer, args) in zip(chances, answers, strict=True):
             at -= chance
             if at < 0:
                 return offer, args
-        return rated[-1][1:]
+        return answers[-1][1:]
 
     def interrupt(self, view: View, offers: list[Offer]) -> Choice | None:
         return None

@@ -15,25 +15,25 @@ class HatterEncoder(Encoder[Hatter]):
                 "round",
                 "number by 4",
                 1,
-                "from 1; there are as many as seats, and more while the leaders are tied",
+                "the round, from 1; as many as seats, and more while the leaders are tied",
             ),
             Block(
                 "dealer",
                 "seat",
                 s.seats,
-                "who deals this round",
+                "the dealer of this round",
             ),
             Block(
                 "turns",
                 "number by 10",
                 1,
-                "taken in this round",
+                "turns taken in this round",
             ),
             Block(
                 "last_turn",
                 "number by 10",
                 1,
-                "how many turns a round has",
+                "turns in a round",
             ),
             Block(
                 "deck",
@@ -63,13 +63,13 @@ class HatterEncoder(Encoder[Hatter]):
                 "held",
                 "each seat: number by 8",
                 s.seats,
-                "how many hats each hand has",
+                "hats in each hand",
             ),
             Block(
                 "sealed",
                 f"set of {HATS}",
                 HATS,
-                "what the viewer has chosen to lay down",
+                "hats the viewer has chosen to lay down",
             ),
             Block(
                 "shop",
@@ -87,13 +87,13 @@ class HatterEncoder(Encoder[Hatter]):
                 "haberdashers",
                 f"each seat: one of {HABERDASHERS}",
                 (s.seats) * (HABERDASHERS),
-                "each seat's, where the viewer knows it",
+                "each seat's haberdasher, if the viewer knows it",
             ),
             Block(
                 "revealed",
                 "flag",
                 1,
-                "whether everybody sees all haberdashers",
+                "whether all haberdashers are open",
             ),
             Block(
                 "played",
@@ -111,19 +111,19 @@ class HatterEncoder(Encoder[Hatter]):
                 "met",
                 "each seat: flag",
                 s.seats,
-                "whose haberdashers the viewer has looked at",
+                "seats whose haberdashers the viewer has looked at",
             ),
             Block(
                 "cornered",
                 f"each seat: one of {STYLES}",
                 (s.seats) * (STYLES),
-                "the style that counts as an Exclusive for each seat besides its own; -1 for none",
+                "the style a Monopolist's seat counts as an Exclusive; -1 for none",
             ),
             Block(
                 "gained",
                 "each seat: number by 20",
                 s.seats,
-                "points in the last round that was scored",
+                "points in the last scored round",
             ),
             Block(
                 "score",
@@ -144,7 +144,7 @@ class HatterEncoder(Encoder[Hatter]):
         features.counts(s.line, HATS)
         for k in range(s.seats):
             q = features.seat_at(k)
-            features.members(s.hands.of(q) if q == viewer else s.known_to(viewer, q), HATS)
+            features.members(s.hands.of(q) if q == viewer else s.known_hats(viewer, q), HATS)
         for k in range(s.seats):
             q = features.seat_at(k)
             features.number(float(how_many(s.hands.of(q))), 8)
@@ -155,7 +155,7 @@ class HatterEncoder(Encoder[Hatter]):
         features.members(s.discards, HATS)
         for k in range(s.seats):
             q = features.seat_at(k)
-            features.one_hot(s.haberdasher_seen(viewer, q), HABERDASHERS)
+            features.one_hot(s.known_haberdasher(viewer, q), HABERDASHERS)
         features.flag(s.revealed)
         features.one_hot(s.played, HATS)
         for k in range(s.seats):

@@ -1,6 +1,6 @@
-"""How Madder than a Hatter is played well: what every hat is worth in every shop, reckoned on the state itself.
+"""How the search bot plays Madder than a Hatter: what every hat is worth in every shop, reckoned on the state itself.
 
-A world is played out to the end of the round; what the scores are worth then depends on how many rounds are left.
+A playout ends with the round; what the scores are worth then depends on how many rounds are left.
 """
 
 import math
@@ -17,6 +17,8 @@ from parlour.games.hatter.cards import (
     Cards,
     next_of,
     number_of,
+    shuffle,
+    styles_to_thin,
     with_all,
 )
 from parlour.games.hatter.rules import (
@@ -32,6 +34,16 @@ from parlour.games.hatter.rules import (
     threes,
 )
 from parlour.games.hatter.state import Hatter
+from parlour.games.hatter.valuation import (
+    CONNOISSEUR,
+    NAIVE,
+    PREMIUM,
+    SELFISH,
+    SPENT,
+    STEADY,
+    pair_worth,
+    three_worth,
+)
 from parlour.kernel.bits import bit, highest, how_many, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
@@ -42,39 +54,26 @@ from parlour.kernel.stepper import random_answer
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of, unique_hands_of
 
-COUNT: Final = [how_many(held) for held in range(1 << COPIES)]  # of the hats of one style in a place
-PREMIUM: Final = COPIES - 1  # hat % COPIES of a Premium hat
-ACTION: Final = 0.35  # points that the action of a Premium hat is likely to be worth
-CONNOISSEUR: Final = 0.4  # and a Premium hat in a Connoisseur's shop
-SPENT: Final = 0.3  # what a card more in hand is worth to the end of the round, whatever it is
-MOST_TRIED: Final = 24
-SURE: Final = 1.25  # in the last round, where worlds are won or lost: more than one world that is won by luck can tell
-UNTOLD: Final = [0.0, 1.7, 2.4, 3.0, 3.5]  # points that decide little while so many rounds are to be played
+COUNT: Final = [how_many(held) for held in range(1 << COPIES)]  # hats of one style in a place, by its four bits
+ACTION: Final = 0.35  # points that the action of a Premium hat is likely to bring
+MOST_TRIED: Final = 24  # moves tried besides the best
+SURE: Final = 1.25  # standard errors needed in the last round, so that one lucky playout does not decide
+UNDECIDED: Final = [0.0, 1.7, 2.4, 3.0, 3.5]  # points that decide little, by the number of rounds left
 
 
-class Temper:
-    """How somebody thinks. Other numbers than those of `STEADY` were tried in play against it, none clearly better."""
-
-    def __init__(
-        self, rivals: float, leader: float, spoiled: float, in_hand: float, spoiling: float, fourth: float
-    ) -> None:
-        self.rivals = rivals  # what a point taken from a rival is worth
-        self.leader = leader  # the same, of whoever leads
-        self.spoiled = spoiled  # how likely each hat still to be played spoils a single, at the start of a round
-        self.in_hand = in_hand  # what a point that can be laid down at the end is worth now
-        self.spoiling = spoiling  # what a point a card in hand could take from a rival is worth now
-        self.fourth = fourth  # how likely the missing fourth hat of an Exclusive still comes
+CHARACTERS: Final = [STEADY, NAIVE, SELFISH, STEADY]  # by number
+WAVERING: Final = 3  # number of a character that plays any hat anywhere, and does the rest with sense
+AT_RANDOM: Final = 4  # number of a character that does anything at any time
+FREQUENCIES: Final[list[int]] = [0, 0, 0, 0, 1, 2, WAVERING, WAVERING, WAVERING, AT_RANDOM]
+WANDERS: Final = 100  # of 1024 plays: those nobody would expect
 
 
-STEADY: Final = Temper(rivals=0.5, leader=0.7, spoiled=0.35, in_hand=0.8, spoiling=0.3, fourth=0.25)
-NAIVE: Final = Temper(rivals=0.4, leader=0.4, spoiled=0.0, in_hand=0.0, spoiling=0.0, fourth=0.0)
-SELFISH: Final = Temper(rivals=0.0, leader=0.0, spoiled=0.0, in_hand=0.0, spoiling=0.0, fourth=0.0)
-
-TEMPERS: Final = [STEADY, NAIVE, SELFISH, STEADY]  # of each character
-WAVERING: Final = 3  # plays any hat anywhere, and does the rest with sense
-AT_RANDOM: Final = 4  # does anything at any time
-CAST: Final[list[int]] = [0, 0, 0, 0, 1, 2, WAVERING, WAVERING, WAVERING, AT_RANDOM]
-WANDERS: Final = 100  # of 1024: how often anybody plays as one would not think
+HAND_QUESTIONS: Final = (
+    "cards.premium/fedora", "cards.premium/newsboy", "cards.premium/newsboy-exchange", "cards.premium/boater",
+)  # fmt: skip
+SHOP_QUESTIONS: Final = (
+    "cards.premium/homburg", "cards.premium/homburg-with", "cards.premium/bowler", "cards.premium/deerstalker",
+)  # fmt: skip
 
 
 class HatterEvaluator(Evaluator[Hatter]):
@@ -83,68 +82,68 @@ class HatterEvaluator(Evaluator[Hatter]):
         self.cards = cards
         self.errors_needed = 0.0
         self.figures = [("points", 0)] + [("rival", q) for q in range(seats)]
-        # What one look at the table tells the seat that looks.
-        self.temper = STEADY
-        self.ability = [""] * seats  # as far as it is known
+        # Set by `appraise`, for one seat and what it knows.
+        self.character = STEADY
+        self.ability = [""] * seats  # "" where it is unknown
         self.left = 0.0  # of the round
-        self.power = [1.0] * (COPIES + 1)  # what is left of a single that so many hats threaten
+        self.survival = [1.0] * (COPIES + 1)  # chance of a single, by the number of hats that threaten it
         self.unplayed = [0] * STYLES
         self.pairs = [0] * seats  # in each shop
         self.triples = [0] * seats
-        self.weight = [0.0] * seats  # what a point of each seat is worth
-        self.more = [0.0] * (seats * STYLES)  # what one more hat of the style in that shop is worth to it
-        self.less = [0.0] * (seats * STYLES)  # and one less
+        self.weight = [0.0] * seats  # of a point of each seat
+        self.more = [0.0] * (seats * STYLES)  # worth of one more hat, by shop and style
+        self.less = [0.0] * (seats * STYLES)  # worth of one hat less
 
-    # ---- other worlds ---------------------------------------------------------------------
+    # ---- sampled states -------------------------------------------------------------------
 
     def resample(self, s: Hatter, seat: int, luck: Fast) -> Hatter:
-        """Hats and haberdashers that the seat cannot place are dealt anew, and the deck is in some order.
+        """Return a state with the hats and haberdashers the seat cannot place dealt again, and the deck shuffled.
 
-        As where they are dealt the first time, whoever has sealed a choice has chosen any of their cards, and whoever
-        knows more of a hand than everybody does knows all of it.
+        Seats that have sealed a choice have chosen any of their cards; a seat that knows more of a hand than everybody
+        does knows all of it.
         """
-        one = s.copy()
+        sampled = s.copy()
         unseen = s.deck.cards()
         hands: list[int] = []
         for q in range(s.seats):
             held = s.hands.of(q)
-            known = held if q == seat else s.known_to(seat, q)
+            known = held if q == seat else s.known_hats(seat, q)
             unseen += [number_of(slot) for slot in numbers(held & ~known)]
             hands.append(known)
         unseen.sort()
-        mix(unseen, luck)
+        shuffle(unseen, luck)
         for q in range(s.seats):
             for _ in range(how_many(s.hands.of(q)) - how_many(hands[q])):
                 hands[q] |= next_of(hands[q], unseen.pop())
-        one.hands = unique_hands_of(hands)
-        one.deck = Deck(int_row([]), int_row(unseen))
+        sampled.hands = unique_hands_of(hands)
+        sampled.deck = Deck(int_row([]), int_row(unseen))
         for q in range(s.seats):
             for v in numbers(s.insiders[q]):
                 if v != seat:
-                    one.let_know(v, q, hands[q])
+                    sampled.show_hand(v, q, hands[q])
         if not s.revealed:
-            self.recast(one, seat, luck)
+            self.redeal_haberdashers(sampled, seat, luck)
         if s.first_asked() == "end.play-rest":
-            self.reseal(one, seat, luck)
-        return one
+            self.redraw_sealed(sampled, seat, luck)
+        return sampled
 
-    def recast(self, s: Hatter, seat: int, luck: Fast) -> None:
-        """The haberdashers that the seat has not seen."""
+    def redeal_haberdashers(self, s: Hatter, seat: int, luck: Fast) -> None:
+        """Deal again the haberdashers that the seat has not seen."""
         people = s.guild.cards()
         held = [list(s.haberdashers.of(q)) for q in range(s.seats)]
         for q in range(s.seats):
             if q != seat and not s.met[seat] >> q & 1:
                 people += held[q]
         people.sort()
-        mix(people, luck)
+        shuffle(people, luck)
         for q in range(s.seats):
             if q != seat and not s.met[seat] >> q & 1:
                 held[q] = [people.pop() for _ in held[q]]
         s.haberdashers = hands_of(held)
         s.guild = Deck(int_row(sorted(people)), int_row([]))
 
-    def reseal(self, s: Hatter, seat: int, luck: Fast) -> None:
-        """What those have chosen to lay down who have chosen."""
+    def redraw_sealed(self, s: Hatter, seat: int, luck: Fast) -> None:
+        """Draw what the other seats that have chosen will lay down."""
         sealed: list[int] = []
         for q in range(s.seats):
             if q == seat:
@@ -161,17 +160,18 @@ class HatterEvaluator(Evaluator[Hatter]):
 
     def draw_characters(self, s: Hatter, seat: int, luck: Fast) -> None:
         for q in range(self.seats):
-            self.characters[q] = 0 if q == seat else CAST[luck.below(len(CAST))]
+            self.characters[q] = 0 if q == seat else FREQUENCIES[luck.below(len(FREQUENCIES))]
 
-    # ---- what the table looks like --------------------------------------------------------
+    # ---- worth of hats --------------------------------------------------------------------
 
-    def look(self, s: Hatter, p: int) -> None:
+    def appraise(self, s: Hatter, p: int) -> None:
+        """Note what a hat more or less in each shop is worth to the seat, by what it knows."""
         setting = s.setting
         character = self.characters[p]
-        self.temper = TEMPERS[character] if character < len(TEMPERS) else STEADY
+        self.character = CHARACTERS[character] if character < len(CHARACTERS) else STEADY
         self.left = float(setting.turns - s.turns) / setting.turns
         for k in range(1, COPIES + 1):
-            self.power[k] = self.power[k - 1] * (1.0 - self.temper.spoiled * self.left)
+            self.survival[k] = self.survival[k - 1] * (1.0 - self.character.spoiled * self.left)
         for style in range(STYLES):
             played = COUNT[s.discards >> COPIES * style & 15]
             for q in range(s.seats):
@@ -189,14 +189,14 @@ class HatterEvaluator(Evaluator[Hatter]):
             if q != p:
                 best = max(best, points)
         for q in range(s.seats):
-            self.weight[q] = -self.temper.leader if standing[q] >= best else -self.temper.rivals
+            self.weight[q] = -self.character.leader if standing[q] >= best else -self.character.rivals
         self.weight[p] = 1.0
         for q in range(s.seats):
             self.weigh(s, q, s.hands.of(p) if q == p else 0)
 
     def size_up(self, s: Hatter, p: int, q: int) -> None:
-        """What the haberdasher can do for a shop, if it is known, and what there is in it to do it with."""
-        known = s.haberdasher_seen(p, q)
+        """Note a shop's haberdasher, if the seat p knows it, and its pairs and triples."""
+        known = s.known_haberdasher(p, q)
         self.ability[q] = s.setting.cards.haberdashers[known].ability if known >= 0 else ""
         self.pairs[q] = 0
         self.triples[q] = 0
@@ -208,7 +208,7 @@ class HatterEvaluator(Evaluator[Hatter]):
                 self.triples[q] += 1
 
     def weigh(self, s: Hatter, q: int, hand: i64) -> None:
-        """What hats that come into one shop and leave it are worth to whoever looks."""
+        """Note what one more hat and one less of each style in a shop are worth."""
         weight = self.weight[q]
         for style in range(STYLES):
             n = count_in(s.shop[q], style)
@@ -219,57 +219,53 @@ class HatterEvaluator(Evaluator[Hatter]):
             self.less[at] = weight * (self.style_worth(q, style, n - 1, n, mine) - now) if n else 0.0
 
     def style_worth(self, q: int, style: int, n: int, now: int, mine: int) -> float:
-        """What n hats of a style in a shop that has some now will be worth to it by the end of the round."""
+        """Return what n hats of a style, instead of those there now, will be worth to a shop at the end of the round.
+
+        `mine` is how many of the style the shop's own player has in hand, as far as that is known.
+        """
         if n == 1:
-            return self.cards.single * self.power[max(0, self.unplayed[style] - mine)]
+            return self.cards.single * self.survival[max(0, self.unplayed[style] - mine)]
         if n == COPIES:
             return float(self.cards.exclusive)
         if n == COPIES - 1:
-            if self.ability[q] == "monopolist" and self.triples[q] == (1 if now == n else 0):  # only one counts
-                return 0.9 * self.cards.exclusive
-            return self.cards.exclusive * self.temper.fourth * self.left if self.unplayed[style] else 0.0
-        if n == 2 and self.breaks_up(q, self.pairs[q] if now == n else self.pairs[q] + 1):
-            return 0.8 * self.cards.single
+            others = self.triples[q] - (1 if now == n else 0)
+            return three_worth(self.cards, self.character, self.ability[q], self.left, self.unplayed[style], others)
+        if n == 2:
+            return pair_worth(self.cards, self.ability[q], self.pairs[q] - (1 if now == n else 0))
         return 0.0
 
-    def breaks_up(self, q: int, pairs: int) -> bool:
-        """Whether the haberdasher can make singles of so many pairs."""
-        return (self.ability[q] == "liquidator" and pairs < 3) or (self.ability[q] == "salesman" and pairs < 2)
-
     def move_gain(self, hat: i64, source: int, target: int) -> float:
-        """A hat leaves one shop for another, -1 for none."""
+        """Return what it gains to move a hat from one shop to another, -1 for none."""
         style = hat // COPIES
         gain = self.less[source * STYLES + style]
         return gain + self.more[target * STYLES + style] if target >= 0 else gain
 
     def held_worth(self, p: int, style: int, n: int, now: int, held: int, mine: int) -> float:
-        """What so many cards of a style are worth in hand beside n hats in one's own shop: they can be laid down."""
+        """Return what cards of a style in hand, beside n hats in one's own shop, bring when laid down at the end."""
         alone = self.style_worth(p, style, n, now, mine)
         most = 0.0
         for k in range(1, min(held, COPIES - n) + 1):
             most = max(most, self.style_worth(p, style, n + k, now, mine) - alone)
-        return self.temper.in_hand * most
+        return self.character.in_hand * most
 
     def card_worth(self, s: Hatter, p: int, style: int, more: int) -> float:
-        """What the last card of a style is worth in a hand that has so many more of them: to lay down, or to spoil."""
+        """Return what the last of a style's cards is worth in a hand with so many more: to lay down or to spoil."""
         n, mine = count_in(s.shop[p], style), count_in(s.hands.of(p), style)
-        found = self.held_worth(p, style, n, n, mine + more, mine) - self.held_worth(
-            p, style, n, n, mine + more - 1, mine
-        )
+        held = mine + more
+        laid = self.held_worth(p, style, n, n, held, mine) - self.held_worth(p, style, n, n, held - 1, mine)
         spoils = 0.0
         for q in range(s.seats):
             if q != p:
                 spoils = max(spoils, self.more[q * STYLES + style])
-        return found + self.temper.spoiling * spoils
+        return laid + self.character.spoiling * spoils
 
     def play_gain(self, s: Hatter, p: int, style: int, q: int) -> float:
-        """A card of the style out of the hand and into a shop."""
+        """Return what it gains to play a card of the style into a shop."""
         gain = self.more[q * STYLES + style] - self.card_worth(s, p, style, 0)
         if q == p:
             n, mine = count_in(s.shop[p], style), count_in(s.hands.of(p), style)
-            gain += self.held_worth(p, style, n + 1, n, mine - 1, mine) - self.held_worth(
-                p, style, n, n, mine - 1, mine
-            )
+            rest = mine - 1
+            gain += self.held_worth(p, style, n + 1, n, rest, mine) - self.held_worth(p, style, n, n, rest, mine)
         return gain
 
     # ---- decisions ------------------------------------------------------------------------
@@ -277,18 +273,18 @@ class HatterEvaluator(Evaluator[Hatter]):
     def candidates(self, s: Hatter, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
         self.errors_needed = SURE if s.round >= s.seats else 0.0
         _, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1]
-        own, args = self.decision(s, seat, s.question_of(seat), number)
-        found: list[tuple[str, Args]] = [(own.action, args)]
+        own, args = self.decide(s, seat, s.question_of(seat), number)
+        moves: list[tuple[str, Args]] = [(own.action, args)]
         total = 0
         for offer in offers:
             total += offer.size()
         for offer in offers:
             size = offer.size()
             if total <= MOST_TRIED:
-                found += [(offer.action, offer.nth(k)) for k in range(size)]
+                moves += [(offer.action, offer.nth(k)) for k in range(size)]
             else:
-                found += [(offer.action, offer.any(luck)) for _ in range(1 + MOST_TRIED * size // total)]
-        return found
+                moves += [(offer.action, offer.any(luck)) for _ in range(1 + MOST_TRIED * size // total)]
+        return moves
 
     def step(self, s: Hatter, luck: Fast) -> None:
         _, seat, number = s.asks[2 * s.put_aside + 1]
@@ -304,27 +300,32 @@ class HatterEvaluator(Evaluator[Hatter]):
         if luck.below(1024) < wanders:
             random_answer(self.book, s, luck)
         else:
-            offer, args = self.decision(s, seat, question, number)
+            offer, args = self.decide(s, seat, question, number)
             self.book.take(s, seat, offer, args)
 
-    def decision(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
-        """What the seat does by itself."""
+    def decide(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
+        """Return what the seat does by its own judgement."""
         if question == "turn.play":
-            self.look(s, p)
-            return s.setting.play, self.to_play(s, p)
+            self.appraise(s, p)
+            return s.setting.play, self.best_play(s, p)
         if question == "end.play-rest":
-            return self.lays_down(s, p)
+            return self.lay_down(s, p)
         if question == "cards.haberdashers/liquidator":
-            return self.clears_out(s, p)
+            return self.clear_out(s, p)
         if question == "cards.haberdashers/salesman":
-            self.look(s, p)
-            return self.sells(s, p)
+            self.appraise(s, p)
+            return self.sell(s, p)
         if question == "cards.haberdashers/monopolist":
             return CORNER, (highest(threes(s, p)),)
-        self.look(s, p)
-        return self.premium(s, p, question, number)
+        self.appraise(s, p)
+        if question in HAND_QUESTIONS:
+            return self.act_on_hands(s, p, question, number)
+        if question in SHOP_QUESTIONS:
+            return self.act_on_shops(s, p, question, number)
+        return self.act_on_line(s, p, question)
 
-    def to_play(self, s: Hatter, p: int) -> Args:
+    def best_play(self, s: Hatter, p: int) -> Args:
+        """Return the hat and the shop of the best play."""
         hat, into, most = -1, p, -100.0
         for card in numbers(s.hands.of(p) & KINDS):
             premium = card % COPIES == PREMIUM
@@ -338,65 +339,72 @@ class HatterEvaluator(Evaluator[Hatter]):
                     hat, into, most = card, q, gain
         return (hat, into)
 
-    def premium(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
-        """The action of a Premium hat just played."""
+    # ---- actions of Premium hats ----------------------------------------------------------
+
+    def act_on_hands(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
+        """Use a Fedora, Newsboy or Boater."""
         if question == "cards.premium/fedora":
-            return s.setting.inspect[p][1], (self.worth_knowing(s, p, s.met[p]),)
+            return s.setting.inspect[p][1], (self.seat_to_watch(s, p, s.met[p]),)
         if question == "cards.premium/newsboy":
-            return s.setting.peek[p][1], (self.worth_knowing(s, p, 0),)
+            return s.setting.peek[p][1], (self.seat_to_watch(s, p, 0),)
         if question == "cards.premium/newsboy-exchange":
-            return self.exchanges(s, p, number)
-        if question == "cards.premium/boater":
-            hat, into = self.to_play(s, p)
-            gain = self.play_gain(s, p, hat // COPIES, into)
-            return (s.setting.play_another, (hat, into)) if gain > SPENT * self.left else (DECLINE, ())
-        if question == "cards.premium/top-hat":
-            wanted = self.wanted(s, p, 0)
-            return (CHOOSE, (wanted,)) if wanted >= 0 else (DECLINE, ())
+            return self.exchange(s, p, number)
+        hat, into = self.best_play(s, p)
+        gain = self.play_gain(s, p, hat // COPIES, into)
+        return (s.setting.play_another, (hat, into)) if gain > SPENT * self.left else (DECLINE, ())
+
+    def act_on_shops(self, s: Hatter, p: int, question: str, number: i64) -> tuple[Offer, Args]:
+        """Use a Homburg, Bowler or Deerstalker."""
         if question == "cards.premium/homburg":
-            one, hat, _, _ = self.best_swap(s, -1)
-            return (s.setting.lift[one], (one, hat)) if one >= 0 else (DECLINE, ())
+            q, hat, _, _ = self.best_swap(s, -1)
+            return (s.setting.lift[q], (q, hat)) if q >= 0 else (DECLINE, ())
         if question == "cards.premium/homburg-with":
-            one, hat, two, other = self.best_swap(s, number)
-            return (s.setting.swap[number * s.seats + two], (one, hat, two, other)) if one >= 0 else (DECLINE, ())
+            q, hat, r, other = self.best_swap(s, number)
+            return (s.setting.swap[number * s.seats + r], (q, hat, r, other)) if q >= 0 else (DECLINE, ())
         if question == "cards.premium/bowler":
-            q, hat = self.best_out(s, p, -1)
+            q, hat = self.best_removal(s, p, -1)
             return (s.setting.scrap[q], (q, hat)) if q >= 0 else (DECLINE, ())
-        if question == "cards.premium/deerstalker":
-            q, hat = self.best_out(s, p, p)
-            return (s.setting.poach[q], (q, hat)) if q >= 0 else (DECLINE, ())
-        mine = s.seats - 1  # where the line brings one's own next hat
+        q, hat = self.best_removal(s, p, p)
+        return (s.setting.poach[q], (q, hat)) if q >= 0 else (DECLINE, ())
+
+    def act_on_line(self, s: Hatter, p: int, question: str) -> tuple[Offer, Args]:
+        """Use a Top Hat or Panama."""
+        if question == "cards.premium/top-hat":
+            wanted = self.wanted_hat(s, p, 0)
+            return (CHOOSE, (wanted,)) if wanted >= 0 else (DECLINE, ())
+        mine = s.seats - 1  # place of one's own next hat
         if question == "cards.premium/panama" and mine < len(s.line):
-            wanted = self.wanted(s, p, mine)
+            wanted = self.wanted_hat(s, p, mine)
             if wanted >= 0 and wanted != s.line[0]:
                 return ORDER, (1, s.line[0])
         return DECLINE, ()
 
-    def worth_knowing(self, s: Hatter, p: int, known: i64) -> int:
-        """Whoever leads, and else the next to the left, of those not yet known."""
-        found, most = -1, -1.0
+    def seat_to_watch(self, s: Hatter, p: int, known: i64) -> int:
+        """Return the leader, or else the next seat to the left, of those not yet known."""
+        best, most = -1, -1.0
         for k in range(1, s.seats):
             q = (p + k) % s.seats
             worth = -self.weight[q] if known >> q & 1 == 0 else -0.5 - self.weight[q]
-            if found < 0 or worth > most:
-                found, most = q, worth
-        return found
+            if best < 0 or worth > most:
+                best, most = q, worth
+        return best
 
-    def exchanges(self, s: Hatter, p: int, q: i64) -> tuple[Offer, Args]:
-        """A card for one that is of more use here, or of less there."""
-        found, most = (-1, -1), 0.0
+    def exchange(self, s: Hatter, p: int, q: i64) -> tuple[Offer, Args]:
+        """Exchange a card for one that is of more use here, or of less there."""
+        best, most = (-1, -1), 0.0
+        in_hand = self.character.in_hand
         for mine in numbers(s.hands.of(p) & KINDS):
-            given = mine // COPIES
-            cost = self.card_worth(s, p, given, 0) - self.temper.in_hand * min(0.0, self.more[q * STYLES + given])
+            away = mine // COPIES
+            cost = self.card_worth(s, p, away, 0) - in_hand * min(0.0, self.more[q * STYLES + away])
             for theirs in numbers(s.hands.of(q) & KINDS):
                 style = theirs // COPIES
-                gain = self.card_worth(s, p, style, 1) - self.temper.in_hand * min(0.0, self.more[q * STYLES + style])
-                if style != given and gain - cost > most:
-                    found, most = (mine, theirs), gain - cost
-        return (EXCHANGE, (q, found[0], found[1])) if most > 0.0 else (DECLINE, ())
+                gain = self.card_worth(s, p, style, 1) - in_hand * min(0.0, self.more[q * STYLES + style])
+                if style != away and gain - cost > most:
+                    best, most = (mine, theirs), gain - cost
+        return (EXCHANGE, (q, best[0], best[1])) if most > 0.0 else (DECLINE, ())
 
-    def wanted(self, s: Hatter, p: int, place: int) -> int:
-        """A hat of the line that is better to have than the one in this place, or -1."""
+    def wanted_hat(self, s: Hatter, p: int, place: int) -> int:
+        """Return a hat of the line that is better to have than the one in this place, or -1."""
         best, most = -1, self.card_worth(s, p, s.line[place] // COPIES, 1)
         for hat in s.line:
             worth = self.card_worth(s, p, hat // COPIES, 1)
@@ -404,38 +412,40 @@ class HatterEvaluator(Evaluator[Hatter]):
                 best, most = hat, worth
         return best
 
-    def best_out(self, s: Hatter, p: int, target: int) -> tuple[int, int]:
-        """The shop and the hat best taken out of it, into another or -1 out of the round; -1 where nothing is."""
-        whose, which, most = -1, -1, 0.0
+    def best_removal(self, s: Hatter, p: int, target: int) -> tuple[int, int]:
+        """Return the shop and hat best moved to the target, -1 for the discards; -1 where no move gains."""
+        best, most = (-1, -1), 0.0
         for q in range(s.seats):
             if q != target:
                 for hat in numbers(s.touchable(q)):
                     gain = self.move_gain(hat, q, target)
                     if gain > most:
-                        whose, which, most = q, hat, gain
-        return whose, which
+                        best, most = (q, hat), gain
+        return best
 
     def best_swap(self, s: Hatter, lifted: i64) -> tuple[int, int, int, int]:
-        """Two shops, each before the hat that best leaves it for the other; one of them may have been lifted."""
-        found, most = (-1, -1, -1, -1), 0.0
-        for one in range(s.seats):
-            for hat in numbers(s.touchable(one)):
-                if lifted >= 0 and lifted != one * HATS + hat:
+        """Return the best swap of two hats, each after its shop; the first may have been lifted already."""
+        best, most = (-1, -1, -1, -1), 0.0
+        for q in range(s.seats):
+            for hat in numbers(s.touchable(q)):
+                if lifted >= 0 and lifted != q * HATS + hat:
                     continue
-                for two in range(s.seats):
-                    if two == one or (lifted < 0 and two < one):
+                for r in range(s.seats):
+                    if r == q or (lifted < 0 and r < q):
                         continue
-                    half = self.move_gain(hat, one, two)
-                    for other in numbers(s.touchable(two)):
-                        gain = half + self.move_gain(other, two, one)
+                    half = self.move_gain(hat, q, r)
+                    for other in numbers(s.touchable(r)):
+                        gain = half + self.move_gain(other, r, q)
                         if gain > most and hat // COPIES != other // COPIES:
-                            found, most = (one, hat, two, other), gain
-        return found
+                            best, most = (q, hat, r, other), gain
+        return best
 
-    def lays_down(self, s: Hatter, p: int) -> tuple[Offer, Args]:
-        """Singles, what completes an Exclusive, and what is of use to the haberdasher."""
+    # ---- the end of a round ---------------------------------------------------------------
+
+    def lay_down(self, s: Hatter, p: int) -> tuple[Offer, Args]:
+        """Lay down singles, what completes an Exclusive, and what is of use to the haberdasher."""
         ability = s.setting.cards.haberdashers[s.haberdasher(p)].ability
-        three = self.worth_three(s, p) if ability == "monopolist" else -1
+        three = self.style_to_corner(s, p) if ability == "monopolist" else -1
         laid: i64 = 0
         for style in range(STYLES):
             held = s.hands.of(p) >> COPIES * style & 15
@@ -448,8 +458,8 @@ class HatterEvaluator(Evaluator[Hatter]):
                 laid |= (held & bit(PREMIUM)) << COPIES * style
         return (LAY_DOWN, (laid,)) if laid else (KEEP_ALL, ())
 
-    def worth_three(self, s: Hatter, p: int) -> int:
-        """The style of which a Monopolist best has three, all cards of it laid down; -1 where there is one anyway."""
+    def style_to_corner(self, s: Hatter, p: int) -> int:
+        """Return the style a Monopolist best brings to three by laying down all cards of it; -1 if that is needless."""
         best, most = -1, 0
         for style in range(STYLES):
             held, n = count_in(s.hands.of(p), style), count_in(s.shop[p], style)
@@ -461,21 +471,18 @@ class HatterEvaluator(Evaluator[Hatter]):
                     best, most = style, gain
         return best
 
-    def clears_out(self, s: Hatter, p: int) -> tuple[Offer, Args]:
-        """Hats that leave singles behind."""
-        left = s.setting.cards.haberdashers[s.haberdasher(p)].hats
+    def clear_out(self, s: Hatter, p: int) -> tuple[Offer, Args]:
+        """Discard hats so that singles stay."""
+        counts = [count_in(s.shop[p], style) for style in range(STYLES)]
         out: i64 = 0
-        for extra in range(1, COPIES - 1):
-            for style in range(STYLES):
-                held = s.shop[p] >> COPIES * style & 15
-                if COUNT[held] == extra + 1 and extra <= left:
-                    left -= extra
-                    for slot in numbers(held & held - 1):
-                        out |= bit(slot + COPIES * style)
+        for style in styles_to_thin(counts, s.setting.cards.haberdashers[s.haberdasher(p)].hats):
+            held = s.shop[p] >> COPIES * style & 15
+            for slot in numbers(held & held - 1):
+                out |= bit(slot + COPIES * style)
         return (CLEAR_OUT, (out,)) if out else (REFRAIN, ())
 
-    def sells(self, s: Hatter, p: int) -> tuple[Offer, Args]:
-        """A hat that is better in another shop."""
+    def sell(self, s: Hatter, p: int) -> tuple[Offer, Args]:
+        """Move a hat that is better in another shop."""
         hat, into, most = -1, -1, 0.0
         for card in numbers(s.shop[p] & KINDS):
             for q in range(s.seats):
@@ -485,19 +492,19 @@ class HatterEvaluator(Evaluator[Hatter]):
         return (s.setting.sell[p], (hat, into)) if hat >= 0 else (REFRAIN, ())
 
     def selling_gain(self, s: Hatter, p: int, style: int, q: int) -> float:
-        """By what it would score."""
+        """Return what it scores to move a hat of a style to another shop."""
         n, theirs = count_in(s.shop[p], style), count_in(s.shop[q], style)
         mine = self.scores(n - 1) - self.scores(n)
         return mine + STEADY.rivals * (self.scores(theirs) - self.scores(theirs + 1))
 
     def scores(self, n: int) -> float:
-        """So many hats of a style."""
+        """Return what n hats of a style score."""
         return float(self.cards.single) if n == 1 else float(self.cards.exclusive) if n == COPIES else 0.0
 
-    # ---- how it ends ----------------------------------------------------------------------
+    # ---- playouts -------------------------------------------------------------------------
 
     def play_out(self, s: Hatter, luck: Fast) -> None:
-        """To the end of the round."""
+        """Play to the end of the round."""
         began = s.round
         while not s.over and s.round == began:
             if s.chance:
@@ -506,12 +513,12 @@ class HatterEvaluator(Evaluator[Hatter]):
                 self.step(s, luck)
 
     def play_until_predictable(self, s: Hatter, luck: Fast) -> None:
-        """To the end: before it the scores alone tell too little."""
+        """Play to the end: before it the scores alone say too little."""
         while not s.over:
             self.play_out(s, luck)
 
     def key_figures(self, s: Hatter, seat: int) -> list[float]:
-        """Points, and those of each rival."""
+        """Return the seat's points, and those of each rival as a loss."""
         return [float(s.score[seat])] + [0.0 if q == seat else -float(s.score[q]) for q in range(s.seats)]
 
     def worth(self, s: Hatter, seat: int) -> float:
@@ -521,16 +528,10 @@ class HatterEvaluator(Evaluator[Hatter]):
         left = max(1, s.seats - s.round + 1)
         total = 0.0
         for q in range(s.seats):
-            total += math.exp(float(s.score[q] - best) / UNTOLD[left])
-        return math.exp(float(s.score[seat] - best) / UNTOLD[left]) / total
+            total += math.exp(float(s.score[q] - best) / UNDECIDED[left])
+        return math.exp(float(s.score[seat] - best) / UNDECIDED[left]) / total
 
 
 def count_in(place: i64, style: i64) -> int:
-    """How many hats of a style there are in a place."""
+    """Return how many hats of a style there are in a place."""
     return COUNT[place >> COPIES * style & 15]
-
-
-def mix(cards: list[int], luck: Fast) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = luck.below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]

@@ -8,7 +8,7 @@ from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, uniqu
 
 
 class HatterFields(State):
-    """Hands, what is laid down unseen, the deck and the haberdashers are hidden, and who has seen what counts."""
+    """The state of Madder than a Hatter. Hands, sealed cards, the deck and haberdashers are hidden."""
 
     __slots__ = (
         "cornered",
@@ -35,25 +35,25 @@ class HatterFields(State):
     )
 
     setting: HatterSetting
-    round: int  # from 1; there are as many as seats, and more while the leaders are tied
-    dealer: int  # who deals this round
-    turns: int  # taken in this round
+    round: int  # the round, from 1; as many as seats, and more while the leaders are tied
+    dealer: int  # the dealer of this round
+    turns: int  # turns taken in this round
     deck: Deck  # hats still face down
     line: IntRow  # the Assembly Line; the first is the next to be taken
     hands: UniqueHands  # of each seat
-    sealed: UniqueHands  # of the cards in hand, those a seat will lay down when all have chosen
+    sealed: UniqueHands  # cards in hand that each seat will lay down when all have chosen
     shop: IntRow  # the hats in each inventory
     discards: int  # hats out of this round
-    guild: Deck  # haberdashers nobody was dealt
-    haberdashers: Hands  # of each seat: one, or none yet
-    revealed: bool  # whether everybody sees all haberdashers
+    guild: Deck  # haberdashers not dealt
+    haberdashers: Hands  # of each seat: one or none yet
+    revealed: bool  # whether all haberdashers are open
     played: int  # the hat last played in this round; -1 before
     shown: IntRow  # the hats everybody knows each hand to hold
-    insiders: IntRow  # the seats that know more of each hand than everybody does
-    known: UniqueHands  # the hats an insider knows a hand to hold: every hand by the first seat, then by the second
-    met: IntRow  # whose haberdashers each seat has looked at
-    cornered: IntRow  # the style that counts as an Exclusive for each seat besides its own; -1 for none
-    gained: IntRow  # points in the last round that was scored
+    insiders: IntRow  # seats that know more of each hand than everybody does
+    known: UniqueHands  # the hats an insider knows in a hand: every hand as known to the first seat, then to the second
+    met: IntRow  # seats whose haberdashers each seat has looked at
+    cornered: IntRow  # the style a Monopolist's seat counts as an Exclusive; -1 for none
+    gained: IntRow  # points in the last scored round
     score: IntRow  # points in all rounds
 
     def lay_out(self, seats: int, setting: HatterSetting) -> None:

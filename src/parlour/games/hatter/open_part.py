@@ -9,19 +9,19 @@ from parlour.kernel.view import View
 
 
 class HatterOpen(View, frozen=True, kw_only=True):
-    round: int  # from 1; there are as many as seats, and more while the leaders are tied
-    dealer: int  # who deals this round
-    turns: int  # taken in this round
+    round: int  # the round, from 1; as many as seats, and more while the leaders are tied
+    dealer: int  # the dealer of this round
+    turns: int  # turns taken in this round
     line: tuple[int, ...]  # the Assembly Line; the first is the next to be taken
     shops: tuple[tuple[int, ...], ...]  # the hats in each inventory
     discards: tuple[int, ...]  # hats out of this round
-    revealed: bool  # whether everybody sees all haberdashers
+    revealed: bool  # whether all haberdashers are open
     played: int  # the hat last played in this round; -1 before
     shown: tuple[tuple[int, ...], ...]  # the hats everybody knows each hand to hold
-    insiders: tuple[tuple[int, ...], ...]  # the seats that know more of each hand than everybody does
-    met: tuple[tuple[int, ...], ...]  # whose haberdashers each seat has looked at
-    cornered: tuple[int, ...]  # the style that counts as an Exclusive for each seat besides its own; -1 for none
-    gained: tuple[int, ...]  # points in the last round that was scored
+    insiders: tuple[tuple[int, ...], ...]  # seats that know more of each hand than everybody does
+    met: tuple[tuple[int, ...], ...]  # seats whose haberdashers each seat has looked at
+    cornered: tuple[int, ...]  # the style a Monopolist's seat counts as an Exclusive; -1 for none
+    gained: tuple[int, ...]  # points in the last scored round
     score: tuple[int, ...]  # points in all rounds
 
 

@@ -1,4 +1,4 @@
-"""Madder than a Hatter: the clauses in rulebook order; `rulebook.md` beside this file has their full text."""
+"""Madder than a Hatter: the clauses in rulebook order. Their full text is in `rulebook.md` beside this file."""
 
 from typing import Final
 
@@ -19,9 +19,9 @@ from parlour.games.hatter.cards import (
     TOP_HAT,
     Cards,
     count_of,
+    inventory_points,
     last_of,
     next_of,
-    points_of,
     with_all,
     without_all,
 )
@@ -60,7 +60,7 @@ def may_inspect(s: Hatter, p: int, _n: int) -> list[Offer]:
 
 
 def inspect(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium: what is looked at stays known to whoever looked, and to nobody else."""
+    """cards.premium: the player who looked goes on knowing the haberdasher; nobody else does."""
     s.met[p] |= 1 << a[0]
     s.emit("inspected", p, a[0])
     s.emit_to(1 << p, "saw_haberdasher", a[0], s.haberdasher(a[0]))
@@ -68,42 +68,42 @@ def inspect(s: Hatter, p: int, a: Args) -> None:
 
 def may_lift(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Homburg: swap a hat in any inventory with a hat in any other."""
-    found = [DECLINE]
+    offers = [DECLINE]
     for q in range(s.seats):
         hats = s.touchable(q)
         if hats:
-            found.append(s.setting.lift[q].among(hats, 1))
-    return found
+            offers.append(s.setting.lift[q].among(hats, 1))
+    return offers
 
 
 def lift(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium, Homburg: first the one hat, then the other."""
+    """cards.premium, Homburg: choose one hat first, then the other."""
     s.emit("lifted", p, a[1], a[0])
-    s.ask(p, "cards.premium/homburg-with", shelved(a[0], a[1]))
+    s.ask(p, "cards.premium/homburg-with", swap_number(a[0], a[1]))
 
 
-def shelved(whose: int, hat: int) -> int:
-    """A hat in somebody's inventory as a question's number."""
+def swap_number(whose: int, hat: int) -> int:
+    """Return the number of the question that follows: the lifted hat and its inventory."""
     return whose * HATS + hat
 
 
 def may_swap(s: Hatter, _p: int, lifted: int) -> list[Offer]:
-    found = [DECLINE]
+    offers = [DECLINE]
     for q in range(s.seats):
         hats = s.touchable(q)
         if hats and q != lifted // HATS:
-            found.append(s.setting.swap[lifted * s.seats + q].among(hats, 3))
-    return found
+            offers.append(s.setting.swap[lifted * s.seats + q].among(hats, 3))
+    return offers
 
 
 def swap(s: Hatter, p: int, a: Args) -> None:
     """cards.premium, Homburg: each hat goes where the other was."""
-    one, hat, two, other = a
-    s.unstock(one, hat)
-    s.unstock(two, other)
-    s.stock(two, hat)
-    s.stock(one, other)
-    s.emit("swapped", p, hat, one, other, two)
+    q, hat, r, other = a
+    s.unstock(q, hat)
+    s.unstock(r, other)
+    s.stock(r, hat)
+    s.stock(q, other)
+    s.emit("swapped", p, hat, q, other, r)
 
 
 def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
@@ -112,8 +112,8 @@ def may_peek(s: Hatter, p: int, _n: int) -> list[Offer]:
 
 
 def peek(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium, Newsboy: only the player who looks sees the hand."""
-    s.let_know(p, a[0], s.hands.of(a[0]))
+    """cards.premium, Newsboy: only the looking player sees the hand."""
+    s.show_hand(p, a[0], s.hands.of(a[0]))
     s.emit("peeked", p, a[0])
     s.emit_to(1 << p, "saw_hand", a[0], s.hands.of(a[0]))
     if s.hands.of(p) and s.hands.of(a[0]):
@@ -121,24 +121,24 @@ def peek(s: Hatter, p: int, a: Args) -> None:
 
 
 def may_exchange(s: Hatter, p: int, q: int) -> list[Offer]:
-    """cards.premium, Newsboy: then a card of one's own may be exchanged for one of theirs, both of one's choice."""
+    """cards.premium, Newsboy: the player may then exchange a card for one of theirs, choosing both."""
     whose = OneOf("whose", "seat", 1 << q, "cards.premium")
     mine = OneOf("hat", "hat", s.hands.of(p) & KINDS, "cards.premium")
     return [DECLINE, EXCHANGE.of((whose, mine, OneOf("other", "hat", s.hands.of(q) & KINDS, "cards.premium")))]
 
 
 def exchange(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium, Newsboy: both cards change hands face down, so that only the two know which they are."""
+    """cards.premium, Newsboy: both cards change hands face down; only the two players know them."""
     q, mine, theirs = a
     s.hands.remove(p, last_of(s.hands.of(p), mine))
     s.hands.remove(q, last_of(s.hands.of(q), theirs))
     s.hands.add(p, next_of(s.hands.of(p), theirs))
     s.hands.add(q, next_of(s.hands.of(q), mine))
-    left = s.known_to(q, p) & ~last_of(s.known_to(q, p), mine)
-    s.lost_unseen(p)
-    s.lost_unseen(q)
-    s.let_know(p, q, s.hands.of(q))
-    s.let_know(q, p, left | next_of(left, theirs))
+    left = s.known_hats(q, p) & ~last_of(s.known_hats(q, p), mine)
+    s.lose_unseen(p)
+    s.lose_unseen(q)
+    s.show_hand(p, q, s.hands.of(q))
+    s.show_hand(q, p, left | next_of(left, theirs))
     s.emit("exchanged", p, q)
     s.emit_to(1 << p | 1 << q, "exchanged_cards", p, mine, q, theirs)
 
@@ -158,12 +158,12 @@ def play_another(s: Hatter, p: int, a: Args) -> None:
 
 def may_scrap(s: Hatter, _p: int, _n: int) -> list[Offer]:
     """cards.premium, Bowler: discard a hat from any inventory."""
-    found = [DECLINE]
+    offers = [DECLINE]
     for q in range(s.seats):
         hats = s.touchable(q)
         if hats:
-            found.append(s.setting.scrap[q].among(hats, 1))
-    return found
+            offers.append(s.setting.scrap[q].among(hats, 1))
+    return offers
 
 
 def scrap(s: Hatter, p: int, a: Args) -> None:
@@ -173,23 +173,23 @@ def scrap(s: Hatter, p: int, a: Args) -> None:
 
 
 def may_choose(s: Hatter, _p: int, _n: int) -> list[Offer]:
-    """cards.premium, Top Hat: this turn take any hat of the line."""
+    """cards.premium, Top Hat: take any hat of the line this turn."""
     return [DECLINE, CHOOSE.among(bits(list(s.line)))]
 
 
 def choose(s: Hatter, p: int, a: Args) -> None:
-    """cards.premium, Top Hat: the hat comes to the head of the line, where it will be taken."""
+    """cards.premium, Top Hat: the hat moves to the head of the line, where it will be taken."""
     s.line = insert(remove(s.line, a[0]), 0, a[0])
     s.emit("chose", p, a[0])
 
 
 def may_order(s: Hatter, p: int, _n: int) -> list[Offer]:
-    """cards.premium, Panama: rearrange the line, the first place first."""
+    """cards.premium, Panama: rearrange the line, starting with the first place."""
     return may_order_next(s, p, 0)
 
 
 def may_order_next(s: Hatter, _p: int, place: int) -> list[Offer]:
-    """cards.premium, Panama: the hats not yet placed stay in order if one stops here."""
+    """cards.premium, Panama: choose the hat for the next place, or leave the rest in order."""
     if place + 1 >= len(s.line):
         return [DECLINE]
     hats = OneOf("hat", "hat", bits(list(s.line[place:])), "cards.premium")
@@ -208,13 +208,13 @@ def order(s: Hatter, p: int, a: Args) -> None:
 
 
 def may_poach(s: Hatter, p: int, _n: int) -> list[Offer]:
-    """cards.premium, Deerstalker: take a hat from an opponent's inventory into one's own."""
-    found = [DECLINE]
+    """cards.premium, Deerstalker: move a hat from an opponent's inventory into one's own."""
+    offers = [DECLINE]
     for q in range(s.seats):
         hats = s.touchable(q)
         if hats and q != p:
-            found.append(s.setting.poach[q].among(hats, 1))
-    return found
+            offers.append(s.setting.poach[q].among(hats, 1))
+    return offers
 
 
 def poach(s: Hatter, p: int, a: Args) -> None:
@@ -244,18 +244,18 @@ def clear_out(s: Hatter, p: int, a: Args) -> None:
 
 
 def monopolist(s: Hatter, p: int, _n: int) -> None:
-    """cards.haberdashers, Monopolist: one style of which one has exactly three counts as an Exclusive."""
+    """cards.haberdashers, Monopolist: one style with exactly three hats counts as an Exclusive."""
     if threes(s, p):
         s.ask(p, "cards.haberdashers/monopolist")
 
 
 def threes(s: Hatter, p: int) -> int:
-    """The styles of which a player has all hats but one: a bit for each."""
-    found = 0
+    """Return the styles of which a player has all hats but one, a bit for each."""
+    styles = 0
     for style in range(STYLES):
         if count_of(s.shop[p], style) == COPIES - 1:
-            found |= 1 << style
-    return found
+            styles |= 1 << style
+    return styles
 
 
 def may_corner(s: Hatter, p: int, _n: int) -> list[Offer]:
@@ -284,7 +284,7 @@ def sell(s: Hatter, p: int, a: Args) -> None:
 
 
 def bonus_of(s: Hatter, q: int) -> int:
-    """cards.haberdashers, Connoisseur: points for the Premium hats in one's inventory; nobody else has any."""
+    """cards.haberdashers, Connoisseur: score points for Premium hats in one's inventory; nobody else does."""
     card = s.haberdasher(q)
     most = s.setting.most[card]
     return min(how_many(s.shop[q] & PREMIUMS) // s.setting.every[card], most) if most else 0
@@ -294,17 +294,18 @@ def bonus_of(s: Hatter, q: int) -> int:
 
 
 def deal_dealer(s: Hatter, _p: int, _n: int) -> None:
-    """deal.dealer: chance chooses who deals first."""
+    """deal.dealer: chance chooses the first dealer."""
     s.throw(s.seats, "deal.dealer/chosen", 0)
 
 
-def dealer_chosen(s: Hatter, _p: int, _n: int) -> None:
+def choose_dealer(s: Hatter, _p: int, _n: int) -> None:
+    """deal.dealer: the chosen player deals the first round."""
     s.dealer = s.outcome
     deal_haberdashers(s)
 
 
 def deal_haberdashers(s: Hatter) -> None:
-    """deal.haberdashers: all cards are gathered up, and everybody gets a haberdasher unseen by the others."""
+    """deal.haberdashers: gather up all cards and deal each player a haberdasher the others do not see."""
     s.gather()
     s.round += 1
     s.cite("deal.dealer")
@@ -312,61 +313,61 @@ def deal_haberdashers(s: Hatter) -> None:
     give_haberdasher(s, 0)
 
 
-def give_haberdasher(s: Hatter, given: int) -> None:
-    q = (s.dealer + 1 + given) % s.seats
-    s.throw_for(1 << q, s.guild.outcomes(), "deal.haberdashers/dealt", q, given + 1)
+def give_haberdasher(s: Hatter, dealt: int) -> None:
+    q = (s.dealer + 1 + dealt) % s.seats
+    s.throw_for(1 << q, s.guild.outcomes(), "deal.haberdashers/dealt", q, dealt + 1)
 
 
-def haberdasher_dealt(s: Hatter, q: int, given: int) -> None:
-    """deal.haberdashers: with three players one is left, and nobody sees it."""
+def receive_haberdasher(s: Hatter, q: int, dealt: int) -> None:
+    """deal.haberdashers: with three players one is left over, and nobody sees it."""
     card = s.guild.draw(s.outcome)
     s.haberdashers.add(q, card)
     s.emit_to(1 << q, "got_haberdasher", q, card)
-    if given < s.seats:
-        give_haberdasher(s, given)
+    if dealt < s.seats:
+        give_haberdasher(s, dealt)
     else:
-        give_hat(s, s.left_of(s.dealer), 0)
+        give_hat(s, s.next_to(s.dealer), 0)
 
 
-def give_hat(s: Hatter, q: i64, given: i64) -> None:
-    """deal.hats: one round of the table face up, the others face down."""
-    if given < s.seats:
-        s.throw(s.deck.outcomes(), "deal.hats/up", q, given + 1)
-    elif given < s.setting.dealt:
-        s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, given + 1)
+def give_hat(s: Hatter, q: i64, dealt: i64) -> None:
+    """deal.hats: deal the first hat to each player face up, the others face down."""
+    if dealt < s.seats:
+        s.throw(s.deck.outcomes(), "deal.hats/up", q, dealt + 1)
+    elif dealt < s.setting.dealt:
+        s.throw_for(1 << q, s.deck.outcomes(), "deal.hats/down", q, dealt + 1)
     else:
         s.cite("deal.hats")
         s.emit("hands_dealt", s.setting.hand)
         s.throw(s.deck.outcomes(), "line.form", s.dealer)
 
 
-def hat_dealt_up(s: Hatter, q: int, given: int) -> None:
-    """deal.hats: the hat dealt face up begins the inventory. It is not played, so a Premium does nothing."""
+def receive_hat_up(s: Hatter, q: int, dealt: int) -> None:
+    """deal.hats: the hat dealt face up starts the inventory. It is not played, so a Premium does nothing."""
     hat = s.deck.draw(s.outcome)
     s.stock(q, hat)
     s.emit("stocked", q, hat)
-    give_hat(s, s.left_of(q), given)
+    give_hat(s, s.next_to(q), dealt)
 
 
-def hat_dealt_down(s: Hatter, q: int, given: int) -> None:
-    """deal.hats: the hats dealt face down are the hand."""
+def receive_hat_down(s: Hatter, q: int, dealt: int) -> None:
+    """deal.hats: the hats dealt face down make the hand."""
     hat = s.deck.draw(s.outcome)
     s.hands.add(q, next_of(s.hands.of(q), hat))
     s.emit_to(1 << q, "got_hat", q, hat)
-    give_hat(s, s.left_of(q), given)
+    give_hat(s, s.next_to(q), dealt)
 
 
 def line_form(s: Hatter, p: int, _n: int) -> None:
-    """line.form: hats are turned up in a row; the first is the one farthest from the deck."""
-    if turned_up(s, p):
+    """line.form: turn up hats in a row; the first is the one farthest from the deck."""
+    if turn_up_hat(s, p):
         s.cite("deal.first")
         s.emit("begins", p)
     else:
         s.throw(s.deck.outcomes(), "line.form", p)
 
 
-def turned_up(s: Hatter, p: int) -> bool:
-    """One more hat in the line. If it is complete, the turn is p's."""
+def turn_up_hat(s: Hatter, p: int) -> bool:
+    """Turn up one more hat; if the line is complete, start p's turn and return True."""
     hat = s.deck.draw(s.outcome)
     s.line = append(s.line, hat)
     s.emit("turned_up", hat)
@@ -380,12 +381,12 @@ def turned_up(s: Hatter, p: int) -> bool:
 
 
 def may_play(s: Hatter, p: int, _n: int) -> list[Offer]:
-    """turn.play: a card from the hand, into any inventory; one has to."""
+    """turn.play: play a card from the hand into any inventory; that is obligatory."""
     return [s.setting.play.among(s.hands.of(p) & KINDS)]
 
 
 def play(s: Hatter, p: int, a: Args) -> None:
-    """turn.play: the card goes into the inventory, and then its player takes another."""
+    """turn.play: the card goes into the inventory; then its player takes another."""
     lay(s, p, a[0], a[1])
     action = s.setting.action[a[0]]
     if action and action != PANAMA and turn_premium(s, p, action):
@@ -396,9 +397,9 @@ def play(s: Hatter, p: int, a: Args) -> None:
 
 
 def lay(s: Hatter, p: i64, hat: i64, q: i64) -> None:
-    """turn.play: from the hand into an inventory, one's own included."""
+    """turn.play: move a card from the hand into any inventory."""
     s.hands.remove(p, last_of(s.hands.of(p), hat))
-    s.seen_to_lose(p, hat)
+    s.lose_openly(p, hat)
     s.stock(q, hat)
     s.played = hat
     if q == p:
@@ -408,7 +409,7 @@ def lay(s: Hatter, p: i64, hat: i64, q: i64) -> None:
 
 
 def turn_premium(s: Hatter, p: int, action: int) -> bool:
-    """turn.premium: whoever plays a Premium hat may carry out its action, where there is anything to do."""
+    """turn.premium: a Premium hat's action may be used if it can do anything."""
     if action == BOATER:
         return s.hands.of(p) != 0
     if action in (TOP_HAT, PANAMA):
@@ -423,16 +424,16 @@ def turn_premium(s: Hatter, p: int, action: int) -> bool:
 
 
 def decline(s: Hatter, p: int, _a: Args) -> None:
-    """turn.premium: an action may be left undone, or broken off."""
+    """turn.premium: a player may leave an action undone or stop it."""
     s.emit("declined", p)
 
 
 def turn_take(s: Hatter, p: int, _n: int) -> None:
-    """turn.take: the first hat of the line goes into the hand, and everybody has seen it."""
+    """turn.take: the first hat of the line goes into the hand, in everybody's sight."""
     s.line, hat = pop(s.line, 0)
     s.hands.add(p, next_of(s.hands.of(p), hat))
     if s.setting.marked:
-        s.seen_to_gain(p, hat)
+        s.gain_openly(p, hat)
     else:
         s.forget()
     s.turns += 1
@@ -443,27 +444,27 @@ def turn_take(s: Hatter, p: int, _n: int) -> None:
         s.then(("turn.take/taken", p, 0))
         s.ask(p, "cards.premium/panama")
     else:
-        turn_taken(s, p, 0)
+        end_turn(s, p, 0)
 
 
-def turn_taken(s: Hatter, p: int, _n: int) -> None:
-    """turn.take: then it is the turn of the player to the left."""
+def end_turn(s: Hatter, p: int, _n: int) -> None:
+    """turn.take: then it is the next player's turn."""
     if len(s.line):
-        s.ask(s.left_of(p), "turn.play")
+        s.ask(s.next_to(p), "turn.play")
     elif s.deck.outcomes():
-        s.throw(s.deck.outcomes(), "line.renew", s.left_of(p))
+        s.throw(s.deck.outcomes(), "line.renew", s.next_to(p))
     else:
         turn_until(s)
 
 
 def line_renew(s: Hatter, p: int, _n: int) -> None:
-    """line.renew: after the last hat of a line a new one is turned up, just as long."""
-    if not turned_up(s, p):
+    """line.renew: after the last hat of a line, turn up a new one of the same length."""
+    if not turn_up_hat(s, p):
         s.throw(s.deck.outcomes(), "line.renew", p)
 
 
 def turn_until(s: Hatter) -> None:
-    """turn.until: turns go on until every hat of the deck and the line has been taken."""
+    """turn.until: turns go on until all hats of deck and line have been taken."""
     s.cite("turn.until")
     s.emit("all_taken", s.round)
     s.then(("end.play-rest", s.dealer, 0), ("end.play-rest/laid", s.dealer, 0), ("end.reveal", s.dealer, 0))
@@ -473,8 +474,8 @@ def turn_until(s: Hatter) -> None:
 
 
 def end_play_rest(s: Hatter, _p: int, _n: int) -> None:
-    """end.play-rest: everybody chooses at once, unseen by the others, what to lay into their own inventory."""
-    for q in s.in_turn():
+    """end.play-rest: all players secretly choose at once which cards to lay into their own inventories."""
+    for q in s.turn_order():
         if s.hands.of(q):
             s.ask(q, "end.play-rest")
 
@@ -489,29 +490,29 @@ def lay_down(s: Hatter, p: int, a: Args) -> None:
 
 
 def keep_all(s: Hatter, p: int, _a: Args) -> None:
-    """end.play-rest: nobody has to lay down anything."""
+    """end.play-rest: a player need not lay down anything."""
     s.emit("chosen", p)
 
 
-def laid_down(s: Hatter, _p: int, _n: int) -> None:
-    """end.play-rest: what was chosen is laid down together; Premium hats do nothing now."""
-    for q in s.in_turn():
+def lay_down_sealed(s: Hatter, _p: int, _n: int) -> None:
+    """end.play-rest: all lay down their cards at once; Premium hats do nothing now."""
+    for q in s.turn_order():
         hats = s.sealed.of(q)
         if hats:
             s.sealed.remove(q, hats)
             s.hands.remove(q, ~without_all(s.hands.of(q), hats))
             s.shop[q] = with_all(s.shop[q], hats)
-            s.seen_to_lay(q, hats)
+            s.lay_openly(q, hats)
             s.emit("laid_down", q, hats)
         else:
             s.emit("laid_nothing", q)
 
 
 def end_reveal(s: Hatter, _p: int, _n: int) -> None:
-    """end.reveal: all haberdashers are shown; then, from the dealer in turn order, each may be used."""
+    """end.reveal: show all haberdashers; then each may be used, in turn order from the dealer."""
     s.revealed = True
     s.then(("score.single", s.dealer, 0))
-    order = s.in_turn()
+    order = s.turn_order()
     for q in order:
         s.emit("revealed", q, s.haberdasher(q))
     for k in range(s.seats - 1, -1, -1):
@@ -521,29 +522,30 @@ def end_reveal(s: Hatter, _p: int, _n: int) -> None:
 
 
 def refrain(s: Hatter, p: int, _a: Args) -> None:
-    """end.reveal: nobody has to use a haberdasher."""
+    """end.reveal: a player need not use the haberdasher."""
     s.emit("refrained", p)
 
 
 def score_single(s: Hatter, _p: int, _n: int) -> None:
-    """score.single, score.exclusive, score.bonus: after every ability all points of the round are added up."""
-    for q in range(s.seats):
-        s.gained[q] = points_of(s.setting, s.shop[q]) + cornered_points(s, q) + bonus_of(s, q)
+    """score.single, score.exclusive, score.bonus: add up the round's points after all abilities."""
+    for q in s.turn_order():
+        if s.sink is not None:
+            report_points(s, q)
+        s.gained[q] = inventory_points(s.setting, s.shop[q]) + corner_points(s, q) + bonus_of(s, q)
         s.score[q] += s.gained[q]
-    if s.sink is not None:
-        for q in s.in_turn():
-            tell_score(s, q)
+        s.cite("game.rounds")
+        s.emit("scored", q, s.gained[q], s.score[q])
     game_rounds(s)
 
 
-def cornered_points(s: Hatter, q: int) -> int:
-    """score.exclusive: a style the Monopolist has counted, unless it has become an Exclusive by itself."""
+def corner_points(s: Hatter, q: int) -> int:
+    """score.exclusive: score the style the Monopolist cornered, unless it has become an Exclusive by itself."""
     style = s.cornered[q]
     return s.setting.cards.exclusive if style != NONE and count_of(s.shop[q], style) < COPIES else 0
 
 
-def tell_score(s: Hatter, q: int) -> None:
-    """score.single: a point for each style of which one has exactly one hat."""
+def report_points(s: Hatter, q: int) -> None:
+    """score.single: report a seat's points, one for each style with exactly one hat."""
     counts = [count_of(s.shop[q], style) for style in range(STYLES)]
     s.cite("score.single")
     s.emit("singles", q, counts.count(1) * s.setting.cards.single)
@@ -554,8 +556,6 @@ def tell_score(s: Hatter, q: int) -> None:
     s.cite("score.bonus")
     if bonus_of(s, q):
         s.emit("bonus", q, how_many(s.shop[q] & PREMIUMS), bonus_of(s, q))
-    s.cite("game.rounds")
-    s.emit("scored", q, s.gained[q], s.score[q])
 
 
 def game_rounds(s: Hatter) -> None:
@@ -568,12 +568,12 @@ def game_rounds(s: Hatter) -> None:
             s.end(places_of(s.score))
             return
         game_tie(s, best)
-    s.dealer = s.left_of(s.dealer)
+    s.dealer = s.next_to(s.dealer)
     deal_haberdashers(s)
 
 
 def game_tie(s: Hatter, best: int) -> None:
-    """game.tie: while the leaders are tied, another round is played by all."""
+    """game.tie: while the leaders are tied, all play another round."""
     s.cite("game.tie")
     s.emit("tied", count(s.score, best), best)
 
@@ -581,15 +581,15 @@ def game_tie(s: Hatter, best: int) -> None:
 # ---- The book ---------------------------------------------------------------------------------
 
 
-def said_dealer(_s: Hatter, outcome: int) -> str:
+def describe_dealer(_s: Hatter, outcome: int) -> str:
     return f"seat {outcome + 1}"
 
 
-def said_haberdasher(s: Hatter, outcome: int) -> str:
+def describe_haberdasher(s: Hatter, outcome: int) -> str:
     return s.setting.cards.haberdashers[s.guild.peek(outcome)].name
 
 
-def said_hat(s: Hatter, outcome: int) -> str:
+def describe_hat(s: Hatter, outcome: int) -> str:
     return s.setting.cards.hats[s.deck.peek(outcome)]
 
 
@@ -617,16 +617,16 @@ BOOK: Final[Book[Hatter]] = Book(
         "cards.haberdashers/monopolist": monopolist,
         "cards.haberdashers/salesman": salesman,
         "deal.dealer": deal_dealer,
-        "deal.dealer/chosen": dealer_chosen,
-        "deal.haberdashers/dealt": haberdasher_dealt,
-        "deal.hats/up": hat_dealt_up,
-        "deal.hats/down": hat_dealt_down,
+        "deal.dealer/chosen": choose_dealer,
+        "deal.haberdashers/dealt": receive_haberdasher,
+        "deal.hats/up": receive_hat_up,
+        "deal.hats/down": receive_hat_down,
         "line.form": line_form,
         "turn.take": turn_take,
-        "turn.take/taken": turn_taken,
+        "turn.take/taken": end_turn,
         "line.renew": line_renew,
         "end.play-rest": end_play_rest,
-        "end.play-rest/laid": laid_down,
+        "end.play-rest/laid": lay_down_sealed,
         "end.reveal": end_reveal,
         "score.single": score_single,
     },
@@ -669,12 +669,12 @@ BOOK: Final[Book[Hatter]] = Book(
         "keep_all": ("end.play-rest", keep_all),
     },
     chances={
-        "deal.dealer/chosen": said_dealer,
-        "deal.haberdashers/dealt": said_haberdasher,
-        "deal.hats/up": said_hat,
-        "deal.hats/down": said_hat,
-        "line.form": said_hat,
-        "line.renew": said_hat,
+        "deal.dealer/chosen": describe_dealer,
+        "deal.haberdashers/dealt": describe_haberdasher,
+        "deal.hats/up": describe_hat,
+        "deal.hats/down": describe_hat,
+        "line.form": describe_hat,
+        "line.renew": describe_hat,
     },
     why_not=why_not,
 )

@@ -1,4 +1,4 @@
-"""What lies on the table in Madder than a Hatter; fields.toml beside this file has the fields."""
+"""The state of Madder than a Hatter; its fields are in fields.toml beside this file."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class Hatter(HatterFields):
         return s
 
     def gather(self) -> None:
-        """All cards are gathered up, and nobody knows anything any more."""
+        """Gather up all cards; nobody knows anything any more."""
         self.turns = 0
         self.deck = all_hats()
         self.line = int_row([])
@@ -48,85 +48,86 @@ class Hatter(HatterFields):
             self.cornered[p] = NONE
         self.forget()
 
-    # ---- the words the clauses use --------------------------------------------------------
+    # ---- shared by the clauses ------------------------------------------------------------
 
-    def left_of(self, p: i64) -> i64:
+    def next_to(self, p: i64) -> i64:
         return p + 1 if p + 1 < self.seats else 0
 
-    def in_turn(self) -> list[int]:
-        """All seats, from the dealer round to the left."""
-        return self.setting.in_turn[self.dealer]
+    def turn_order(self) -> list[int]:
+        """Return all seats, from the dealer to the left."""
+        return self.setting.turn_order[self.dealer]
 
     def haberdasher(self, p: int) -> int:
-        """The one a seat was dealt."""
+        """Return the haberdasher the seat was dealt."""
         return self.haberdashers.at(p, 0)
 
-    def haberdasher_seen(self, viewer: int, q: int) -> int:
-        """The one a seat was dealt, if the viewer knows it; -1 if not."""
+    def known_haberdasher(self, viewer: int, q: int) -> int:
+        """Return the haberdasher the seat was dealt if the viewer knows it, else -1."""
         known = self.revealed or viewer == q or (viewer >= 0 and self.met[viewer] >> q & 1)
         return self.haberdasher(q) if self.haberdashers.size(q) and known else NONE
 
     def touchable(self, q: int) -> int:
-        """The hats in an inventory but for the one just played: a bit for each number."""
+        """Return the hats in an inventory without the one just played, a bit for each number."""
         return self.shop[q] & KINDS & ~(1 << self.played)
 
     def stock(self, q: i64, hat: i64) -> None:
-        """A hat comes into an inventory."""
+        """Put a hat into an inventory."""
         shop = self.shop
         held = shop[q]
         shop[q] = held | next_of(held, hat)
 
     def unstock(self, q: i64, hat: i64) -> None:
+        """Take a hat out of an inventory."""
         shop = self.shop
         shop[q] = shop[q] & ~last_of(shop[q], hat)
 
     # ---- what is known of a hand ----------------------------------------------------------
 
-    def known_to(self, viewer: int, q: int) -> int:
-        """The hats a seat knows another's hand to hold."""
+    def known_hats(self, viewer: int, q: int) -> int:
+        """Return the hats that a seat knows another's hand to hold."""
         return self.known.of(viewer * self.seats + q) if self.insiders[q] >> viewer & 1 else self.shown[q]
 
-    def let_know(self, viewer: int, q: int, hats: int) -> None:
-        """From now on the seat knows these hats to be in the hand, and those that go in or out openly."""
+    def show_hand(self, viewer: int, q: int, hats: int) -> None:
+        """Let the viewer know these hats in the hand, and from now on those that go in or out openly."""
         self.insiders[q] |= 1 << viewer
         self.known.remove(viewer * self.seats + q, ~hats)
         self.known.add(viewer * self.seats + q, hats)
 
-    def seen_to_gain(self, q: i64, hat: i64) -> None:
-        """Everybody sees a hat go into the hand."""
+    def gain_openly(self, q: i64, hat: i64) -> None:
+        """Note that everybody has seen a hat go into the hand."""
         shown = self.shown
         held = shown[q]
         shown[q] = held | next_of(held, hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:
-                    self.known.add(v * self.seats + q, next_of(self.known_to(v, q), hat))
+                    self.known.add(v * self.seats + q, next_of(self.known_hats(v, q), hat))
 
-    def seen_to_lose(self, q: i64, hat: i64) -> None:
-        """Everybody sees a hat come out of the hand: one that was known to be there, if any was."""
+    def lose_openly(self, q: i64, hat: i64) -> None:
+        """Note that everybody has seen a hat leave the hand: one known to be there, if there was one."""
         shown = self.shown
         held = shown[q]
         shown[q] = held & ~last_of(held, hat)
         if self.insiders[q]:
             for v in range(self.seats):
                 if self.insiders[q] >> v & 1:
-                    self.known.remove(v * self.seats + q, last_of(self.known_to(v, q), hat))
+                    self.known.remove(v * self.seats + q, last_of(self.known_hats(v, q), hat))
 
-    def seen_to_lay(self, q: int, hats: int) -> None:
-        """The same for several hats at once."""
+    def lay_openly(self, q: int, hats: int) -> None:
+        """Note that everybody has seen these hats leave the hand."""
         self.shown[q] = without_all(self.shown[q], hats)
         if self.insiders[q]:
             for v in numbers(self.insiders[q]):
-                self.let_know(v, q, without_all(self.known_to(v, q), hats))
+                self.show_hand(v, q, without_all(self.known_hats(v, q), hats))
 
-    def lost_unseen(self, q: int) -> None:
-        """Some hat leaves the hand, nobody sees which: of every kind it must hold one less."""
+    def lose_unseen(self, q: int) -> None:
+        """Note that an unseen hat has left the hand: of every kind one less is certain."""
         self.shown[q] = all_but_one_of_each(self.shown[q])
         for v in numbers(self.insiders[q]):
-            self.let_know(v, q, all_but_one_of_each(self.known.of(v * self.seats + q)))
+            self.show_hand(v, q, all_but_one_of_each(self.known.of(v * self.seats + q)))
 
     def forget(self) -> None:
-        """Nobody knows any more of a hand than how many cards it holds."""
+        """Let nobody know more of a hand than its size."""
         for q in range(self.seats):
             self.shown[q] = 0
             if self.insiders[q]:
@@ -134,10 +135,10 @@ class Hatter(HatterFields):
                 for v in range(self.seats):
                     self.known.remove(v * self.seats + q, ALL)
 
-    # ---- what could never be --------------------------------------------------------------
+    # ---- consistency ----------------------------------------------------------------------
 
     def wrong(self) -> str:
-        """What could never be on a real table."""
+        """Describe what is impossible in this state; "" if nothing is."""
         hats = [*self.deck.cards(), *self.line, *kinds(self.discards)]
         for p in range(self.seats):
             hats += kinds(self.hands.of(p)) + kinds(self.shop[p])
@@ -152,14 +153,15 @@ class Hatter(HatterFields):
         if sorted(people) != ALL_HABERDASHERS:
             return f"the haberdashers are not each in one place: {sorted(people)}"
         for p in range(self.seats):
-            found = self.wrong_hand(p)
-            if found:
-                return f"seat {p} {found}"
+            fault = self.check_hand(p)
+            if fault:
+                return f"seat {p} {fault}"
         if len(self.line) > self.setting.line or self.turns > self.setting.turns:
             return f"{len(self.line)} hats in the line after {self.turns} turns"
         return f"somebody has less than nothing: {list(self.score)}" if min(self.score) < 0 else ""
 
-    def wrong_hand(self, p: int) -> str:
+    def check_hand(self, p: int) -> str:
+        """Describe what is impossible in a seat's hand or in what is known of it; "" if nothing is."""
         held = self.hands.of(p)
         if how_many(held) > self.setting.hand or self.haberdashers.size(p) > 1:
             return f"holds too much: {numbers(held)}, {list(self.haberdashers.of(p))}"
@@ -168,16 +170,16 @@ class Hatter(HatterFields):
         if self.insiders[p] >> p & 1 or self.met[p] >> p & 1:
             return "has looked at its own cards"
         for v in range(self.seats):
-            if self.known_to(v, p) & ~held or self.shown[p] & ~self.known_to(v, p):
-                return f"does not hold what seat {v} knows of it: {numbers(self.known_to(v, p))}"
+            if self.known_hats(v, p) & ~held or self.shown[p] & ~self.known_hats(v, p):
+                return f"does not hold what seat {v} knows of it: {numbers(self.known_hats(v, p))}"
         return ""
 
 
 def kinds(held: int) -> list[int]:
-    """The number of every hat in a place."""
+    """Return the number of every hat in a place."""
     return [number_of(slot) for slot in numbers(held)]
 
 
 def all_but_one_of_each(held: int) -> int:
-    """A regular hat less of every style, and no Premium."""
+    """Return the hats without a regular one of every style and without Premiums."""
     return held >> 1 & 0x33333333

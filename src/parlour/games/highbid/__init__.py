@@ -5,12 +5,12 @@ import re
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.encoder import HighBidEncoder
 from parlour.games.highbid.evaluator import HighBidEvaluator
-from parlour.games.highbid.migrate import carry
+from parlour.games.highbid.migrate import migrate
 from parlour.games.highbid.open_part import restore_open
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
-from parlour.games.highbid.view import deal_unseen, look, printed
+from parlour.games.highbid.view import board_data, deal_unseen, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import Chosen, Economy, Game, StandingOrders
@@ -20,8 +20,8 @@ MOST = 10**6  # dollars
 BONUS = re.compile("[0-9]{1,6}")
 
 
-def read(page: EditionNode) -> Cards:
-    """The edition of the cards, the dice and the money."""
+def parse_edition(page: EditionNode) -> Cards:
+    """Read cards, dice and money of an edition."""
     name = page.text_of("name")
     deal = page.table("deal")
     dealt, dealt_two = deal.int_of("cards", 1, 10), deal.int_of("two", 1, 25)
@@ -71,7 +71,7 @@ def read(page: EditionNode) -> Cards:
 
 
 def read_figures(row: EditionNode) -> list[int]:
-    """cards.property: Collector, Gallery, Dealer and Warehouse, each less than the one before."""
+    """cards.property: read the figures for Collector, Gallery, Dealer and Warehouse, each less than the one before."""
     figures = row.ints_of("figures", 1, MOST)
     if len(figures) != SECTIONS or sorted(set(figures), reverse=True) != figures:
         row.wrong("figures", "wrong-figures")
@@ -79,18 +79,19 @@ def read_figures(row: EditionNode) -> list[int]:
 
 
 def read_dice(dice: EditionNode) -> tuple[list[int], list[int]]:
-    """dice: six faces each; red a percentage, green 0, blank or a bonus."""
+    """dice: read six faces each, red ones a percentage, green ones 0, blank or a bonus."""
     red, green = dice.texts_of("red"), dice.texts_of("green")
     if len(red) != 6 or any(face not in PERCENT for face in red):
         dice.wrong("red", "wrong-red-faces", most=", ".join(PERCENT[:-1]), last=PERCENT[-1])
     if len(green) != 6 or any(face != "blank" and not BONUS.fullmatch(face) for face in green):
         dice.wrong("green", "wrong-green-faces")
     dice.check_all_read()
-    meant = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
-    return [PERCENT.index(face) for face in red], meant
+    bonuses = [0 if face == "blank" else int(face) or OPEN_SALE for face in green]
+    return [PERCENT.index(face) for face in red], bonuses
 
 
 def read_money(money: EditionNode) -> int:
+    """deal.money: add up the notes each player gets."""
     notes, count = money.ints_of("notes", 1, MOST), money.ints_of("count", 0, 1000)
     if len(notes) != len(count):
         money.wrong("count", "wrong-note-count", entries=len(count), notes=len(notes))
@@ -99,7 +100,7 @@ def read_money(money: EditionNode) -> int:
 
 
 def absent(cards: Cards, _chosen: Chosen, _seats: int) -> frozenset[str]:
-    """How many Buyer's Cards there are is no thing that comes up or does not."""
+    """Return the counts of Buyer's Cards: they are no things that can come up."""
     return frozenset(names(cards)["buyers"])
 
 
@@ -121,7 +122,7 @@ def names(cards: Cards) -> dict[str, list[str]]:
 
 
 def standing(s: HighBid) -> tuple[int, ...]:
-    """Net worth, as it would be counted now."""
+    """Return each seat's net worth if the game ended now."""
     return tuple(s.worth(seat) for seat in range(s.seats))
 
 
@@ -130,7 +131,7 @@ def turns(s: HighBid) -> int:
 
 
 def most_outcomes(_cards: Cards) -> int:
-    """Drawing the first card."""
+    """Return the outcomes of drawing the first card."""
     return PROPERTIES + BUYERS
 
 
@@ -152,15 +153,15 @@ GAME: Game[HighBid] = Game(
     module=__name__,
     options=(),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
     deal_unseen=deal_unseen,
     secrets=True,
     names=names,
     absent=absent,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
@@ -169,14 +170,14 @@ GAME: Game[HighBid] = Game(
     standing_orders=StandingOrders("bid", "pass", ("lot", "rounds", "seller")),
     decline_actions=frozenset({"pass", "stop_buying"}),
     confirm_actions=frozenset({"go_out", "go_out_ahead"}),
-    reveals=frozenset(  # whenever a lot is settled, whether anybody goes out tells what was said ahead
+    reveals=frozenset(  # when a lot is settled, everybody learns who had declared going out in secret
         {"bought_back", "into_the_bank", "left_the_game", "sold", "sold_openly", "surrendered", "taken_back"}
     ),
     max_decisions=100_000,
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     interrupt_question="bid.first",
-    migrate=carry,
+    migrate=migrate,
     evaluator=evaluator_for,
     encoder=HighBidEncoder,
 )

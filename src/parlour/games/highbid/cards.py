@@ -1,4 +1,4 @@
-"""The cards, the dice and the money: what the edition says, and what follows from it for so many players."""
+"""The cards, dice and money of an edition, and what follows from them at a table."""
 
 from typing import Final
 
@@ -12,19 +12,19 @@ from parlour.parts.deck import Deck
 SETS: Final = 12
 PROPERTIES: Final = 46
 BUYERS: Final = 8
-BUYER: Final = PROPERTIES  # the number of every Buyer's Card: the eight cannot be told apart
+BUYER: Final = PROPERTIES  # the number of every Buyer's Card: the eight are alike
 
 COLLECTOR: Final = 0  # the sections, in the order of a card's figures
 GALLERY: Final = 1
 DEALER: Final = 2
 WAREHOUSE: Final = 3
 SECTIONS: Final = 4
-PERCENT: Final[tuple[str, ...]] = ("100", "75", "50", "25")  # a red face for each section
+PERCENT: Final[tuple[str, ...]] = ("100", "75", "50", "25")  # the red face of each section
 
-PLACE: Final = 4  # bits of a tally for each set: three count its cards, the fourth is left free
-JOKERS: Final = PLACE * SETS  # where it counts the Buyer's Cards
+PLACE: Final = 4  # bits of a tally for each set: three count its cards, the fourth stays free
+JOKERS: Final = PLACE * SETS  # position of the Buyer's Cards in a tally
 FREE_BITS: Final = ((1 << JOKERS) - 1) // 15 * 8
-OPEN_SALE: Final = -1  # on the green die; any other face is the bonus it brings
+OPEN_SALE: Final = -1  # face of the green die; any other face is a bonus
 
 
 class Cards(Edition):
@@ -57,33 +57,33 @@ class Cards(Edition):
         self.codes = codes
         self.colours = colours
         self.symbols = symbols
-        self.set_value: IntRow = int_row(set_value)  # of each set, completed
+        self.set_value: IntRow = int_row(set_value)  # of each completed set
         self.names = names  # of each property
         self.set_of: IntRow = int_row(set_of)
         self.figures: list[IntRow] = [int_row(four) for four in figures]  # of each property, by section
         self.red: IntRow = int_row(red)  # the section each face sells to
         self.green: IntRow = int_row(green)  # the bonus each face brings, or OPEN_SALE
-        self.money = money  # each player's at the start
+        self.money = money  # of each player at the start
         self.deal = deal
         self.deal_two = deal_two
         self.goal = goal
         self.goal_two = goal_two
         self.step = step
-        self.open_floor = open_floor  # where bidding starts in an open sale
+        self.open_floor = open_floor  # opening price of an open sale
         self.buyer_value = buyer_value  # of a Buyer's Card that completes no set
         self.size: IntRow = int_row([set_of.count(k) for k in range(SETS)])
         self.dearest: IntRow = int_row(dearest_first(set_value))
-        self.members: IntRow = repeat(0, SETS)  # a bit for each property of the set
+        self.members: IntRow = repeat(0, SETS)  # of each set, a bit for each property
         for card in range(PROPERTIES):
             self.members[set_of[card]] |= 1 << card
-        self.unit: IntRow = int_row([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # what each card adds to a tally
-        self.nearly: i64 = 0  # added to a tally, sets the free bit of each set that lacks one card at most
+        self.unit: IntRow = int_row([bit(PLACE * k) for k in set_of] + [bit(JOKERS)])  # each card's part of a tally
+        self.nearly: i64 = 0  # added to a tally, sets the free bit of each set that lacks at most one card
         for k in range(SETS):
             self.nearly += (9 - self.size[k]) << PLACE * k
 
 
 class HighBidSetting(Setting):
-    """The edition at a table of so many seats."""
+    """An edition at a table with a certain number of seats."""
 
     def __init__(self, cards: Cards, seats: int) -> None:
         self.cards = cards
@@ -99,7 +99,7 @@ def whole_pile() -> Deck:
 
 
 def dearest_first(values: list[int]) -> list[int]:
-    """The sets by value: a joker is worth most where it stands for the dearest."""
+    """Return the sets by value, the dearest first: there a joker is worth most."""
     order: list[int] = []
     for k in range(len(values)):
         at = 0
@@ -110,21 +110,21 @@ def dearest_first(values: list[int]) -> list[int]:
 
 
 def tally(cards: Cards, hand: IntRow) -> i64:
-    """How many cards of each set a hand has, and above them its Buyer's Cards."""
+    """Return how many cards of each set a hand has, and above them its Buyer's Cards."""
     unit = cards.unit
-    found: i64 = 0
+    total: i64 = 0
     for card in hand:
-        found += unit[card]
-    return found
+        total += unit[card]
+    return total
 
 
-def counted(cards: Cards, hand: i64) -> i64:
-    """score.sets, score.joker: a bit for each set that is complete, and above them one for each that a joker completes.
+def scoring_sets(cards: Cards, hand: i64) -> i64:
+    """score.sets, score.joker: return a bit for each complete set, and above them one for each a joker completes.
 
-    A joker stands for one missing card, one in a set, and only where that brings more than it is worth by itself.
-    The dearest sets come first, so that no other assignment gives more.
+    At most one joker helps a set, and only where that brings more than the joker by itself. The dearest sets come
+    first, so that no other assignment gives more.
     """
-    found: i64 = 0
+    scoring: i64 = 0
     near = hand + cards.nearly & FREE_BITS
     if not near:
         return 0
@@ -133,11 +133,11 @@ def counted(cards: Cards, hand: i64) -> i64:
         if not near >> PLACE * k & 8:
             continue
         if cards.size[k] == hand >> PLACE * k & 7:
-            found |= bit(k)
+            scoring |= bit(k)
         elif jokers and cards.set_value[k] > cards.buyer_value:
-            found |= bit(SETS + k)
+            scoring |= bit(SETS + k)
             jokers -= 1
-    return found
+    return scoring
 
 
 def worth_of(cards: Cards, hand: IntRow) -> int:
@@ -145,13 +145,13 @@ def worth_of(cards: Cards, hand: IntRow) -> int:
 
 
 def worth_of_tally(cards: Cards, held: i64) -> int:
-    """score.buyer, score.incomplete: sets that count, $500 for each Buyer's Card left over, nothing for the rest."""
-    found = counted(cards, held)
+    """score.buyer, score.incomplete: add up scoring sets and the Buyer's Cards left over; the rest is worth nothing."""
+    scoring = scoring_sets(cards, held)
     total = (held >> JOKERS) * cards.buyer_value
     k: i64 = 0
-    while found:
-        if found & 1:
+    while scoring:
+        if scoring & 1:
             total += cards.set_value[k] if k < SETS else cards.set_value[k - SETS] - cards.buyer_value
-        found >>= 1
+        scoring >>= 1
         k += 1
     return total

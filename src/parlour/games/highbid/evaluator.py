@@ -1,7 +1,6 @@
-"""How High Bid is played well: what a lot, a sale and a purchase are worth, reckoned on the state itself.
+"""How the search bot plays High Bid: what lots, sales and purchases are worth, reckoned on the state itself.
 
-Everything is in dollars of net worth at the end, so that money and cards can be compared. In a world that is played out
-nobody bids word by word: each has a limit, and the hammer falls where the second highest ends.
+Playouts skip the single bids: each seat has a limit, and the lot is sold where the second highest limit ends.
 """
 
 import math
@@ -9,17 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.games.highbid.cards import (
-    BUYER,
-    BUYERS,
-    OPEN_SALE,
-    PROPERTIES,
-    SECTIONS,
-    SETS,
-    WAREHOUSE,
-    Cards,
-    worth_of,
-)
+from parlour.games.highbid.cards import BUYER, PROPERTIES, SECTIONS, SETS, WAREHOUSE, Cards, worth_of
 from parlour.games.highbid.rules import (
     AT_ONCE,
     BOOK,
@@ -28,57 +17,59 @@ from parlour.games.highbid.rules import (
     SELL,
     STOP_BUYING,
     STOP_SELLING,
-    knocked_down,
+    end_bidding,
 )
 from parlour.games.highbid.state import HighBid
+from parlour.games.highbid.valuation import (
+    BLOCK_CHANCE,
+    BLOCK_PRICE,
+    RIVAL_CHANCE,
+    SHADE,
+    UNKNOWN_CARD,
+    add_jokers,
+    average_sale,
+    denial_worth,
+    lots_to_come,
+    members_of_sets,
+    sellable_share,
+)
 from parlour.kernel.bits import bit, highest, how_many, nth_of
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator, Lead
 from parlour.kernel.int_rows import int_row, repeat
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction import Auction
+from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
 from parlour.parts.deck import Deck
 from parlour.parts.hands import hands_of
 
-OPEN_PRICE: Final = 0.45  # of its value: what a property fetches in an open sale
-WINS_IT: Final = 0.4  # how often one who needs a property gets it when it comes to the block
-FETCHES: Final = 0.8  # of its value: the price on the block of a property that somebody needs
-RIVALS_LET_GO: Final = 0.1  # how often a card in another hand comes back to be had
-LATER: Final = 0.5  # a sale put off for another round is worth less: the round may never be won
-# Of what a lot promises: as far as a bid goes. Some of it never comes; and the more bid, the surer it is that whoever
-# bids highest has hoped for too much. At a table of each size, by seats, a sixth more or less won no more.
-SHADE: Final[list[float]] = [0.0, 0.0, 0.82, 0.88, 0.75, 0.65]
-DENIED: Final = 0.15  # of its gain to a rival: what it is worth to keep a card from one
-UNKNOWN_CARD: Final = 120  # what a card nobody has seen adds to a rival's net worth, on average
-
-# How a seat plays; those who bid otherwise sell and buy like the first.
+# Characters of the seats in a playout. They differ in bidding; all but AT_RANDOM sell and buy like SHREWD.
 SHREWD: Final = 0
 EAGER: Final = 1  # goes further than is wise
 DEALER: Final = 2  # bids for what the lot will bring when it is sold again
-BEGINNER: Final = 3  # goes by the figure on the card
+BEGINNER: Final = 3  # bids by the figure on the card
 AT_RANDOM: Final = 4
-CAST: Final[list[int]] = [SHREWD] * 6 + [EAGER, DEALER, BEGINNER, BEGINNER, BEGINNER, AT_RANDOM]
+CHARACTERS: Final[list[int]] = [SHREWD] * 6 + [EAGER, DEALER, BEGINNER, BEGINNER, BEGINNER, AT_RANDOM]
 EAGERNESS: Final = 1.4
-RESALE: Final = 0.9  # of what a sale brings on average: as far as a dealer goes
+RESALE: Final = 0.9  # a dealer's limit, as a share of the average sale
 
-PARTS: Final = 1024  # a chance is so many of them
-MISJUDGED: Final = 0.15  # how far a limit is off at most, either way
-CLOSE: Final = 200.0  # dollars of lead: with more than that in a world imagined, the real game is likely won too
-HORIZON: Final = 3  # lots to play out: what comes later is as uncertain with a card as without it
-QUICK: Final = 3  # games played out where others have time for one
-THOROUGH: Final = 4  # worlds to think in where others need one
-SOON: Final = 6.0  # lots still to come, when the end is half in sight
-READY: Final = 0.5  # thousands of dollars: so much money in hand is enough for most lots
-SOME: Final = 150.0  # dollars, by which it is found what money weighs
-LEAST: Final = 0.02  # what twice that weighs in any case
-MOST_TRIED: Final = 7  # cards worth trying to sell, or to buy
-KEPT: Final = 10_000.0  # dollars: never made good by the sale of a card that a Buyer's Card has made a set with
+PARTS: Final = 1024  # chances are whole numbers of these parts
+MISJUDGED: Final = 0.15  # largest error of a limit, either way
+CLOSE: Final = 200.0  # dollars of lead: with more than that in a playout, the real game is likely won too
+HORIZON: Final = 3  # lots in a playout: what comes later is as uncertain with a card as without it
+QUICK: Final = 3  # playouts in the time other games need for one
+THOROUGH: Final = 4  # sampled states for each one other games need
+SOON: Final = 6.0  # lots to come when the end is half in sight
+READY: Final = 0.5  # thousands of dollars: money in hand that is enough for most lots
+SOME: Final = 150.0  # dollars: a change of money by which its weight is measured
+LEAST: Final = 0.02  # least change of score for twice that
+MOST_TRIED: Final = 7  # cards tried for sale or purchase
+KEPT: Final = 10_000.0  # dollars: more than any sale brings, so a set completed by a Buyer's Card is kept
 DEAR: Final = 200.0  # dollars that a sale may lose and still be tried
-CHEAP: Final = 0.2  # of the worlds: in so many a lot may cost less than the first bid
-RAISED: Final = 0.15  # of the way to one's limit: as far as a raise goes at least
+CHEAP: Final = 0.2  # share of sampled states in which a lot may cost less than the first bid
+RAISED: Final = 0.15  # least raise, as a share of the way to one's limit
 
 
-class HighBidEvaluator(Evaluator[HighBid]):
+class HighBidEvaluator(AuctionEvaluator[HighBid]):
     def __init__(self, cards: Cards, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.predicts = True
@@ -88,35 +79,35 @@ class HighBidEvaluator(Evaluator[HighBid]):
         self.rollout_factor = QUICK
         self.world_factor = THOROUGH
         self.cards = cards
-        self.members = [int_row([card for card in range(PROPERTIES) if cards.set_of[card] == k]) for k in range(SETS)]
-        self.fetches = int_row([int(FETCHES * float(figures[0])) for figures in cards.figures])
-        self.sale = int_row([int(sale_of(cards, card)) for card in range(PROPERTIES)])
+        self.members = members_of_sets(cards)
+        self.block_price = int_row([int(BLOCK_PRICE * float(figures[0])) for figures in cards.figures])
+        self.sale = int_row([int(average_sale(cards, card)) for card in range(PROPERTIES)])
         self.figures = [("set", k) for k in range(SETS)] + [("denied", k) for k in range(SETS)]
         self.figures += [("money", 0), ("worth", 0), ("rival", 0)]
-        # What one look at the table tells.
+        # Set by `appraise`, for the state it was given.
         self.lots = 0.0  # still to come
-        self.chance = repeat(0, PROPERTIES)  # of each property to come to whoever wants it
-        self.price = repeat(0, PROPERTIES)  # and what it would cost
-        self.own = repeat(0, seats)  # of each seat: its properties, a bit for each
+        self.chance = repeat(0, PROPERTIES)  # of getting each property, in PARTS
+        self.price = repeat(0, PROPERTIES)  # of each property
+        self.own = repeat(0, seats)  # each seat's properties, a bit for each
         self.jokers = repeat(0, seats)
-        self.gain = [0.0] * PROPERTIES  # of each property of the hand last weighed: what its sale gains
-        self.soon = 1.0  # of what the loose cards of a hand would fetch: as much as can still be sold in time
+        # Set for the hand last looked at.
+        self.gain = [0.0] * PROPERTIES  # from selling each property
+        self.soon = 1.0  # share of the hand's sale value that can be realised in time
 
-    # ---- other worlds ---------------------------------------------------------------------
+    # ---- sampled states -------------------------------------------------------------------
 
     def resample(self, s: HighBid, seat: int, luck: Fast) -> HighBid:
-        """The cards that the seat cannot place are dealt anew, and the pile is in some order.
+        """Return a state with the cards the seat cannot place dealt again and the pile shuffled.
 
-        As where they are dealt the first time, whoever could have said ahead to go out has done so in one world of two.
+        Each other seat that may have said in secret that it goes out has done so half the time.
         """
-        one = s.copy()
+        sampled = s.copy()
         unseen = s.pile.cards()
         hands: list[list[int]] = []
         for p in range(s.seats):
             hand = [card for card in s.hands.of(p)]
             if p != seat:
-                known = [card for card in hand if card != BUYER and s.shown[p] >> card & 1]
-                known += [BUYER] * s.shown_buyers[p]
+                known = known_cards(s, p)
                 unseen += hand
                 for card in known:
                     unseen.remove(card)
@@ -129,18 +120,18 @@ class HighBidEvaluator(Evaluator[HighBid]):
         for p in range(s.seats):
             while len(hands[p]) < s.hands.size(p):
                 hands[p].append(unseen.pop())
-        one.hands = hands_of(hands)
-        one.pile = Deck(int_row([]), int_row(unseen))
-        one.leaving = s.leaving & 1 << seat
-        if s.bidding():
+        sampled.hands = hands_of(hands)
+        sampled.pile = Deck(int_row([]), int_row(unseen))
+        sampled.leaving = s.leaving & 1 << seat
+        if s.is_bidding():
             for p in range(s.seats):
-                if p != seat and one.worth(p) >= s.setting.goal and luck.below(2):
-                    one.leaving |= 1 << p
-        return one
+                if p != seat and sampled.worth(p) >= s.setting.goal and luck.below(2):
+                    sampled.leaving |= 1 << p
+        return sampled
 
     def draw_characters(self, s: HighBid, seat: int, luck: Fast) -> None:
         for p in range(self.seats):
-            self.characters[p] = SHREWD if p == seat else CAST[luck.below(len(CAST))]
+            self.characters[p] = SHREWD if p == seat else CHARACTERS[luck.below(len(CHARACTERS))]
 
     def turn(self, s: HighBid) -> int:
         return s.rounds
@@ -148,12 +139,12 @@ class HighBidEvaluator(Evaluator[HighBid]):
     def may_stop(self, s: HighBid, began: int) -> bool:
         return s.rounds > began + HORIZON and s.lot >= 0 and s.seller < 0
 
-    # ---- what the table looks like --------------------------------------------------------
+    # ---- worth of hands -------------------------------------------------------------------
 
-    def look(self, s: HighBid) -> None:
-        """Where everything is, as far as everybody knows; and what each seat has, for itself."""
+    def appraise(self, s: HighBid) -> None:
+        """Note what each seat holds, and how likely and how dear each property is by what everybody knows."""
         pile = float(len(s.pile))
-        self.lots = pile * PROPERTIES / (PROPERTIES + BUYERS) + float(len(s.bank))
+        self.lots = lots_to_come(len(s.pile), len(s.bank))
         hidden: i64 = 0
         shown: i64 = 0
         for p in range(s.seats):
@@ -170,33 +161,33 @@ class HighBidEvaluator(Evaluator[HighBid]):
             hidden += how_many(own & ~s.shown[p])
         elsewhere = float(hidden) * (s.seats - 1) / s.seats
         from_pile = pile / max(1.0, pile + elsewhere)
-        enough = min(1.0, self.lots / 3)  # near the end nothing comes back
-        unseen = int(PARTS * (from_pile * WINS_IT + (1.0 - from_pile) * RIVALS_LET_GO))
-        in_a_hand = int(PARTS * RIVALS_LET_GO * enough)
+        enough = min(1.0, self.lots / 3)  # near the end nothing is sold back
+        unseen = int(PARTS * (from_pile * BLOCK_CHANCE + (1.0 - from_pile) * RIVAL_CHANCE))
+        in_a_hand = int(PARTS * RIVAL_CHANCE * enough)
         chance = self.chance
         price = self.price
         for card in range(PROPERTIES):
             chance[card] = in_a_hand if shown >> card & 1 else unseen
-            price[card] = self.fetches[card]
+            price[card] = self.block_price[card]
         for card in s.gone:
             if card != BUYER:
                 chance[card] = 0
         for card in s.bank:
-            chance[card] = int(PARTS * WINS_IT)
-        lying = int(PARTS * WINS_IT * enough)
+            chance[card] = int(PARTS * BLOCK_CHANCE)
+        in_a_section = int(PARTS * BLOCK_CHANCE * enough)
         for section in range(SECTIONS):
             for card in s.sections.of(section):
-                chance[card] = lying
+                chance[card] = in_a_section
                 price[card] = self.cards.figures[card][section]
 
     def promise(self, k: int, own: i64, joker: bool) -> float:
-        """What the cards of one set will come to: as a set still to be completed, or sold one by one."""
+        """Return what the cards of one set will come to: as a set still to be completed, or sold one by one."""
         lack = 0
-        sold: i64 = 0
-        rarest: i64 = -1  # what a joker stands for
+        sales: i64 = 0
+        rarest: i64 = -1  # the property a joker stands for
         for card in self.members[k]:
             if own >> card & 1:
-                sold += self.sale[card]
+                sales += self.sale[card]
             else:
                 lack += 1
                 if rarest < 0 or self.chance[card] < self.chance[rarest]:
@@ -215,17 +206,16 @@ class HighBidEvaluator(Evaluator[HighBid]):
                 gain -= self.price[card]
         if self.lots < lack:
             likely *= self.lots / lack
-        return max(likely * float(gain), self.soon * float(sold))
+        return max(likely * float(gain), self.soon * float(sales))
 
     def take_stock(self, own: i64) -> None:
-        """How many cards a hand has that may have to be sold; before anything in it is valued."""
-        loose = how_many(own)
-        self.soon = min(1.0, 3 * LATER * self.lots / self.seats / loose) if loose else 1.0
+        """Note how much of a hand could be sold in time; call this before valuing anything in the hand."""
+        self.soon = sellable_share(self.lots, self.seats, how_many(own))
 
     def value(self, own: i64, jokers: int) -> float:
-        """What a hand will come to: each set at its best, and jokers where they add most."""
+        """Return what a hand will come to: each set at its best, and jokers where they add most."""
         total = 0.0
-        gains: list[float] = []
+        gains: list[float] = []  # what a joker adds to each set
         for k in range(SETS):
             held = own & self.cards.members[k]
             if held:
@@ -233,14 +223,10 @@ class HighBidEvaluator(Evaluator[HighBid]):
                 total += without
                 if jokers and held != self.cards.members[k]:
                     gains.append(self.promise(k, own, True) - without)
-        if jokers:
-            gains.sort(reverse=True)
-            for n in range(jokers):
-                total += max(float(self.cards.buyer_value), gains[n] if n < len(gains) else 0.0)
-        return total
+        return add_jokers(self.cards, total, jokers, gains)
 
-    def loose(self, own: i64) -> int:
-        """What the cards of sets that are not complete would bring by the dice."""
+    def loose_sales(self, own: i64) -> int:
+        """Return what the cards of incomplete sets would bring by the dice."""
         total: i64 = 0
         for k in range(SETS):
             held = own & self.cards.members[k]
@@ -253,7 +239,7 @@ class HighBidEvaluator(Evaluator[HighBid]):
     # ---- selling and buying ---------------------------------------------------------------
 
     def weigh_sales(self, own: i64, jokers: int) -> None:
-        """What selling each property of a hand gains over keeping it."""
+        """Note for each property of a hand what selling it gains over keeping it."""
         for k in range(SETS):
             members = self.cards.members[k]
             held = own & members
@@ -268,23 +254,23 @@ class HighBidEvaluator(Evaluator[HighBid]):
                     self.gain[card] = -KEPT if wanted else float(self.sale[card]) + left - kept
 
     def best_sales(self, own: i64, jokers: int, kept: i64) -> float:
-        """What the three sales that gain most bring together."""
+        """Return what the three best sales gain together."""
         self.weigh_sales(own, jokers)
-        one, two, three = 0.0, 0.0, 0.0
+        first, second, third = 0.0, 0.0, 0.0
         left = own & ~kept
         while left:
             gain = self.gain[highest(left & -left)]
             left &= left - 1
-            if gain > one:
-                one, two, three = gain, one, two
-            elif gain > two:
-                two, three = gain, two
-            elif gain > three:
-                three = gain
-        return one + two + three
+            if gain > first:
+                first, second, third = gain, first, second
+            elif gain > second:
+                second, third = gain, second
+            elif gain > third:
+                third = gain
+        return first + second + third
 
-    def to_sell(self, s: HighBid, p: int) -> int:
-        """The property to put up, or -1."""
+    def property_to_sell(self, s: HighBid, p: int) -> int:
+        """Return the property to put up, or -1."""
         own: i64 = self.own[p]
         self.take_stock(own)
         self.weigh_sales(own, self.jokers[p])
@@ -297,8 +283,8 @@ class HighBidEvaluator(Evaluator[HighBid]):
                 best, most = card, self.gain[card]
         return best
 
-    def to_buy(self, s: HighBid, p: int) -> int:
-        """The first property of what is best bought of one set, or -1."""
+    def property_to_buy(self, s: HighBid, p: int) -> int:
+        """Return the property to take first of the set best bought for, or -1."""
         own: i64 = self.own[p]
         jokers = self.jokers[p]
         first = s.buys == AT_ONCE
@@ -310,26 +296,32 @@ class HighBidEvaluator(Evaluator[HighBid]):
         for k in range(SETS):
             if not own & self.cards.members[k]:
                 continue
-            got, cost, many, cheapest = own, 0, 0, -1
-            for section in range(WAREHOUSE, -1, -1):
-                for card in s.sections.of(section):
-                    figure = self.cards.figures[card][section]
-                    if self.cards.set_of[card] == k and many < s.buys and cost + figure <= s.money.balances[p]:
-                        got |= bit(card)
-                        cost += figure
-                        many += 1
-                        if cheapest < 0:
-                            cheapest = card
-            if many:
+            got, cost, cheapest = self.collect(s, p, k)
+            if cheapest >= 0:
                 gain = self.value(got, jokers - 1 if first else jokers) - cost - now
                 if gain > most:
                     best, most = cheapest, gain
         return best
 
+    def collect(self, s: HighBid, p: int, k: int) -> tuple[i64, int, int]:
+        """Return the seat's cards with all it may buy of a set, what that costs, and the first to take or -1."""
+        own: i64 = self.own[p]
+        cost, many, cheapest = 0, 0, -1
+        for section in range(WAREHOUSE, -1, -1):
+            for card in s.sections.of(section):
+                figure = self.cards.figures[card][section]
+                if self.cards.set_of[card] == k and many < s.buys and cost + figure <= s.money.balances[p]:
+                    own |= bit(card)
+                    cost += figure
+                    many += 1
+                    if cheapest < 0:
+                        cheapest = card
+        return own, cost, cheapest
+
     # ---- bidding --------------------------------------------------------------------------
 
     def limit(self, s: HighBid, p: int, luck: Fast) -> int:
-        """As far as the seat goes for what is on the block."""
+        """Return how far the seat goes for what is on the block."""
         money = s.money.balances[p]
         character = self.characters[p]
         if character == AT_RANDOM:
@@ -339,15 +331,15 @@ class HighBidEvaluator(Evaluator[HighBid]):
         elif character == DEALER:
             wanted = RESALE * float(self.sale[s.lot]) + self.cards.buyer_value * s.under
         else:
-            wanted = self.promised(s, p) * SHADE[self.seats]
+            wanted = self.lot_worth(s, p) * SHADE[self.seats]
             if character == EAGER:
                 wanted *= EAGERNESS
         off = MISJUDGED * 2 if character == BEGINNER else MISJUDGED
         wanted *= 1.0 + off * (float(luck.below(2 * PARTS + 1)) / PARTS - 1.0)
         return min(money, int(wanted))
 
-    def promised(self, s: HighBid, p: int) -> float:
-        """What the lot is worth to the seat, with all that comes with it: Buyer's Cards, and the right to sell."""
+    def lot_worth(self, s: HighBid, p: int) -> float:
+        """Return what the lot is worth to the seat, with the Buyer's Cards under it and the right to sell."""
         own: i64 = self.own[p]
         lot = bit(s.lot)
         jokers = self.jokers[p]
@@ -366,15 +358,15 @@ class HighBidEvaluator(Evaluator[HighBid]):
         return gain + self.denial(s, p)
 
     def denial(self, s: HighBid, p: int) -> float:
-        """What a rival who is known to collect the set would gain by it."""
+        """Return what it is worth to keep the lot from a rival who is known to collect its set."""
         k = self.cards.set_of[s.lot]
         for rival in range(s.seats):
             if rival != p and how_many(s.shown[rival] & self.cards.members[k]) >= self.cards.size[k] - 2:
-                return DENIED * float(self.cards.set_value[k])
+                return denial_worth(self.cards, k)
         return 0.0
 
     def by_the_figure(self, s: HighBid, p: int) -> float:
-        """Three quarters of the value, more for a Buyer's Card or the last card of a set."""
+        """Return three quarters of the value, and more for a Buyer's Card or the last card of a set."""
         k = self.cards.set_of[s.lot]
         value = self.cards.figures[s.lot][0]
         wanted = 0.75 * float(value) + 300 * s.under
@@ -382,10 +374,10 @@ class HighBidEvaluator(Evaluator[HighBid]):
             wanted += 0.5 * float(self.cards.set_value[k] - value)
         return wanted
 
-    def hammer(self, s: HighBid, luck: Fast, without: int) -> tuple[int, int]:
-        """Who gets the lot and at what price, -1 nobody; one seat may stay out of it.
+    def find_buyer(self, s: HighBid, luck: Fast, without: int) -> tuple[int, int]:
+        """Return who wins the lot, -1 for nobody, and the price; `without` bids no more, if it is a seat.
 
-        Whoever has passed goes no further, and whoever bids at random pays whatever came to mind.
+        Seats that have passed go no further; a seat that bids at random pays its limit.
         """
         low = s.auction.minimum()
         limits = [self.limit(s, p, luck) for p in range(self.seats)]
@@ -413,31 +405,31 @@ class HighBidEvaluator(Evaluator[HighBid]):
         price = low + (second - low) // step * step
         return best, price + step if price + step <= top else price
 
-    def sold(self, s: HighBid, winner: int, price: int) -> None:
-        """The bidding is over."""
+    def knock_down(self, s: HighBid, winner: int, price: int) -> None:
+        """End the bidding: the winner gets the lot, -1 for nobody."""
         s.awaited = 0
         s.steps_since_decision = 0
-        knocked_down(s, winner, price)
+        end_bidding(s, winner, price)
         self.book.advance(s)
 
     def lot_number(self, s: HighBid, seat: int) -> int:
         return s.rounds * PROPERTIES + s.lot if s.lot >= 0 and s.asks_seat(seat) else -1
 
     def settle_lot(self, s: HighBid, seat: int, luck: Fast, to_seat: bool) -> int:
-        """From the first word, as if nobody had spoken yet, so that it is the same whenever it is asked."""
+        """Settle the lot as if nobody had bid yet, so that the price does not depend on when it is asked for."""
         first = s.next_to(s.seller if s.seller >= 0 else s.buyer)
         s.auction = Auction(s.seats, first, s.auction.floor, s.auction.step)
         s.passed = 0
-        self.look(s)
-        winner, price = self.hammer(s, luck, seat)
+        self.appraise(s)
+        winner, price = self.find_buyer(s, luck, seat)
         if to_seat:
             winner, price = seat, price + s.auction.step if winner >= 0 else s.auction.floor
             price = min(price, s.money.balances[seat])
-        self.sold(s, winner, price)
+        self.knock_down(s, winner, price)
         return price
 
     def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """At once as much as the lot costs in most worlds, which gives little away; beyond that by larger steps."""
+        """Bid at once what the lot costs in most sampled states, to give little away; beyond that in larger steps."""
         amount = offer.params[0]
         usual = float(sorted(prices)[int(CHEAP * len(prices))] - amount.step)
         wanted = min(limit, max(usual, amount.low + RAISED * (limit - amount.low)))
@@ -446,8 +438,8 @@ class HighBidEvaluator(Evaluator[HighBid]):
 
     # ---- going out ------------------------------------------------------------------------
 
-    def goes_out(self, s: HighBid, luck: Fast) -> bool:
-        """The first from whoever is to speak whose net worth is at the goal and who wants to end it."""
+    def end_by_going_out(self, s: HighBid, luck: Fast) -> bool:
+        """Let the first seat that can and wants to go out do so; return whether one did."""
         p = s.auction.speaker
         for _ in range(self.seats):
             if s.worth(p) >= s.setting.goal and self.wants_out(s, p, luck):
@@ -460,16 +452,15 @@ class HighBidEvaluator(Evaluator[HighBid]):
         character = self.characters[p]
         if character == AT_RANDOM:
             return luck.below(2) > 0
-        return character == BEGINNER or self.richer(s, p) > 0
+        return character == BEGINNER or self.margin(s, p) > 0
 
     def seems_richest(self, s: HighBid, seat: int) -> bool:
-        """By what was paid aloud and what was seen; whoever leads the bidding is taken to have won it."""
+        """Whether the seat is richest by open payments and known cards, if the highest bidder wins the lot."""
         most = 0
         for p in range(s.seats):
             if p == seat:
                 continue
-            known = [card for card in s.hands.of(p) if card != BUYER and s.shown[p] >> card & 1]
-            known += [BUYER] * s.shown_buyers[p]
+            known = known_cards(s, p)
             worth = s.money.balances[p] + UNKNOWN_CARD * (s.hands.size(p) - len(known))
             if p == s.auction.leader:
                 known += [s.lot] + [BUYER] * s.under
@@ -480,46 +471,46 @@ class HighBidEvaluator(Evaluator[HighBid]):
     # ---- decisions ------------------------------------------------------------------------
 
     def candidates(self, s: HighBid, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        found: list[tuple[str, Args]] = []
+        moves: list[tuple[str, Args]] = []
         out = [offer.action for offer in offers if offer.out_of_turn]
         if not asked:
             wishes = self.seems_richest(s, seat) != (s.leaving >> seat & 1 == 1)
-            if out[0] != "go_out":  # what is said ahead can be unsaid as easily
+            if out[0] != "go_out":  # going out ahead can be taken back as easily
                 return [(out[0], ())] if wishes else [("", ())]
             return [("go_out", ()), ("", ())] if wishes else [("", ()), ("go_out", ())]
-        self.look(s)
+        self.appraise(s)
         question = s.question_of(seat)
         if question == "sell.up-to-three":
-            own = self.to_sell(s, seat)
-            found.append(("sell", (own,)) if own >= 0 else ("stop_selling", ()))
-            found.append(("stop_selling", ()))
+            best = self.property_to_sell(s, seat)
+            moves.append(("sell", (best,)) if best >= 0 else ("stop_selling", ()))
+            moves.append(("stop_selling", ()))
             gains = [(-self.gain[card], card) for card in choices(offers) if self.gain[card] > -DEAR]
-            found += [("sell", (card,)) for _, card in sorted(gains)[:MOST_TRIED]]
+            moves += [("sell", (card,)) for _, card in sorted(gains)[:MOST_TRIED]]
         else:
-            own = self.to_buy(s, seat)
-            found.append(("buy", (own,)) if own >= 0 else ("stop_buying", ()))
-            found.append(("stop_buying", ()))
+            best = self.property_to_buy(s, seat)
+            moves.append(("buy", (best,)) if best >= 0 else ("stop_buying", ()))
+            moves.append(("stop_buying", ()))
             held = [(-how_many(self.own[seat] & self.cards.members[self.cards.set_of[c]]), c) for c in choices(offers)]
-            found += [("buy", (card,)) for _, card in sorted(held)[:MOST_TRIED]]
+            moves += [("buy", (card,)) for _, card in sorted(held)[:MOST_TRIED]]
         if out:
-            found.append((out[0], ()))
-        return found
+            moves.append((out[0], ()))
+        return moves
 
     def step(self, s: HighBid, luck: Fast) -> None:
         question = s.first_asked()
-        if question == "bid.first" and self.goes_out(s, luck):
+        if question == "bid.first" and self.end_by_going_out(s, luck):
             return
-        self.look(s)
+        self.appraise(s)
         if question == "sell.up-to-three":
             self.sell(s, s.buyer, luck)
         elif question == "buy.sections":
             self.buy(s, s.buyer, luck)
         else:
-            winner, price = self.hammer(s, luck, -1)
-            self.sold(s, winner, price)
+            winner, price = self.find_buyer(s, luck, -1)
+            self.knock_down(s, winner, price)
 
     def sell(self, s: HighBid, p: int, luck: Fast) -> None:
-        card = self.to_sell(s, p)
+        card = self.property_to_sell(s, p)
         if self.characters[p] == AT_RANDOM:
             allowed = self.own[p] & ~s.bought
             card = nth_of(allowed, luck.below(how_many(allowed))) if allowed and luck.below(2) else -1
@@ -529,16 +520,16 @@ class HighBidEvaluator(Evaluator[HighBid]):
             self.book.take(s, p, STOP_SELLING, ())
 
     def buy(self, s: HighBid, p: int, luck: Fast) -> None:
-        card = self.to_buy(s, p)
+        card = self.property_to_buy(s, p)
         if card >= 0 and (self.characters[p] != AT_RANDOM or luck.below(2)):
             self.book.take(s, p, BUY, (card,))
         else:
             self.book.take(s, p, STOP_BUYING, ())
 
-    # ---- how it ends ----------------------------------------------------------------------
+    # ---- the end --------------------------------------------------------------------------
 
-    def richer(self, s: HighBid, seat: int) -> int:
-        """In dollars, than the best of the others."""
+    def margin(self, s: HighBid, seat: int) -> int:
+        """Return by how many dollars the seat is richer than the best of the others."""
         best = -1
         for p in range(s.seats):
             if p != seat:
@@ -546,10 +537,10 @@ class HighBidEvaluator(Evaluator[HighBid]):
         return s.worth(seat) - best
 
     def lead(self, s: HighBid, seat: int) -> Lead:
-        """Before the end by the features of all, in money as they weigh it."""
+        """Return the lead: in dollars at the end; before it by everybody's features, turned into dollars."""
         if s.over:
-            return Lead(float(self.richer(s, seat)), CLOSE)
-        self.look(s)
+            return Lead(float(self.margin(s, seat)), CLOSE)
+        self.appraise(s)
         own = self.score_with(s, seat, 0.0)
         others = 0.0
         for p in range(s.seats):
@@ -563,24 +554,25 @@ class HighBidEvaluator(Evaluator[HighBid]):
         return self.lead(s, seat).chance(0.0)
 
     def features(self, s: HighBid, seat: int) -> list[float]:
-        self.look(s)
+        self.appraise(s)
         return self.features_with(s, seat, 0.0)
 
     def score_with(self, s: HighBid, seat: int, more: float) -> float:
-        found = self.features_with(s, seat, more)
+        """Return the seat's score if it had so much more money."""
+        features = self.features_with(s, seat, more)
         total = 0.0
-        for k in range(len(found)):
-            total += self.weights[k] * found[k]
+        for k in range(len(features)):
+            total += self.weights[k] * features[k]
         return total
 
     def features_with(self, s: HighBid, seat: int, more: float) -> list[float]:
-        """As if the seat had so much more money; after a look. In thousands: money, sets, loose cards and hopes."""
+        """Return the seat's features if it had so much more money, in thousands; call `appraise` first."""
         own: i64 = self.own[seat]
         self.take_stock(own)
         money = (float(s.money.balances[seat]) + more) / 1000.0
         net = (float(s.worth(seat)) + more) / 1000.0
         complete = net - money
-        loose = self.soon * float(self.loose(own)) / 1000.0
+        loose = self.soon * float(self.loose_sales(own)) / 1000.0
         hope = self.value(own, self.jokers[seat]) / 1000.0 - complete - loose
         goal = float(s.setting.goal) / 1000.0
         near = 1.0 / (1.0 + max(0.0, goal - net))
@@ -602,8 +594,8 @@ class HighBidEvaluator(Evaluator[HighBid]):
         ]
 
     def key_figures(self, s: HighBid, seat: int) -> list[float]:
-        """Sets completed, sets kept from rivals, money, net worth, and that of the richest rival."""
-        self.look(s)
+        """Return sets completed, sets kept from rivals, money, net worth, and that of the richest rival."""
+        self.appraise(s)
         own = [0.0] * SETS
         denied = [0.0] * SETS
         for k in range(SETS):
@@ -615,21 +607,14 @@ class HighBidEvaluator(Evaluator[HighBid]):
                     else:
                         denied[k] = -100.0
         worth = float(s.worth(seat))
-        return [*own, *denied, float(s.money.balances[seat]), worth, float(self.richer(s, seat)) - worth]
+        return [*own, *denied, float(s.money.balances[seat]), worth, float(self.margin(s, seat)) - worth]
+
+
+def known_cards(s: HighBid, p: int) -> list[int]:
+    """Return the cards everybody knows the seat to hold."""
+    return [card for card in s.hands.of(p) if card != BUYER and s.shown[p] >> card & 1] + [BUYER] * s.shown_buyers[p]
 
 
 def choices(offers: list[Offer]) -> list[int]:
-    """The cards that may be sold, or bought."""
+    """Return the cards that may be sold or bought."""
     return [card for offer in offers if offer.params for card in offer.params[0].options()]
-
-
-def sale_of(cards: Cards, card: int) -> float:
-    """What a sale by the dice brings on average."""
-    figures = cards.figures[card]
-    by_red = 0.0
-    for section in cards.red:
-        by_red += float(figures[section]) / 6
-    total = 0.0
-    for bonus in cards.green:
-        total += OPEN_PRICE * float(figures[0]) if bonus == OPEN_SALE else by_red + float(bonus)
-    return total / 6

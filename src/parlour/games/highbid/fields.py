@@ -12,7 +12,7 @@ from parlour.parts.rows import Rows, empty_rows, rows_of
 
 
 class HighBidFields(State):
-    """Hands, money and the pile are hidden; everything that is paid is heard by all."""
+    """The state of High Bid. Hands, money and the pile are hidden; all payments are open."""
 
     __slots__ = (
         "again",
@@ -42,28 +42,28 @@ class HighBidFields(State):
     )
 
     setting: HighBidSetting
-    rounds: int  # how many there have been
+    rounds: int  # rounds begun
     pile: Deck  # face down
     hands: Hands  # of each seat
-    money: Ledger  # of each seat, then the bank's
-    receipts: Record  # every payment since the deal, as everybody saw it: payer, payee, amount, property
-    shown: IntRow  # properties everybody knows the seat to hold, a bit for each
-    shown_buyers: IntRow  # how many Buyer's Cards everybody knows the seat to hold
-    buyer: int  # who was the last to buy from the block; at first the auctioneer
-    lot: int  # the property on the block; -1 none
+    money: Ledger  # of each seat, then of the bank
+    receipts: Record  # every payment since the deal: payer, payee, amount, property
+    shown: IntRow  # properties everybody knows each seat to hold, a bit for each
+    shown_buyers: IntRow  # number of Buyer's Cards everybody knows each seat to hold
+    buyer: int  # the last seat to buy from the block; at first the auctioneer
+    lot: int  # the property on the block; -1 for none
     under: int  # Buyer's Cards on the block
-    again: int  # 1 if the lot comes from the bank and is auctioned a second time
-    auction: Auction  # for the lot
-    passed: int  # whose latest word is a pass, a bit for each seat
-    leaving: int  # who has said in secret to go out as soon as that is allowed, a bit for each seat
-    seller: int  # whose property the lot is in an open sale; -1 nobody's
-    bought: int  # properties bought in this round, from the block or back, which cannot be sold in it
-    sales: int  # how many more properties the buyer may sell in this round
-    buys: int  # how many more the buyer may take from the sections
-    thrown: IntRow  # the faces of the red and the green die in the last sale
-    sections: Rows  # what lies in Collector, Gallery, Dealer, Warehouse, in the order it came
-    bank: IntRow  # properties that drew no bid, in the order they came
-    spent: int  # Buyer's Cards surrendered to the bank
+    again: int  # 1 if the lot comes from the bank and is auctioned again
+    auction: Auction  # bidding for the lot
+    passed: int  # seats that have passed since their last bid, a bit for each
+    leaving: int  # seats that have declared in secret to go out as soon as allowed, a bit for each
+    seller: int  # the seller in an open sale; -1 for none
+    bought: int  # properties bought in this round, which cannot be sold in it
+    sales: int  # sales the buyer still has in this round
+    buys: int  # purchases the buyer still has in this round
+    thrown: IntRow  # faces of the red and the green die in the last sale
+    sections: Rows  # properties in Collector, Gallery, Dealer and Warehouse, oldest first
+    bank: IntRow  # properties without a bid, oldest first
+    spent: int  # Buyer's Cards spent
     gone: IntRow  # cards that have left the game
 
     def lay_out(self, seats: int, setting: HighBidSetting) -> None:

@@ -1,12 +1,15 @@
-"""How a game begun by older rules goes on."""
+"""Migration of states from older versions of the rules."""
 
 from typing import Any
 
-SELLER, BOUGHT = 22, 23  # where a plain state of version 1 has them
+SELLER, BOUGHT = 22, 23  # indices in a plain state of version 1
 
 
-def carry(version: int, plain: list[Any]) -> list[Any] | None:
-    """Version 1 knew one property that may not be sold again, -1 for none, and nobody who goes out later."""
+def migrate(version: int, plain: list[Any]) -> list[Any] | None:
+    """Return the plain state for these rules, or None if there is no way.
+
+    Version 1 had a single property that may not be sold again, -1 for none, and no seats that go out later.
+    """
     if version != 1:
         return None
     bought = plain[BOUGHT]

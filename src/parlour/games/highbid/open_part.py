@@ -13,21 +13,21 @@ from parlour.parts.rows import rows_of
 
 
 class HighBidOpen(View, frozen=True, kw_only=True):
-    rounds: int  # how many there have been
-    buyer: int  # who was the last to buy from the block; at first the auctioneer
-    lot: int  # the property on the block; -1 none
+    rounds: int  # rounds begun
+    buyer: int  # the last seat to buy from the block; at first the auctioneer
+    lot: int  # the property on the block; -1 for none
     under: int  # Buyer's Cards on the block
-    again: int  # 1 if the lot comes from the bank and is auctioned a second time
-    auction: AuctionSeen  # for the lot
-    passed: int  # whose latest word is a pass, a bit for each seat
-    seller: int  # whose property the lot is in an open sale; -1 nobody's
-    bought: tuple[int, ...]  # properties bought in this round, from the block or back, which cannot be sold in it
-    sales: int  # how many more properties the buyer may sell in this round
-    buys: int  # how many more the buyer may take from the sections
-    thrown: tuple[int, ...]  # the faces of the red and the green die in the last sale
-    sections: tuple[tuple[int, ...], ...]  # what lies in Collector, Gallery, Dealer, Warehouse, in the order it came
-    bank: tuple[int, ...]  # properties that drew no bid, in the order they came
-    spent: int  # Buyer's Cards surrendered to the bank
+    again: int  # 1 if the lot comes from the bank and is auctioned again
+    auction: AuctionSeen  # bidding for the lot
+    passed: int  # seats that have passed since their last bid, a bit for each
+    seller: int  # the seller in an open sale; -1 for none
+    bought: tuple[int, ...]  # properties bought in this round, which cannot be sold in it
+    sales: int  # sales the buyer still has in this round
+    buys: int  # purchases the buyer still has in this round
+    thrown: tuple[int, ...]  # faces of the red and the green die in the last sale
+    sections: tuple[tuple[int, ...], ...]  # properties in Collector, Gallery, Dealer and Warehouse, oldest first
+    bank: tuple[int, ...]  # properties without a bid, oldest first
+    spent: int  # Buyer's Cards spent
     gone: tuple[int, ...]  # cards that have left the game
 
 

@@ -1,4 +1,4 @@
-"""High Bid: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+"""High Bid: the clauses in rulebook order. Their full text is in `rulebook.md` beside this file."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from parlour.games.highbid.cards import (
     WAREHOUSE,
     Cards,
     HighBidSetting,
-    counted,
+    scoring_sets,
     tally,
 )
 from parlour.games.highbid.state import HighBid
@@ -32,7 +32,7 @@ BUY: Final = Offer("buy", (OneOf("property", "card", clause="buy.sections"),))
 GO_OUT: Final = Offer("go_out", (), True)
 GO_OUT_AHEAD: Final = Offer("go_out_ahead", (), True)
 STAY_IN: Final = Offer("stay_in", (), True)
-AT_ONCE: Final = 3  # how many may be sold in a round, and how many bought for one Buyer's Card
+AT_ONCE: Final = 3  # sales allowed in a round, and purchases for one Buyer's Card
 
 
 # ---- Contents and set-up ----------------------------------------------------------------------
@@ -47,7 +47,7 @@ def lay_out(seats: int, _chosen: Chosen, cards: Cards) -> HighBid:
 
 
 def deal_money(s: HighBid, _p: int, _n: int) -> None:
-    """deal.money: everybody gets the same sum from the bank."""
+    """deal.money: each player gets the same sum from the bank."""
     amount = s.setting.cards.money
     for seat in range(s.seats):
         s.money.pay(s.setting.bank, seat, amount)
@@ -55,7 +55,7 @@ def deal_money(s: HighBid, _p: int, _n: int) -> None:
 
 
 def deal_cards(s: HighBid, _p: int, n: int) -> None:
-    """deal.cards: seven cards to each player, ten when two play, one at a time in turn."""
+    """deal.cards: deal seven cards to each player, ten when two play, one at a time in turn."""
     if n < s.setting.deal * s.seats:
         seat = n % s.seats
         s.throw_for(1 << seat, s.pile.outcomes(), "deal.cards/dealt", seat, n)
@@ -63,8 +63,8 @@ def deal_cards(s: HighBid, _p: int, n: int) -> None:
         s.emit("dealt", s.setting.deal, len(s.pile))
 
 
-def dealt(s: HighBid, p: int, n: int) -> None:
-    """secret.money: nobody but the player sees the card."""
+def deal_card(s: HighBid, p: int, n: int) -> None:
+    """secret.money: only the player sees the card."""
     card = s.pile.draw(s.outcome)
     s.hands.add(p, card)
     s.emit_to(1 << p, "drawn", p, card)
@@ -75,17 +75,18 @@ def dealt(s: HighBid, p: int, n: int) -> None:
 
 
 def bid_first(s: HighBid, _p: int, _n: int) -> None:
-    """bid.first: one player is drawn as auctioneer; the first bidding starts on that player's left."""
+    """bid.first: chance draws the auctioneer; the first bidding starts on that player's left."""
     s.throw(s.seats, "bid.first/auctioneer", 0)
 
 
-def auctioneer(s: HighBid, _p: int, _n: int) -> None:
+def choose_auctioneer(s: HighBid, _p: int, _n: int) -> None:
+    """bid.first: the auctioneer counts as the last player to buy."""
     s.buyer = s.outcome
     s.emit("auctioneer", s.buyer, s.next_to(s.buyer))
 
 
 def block_turn_up(s: HighBid, _p: int, _n: int) -> None:
-    """block.turn-up: a round begins with the next card; the bank's come when the pile is used up."""
+    """block.turn-up: a round begins with the next card, from the bank when the pile is used up."""
     if len(s.pile):
         s.throw(s.pile.outcomes(), "block.turn-up/shown", 0)
     elif len(s.bank):
@@ -94,35 +95,37 @@ def block_turn_up(s: HighBid, _p: int, _n: int) -> None:
         end_sold_out(s)
 
 
-def turned_up(s: HighBid, _p: int, _n: int) -> None:
+def turn_up_card(s: HighBid, _p: int, _n: int) -> None:
+    """block.turn-up: put the card on the block, under another if it is a Buyer's Card."""
     card = s.pile.draw(s.outcome)
     if card == BUYER:
         block_buyers_card(s)
         block_turn_up(s, 0, 0)
         return
     s.again = 0
-    s.emit("turned_up", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
     put_on_block(s, card)
+    s.emit("turned_up", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
 
 
 def block_buyers_card(s: HighBid) -> None:
-    """block.buyers-card: another card goes on top, the bank's first property if the pile has no more."""
+    """block.buyers-card: another card goes on top, the bank's first property if the pile is used up."""
     s.cite("block.buyers-card")
     s.under += 1
     s.emit("buyers_card_up", s.under)
 
 
-def buyers_cards_leave(s: HighBid) -> None:
-    """block.buyers-card: no property is left to cover them."""
-    s.cite("block.buyers-card")
-    s.emit("buyers_cards_gone", s.under)
-    for _ in range(s.under):
+def discard_buyers_cards(s: HighBid) -> None:
+    """block.buyers-card: remove the Buyer's Cards when no property is left to cover them."""
+    under = s.under
+    for _ in range(under):
         s.gone = append(s.gone, BUYER)
     s.under = 0
+    s.cite("block.buyers-card")
+    s.emit("buyers_cards_gone", under)
 
 
 def put_on_block(s: HighBid, card: int) -> None:
-    """The bidding is about to start, left of the last player to buy from the block."""
+    """bid.first: bidding starts left of the last player to buy from the block."""
     s.rounds += 1
     s.lot = card
     first = s.next_to(s.buyer)
@@ -131,7 +134,7 @@ def put_on_block(s: HighBid, card: int) -> None:
 
 
 def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
-    """bid.step: by $20 or a multiple of it, and not beyond the money held."""
+    """bid.step: bids rise by $20 or a multiple of it, up to the money held."""
     low = s.auction.minimum()
     money = s.money.balances[p]
     if money < low:
@@ -141,39 +144,39 @@ def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
 
 
 def bid(s: HighBid, p: int, a: Args) -> None:
-    """bid.re-enter: whoever has passed may bid again while bidding goes on."""
+    """bid.re-enter: a player who has passed may bid again while bidding goes on."""
+    s.auction = s.auction.bid(a[0])
     if s.passed >> p & 1:
         s.passed &= ~(1 << p)
         s.cite("bid.re-enter")
         s.emit("back_in", p, a[0])
     else:
         s.emit("bid", p, a[0])
-    s.auction = s.auction.bid(a[0])
-    next_word(s)
+    continue_bidding(s)
 
 
 def pass_(s: HighBid, p: int, _a: Args) -> None:
-    s.emit("passed", p)
     s.passed |= 1 << p
     s.auction = s.auction.pass_bid()
-    next_word(s)
+    s.emit("passed", p)
+    continue_bidding(s)
 
 
-def next_word(s: HighBid) -> None:
-    """bid.must-speak: clockwise each player bids or passes, with money or without, until it is settled."""
+def continue_bidding(s: HighBid) -> None:
+    """bid.must-speak: clockwise, each player must bid or pass until the lot is settled."""
     auction = s.auction
-    if not s.settled():
+    if not s.is_settled():
         s.ask(auction.speaker, "bid.must-speak")
     else:
-        knocked_down(s, auction.leader, auction.price)
+        end_bidding(s, auction.leader, auction.price)
 
 
-def knocked_down(s: HighBid, winner: int, price: int) -> None:
-    """The bidding is over; -1 where nobody has bid."""
+def end_bidding(s: HighBid, winner: int, price: int) -> None:
+    """Settle the lot for its winner, -1 for nobody."""
     s.auction = NO_AUCTION
     s.passed = 0
     if s.seller >= 0:
-        open_sale_over(s, winner, price)
+        end_open_sale(s, winner, price)
     elif winner >= 0:
         bid_won(s, winner, price)
     else:
@@ -186,56 +189,59 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
     s.cite("bid.won")
     s.pay(p, s.setting.bank, price, card)
     s.hand_over(p, card)
-    s.emit("sold", p, card, price)
-    if s.under:
-        s.cite("block.buyers-card")
-        s.emit("takes_buyers_cards", p, s.under)
-        for _ in range(s.under):
-            s.hands.add(p, BUYER)
-        s.shown_buyers[p] += s.under
-        s.under = 0
     s.lot = -1
     s.buyer = p
     s.bought = 1 << card
     s.sales = AT_ONCE
-    if not s.leaving or not gone_out(s, p):
+    s.emit("sold", p, card, price)
+    under = s.under
+    if under:
+        for _ in range(under):
+            s.hands.add(p, BUYER)
+        s.shown_buyers[p] += under
+        s.under = 0
+        s.cite("block.buyers-card")
+        s.emit("takes_buyers_cards", p, under)
+    if not s.leaving or not carry_out_going_out(s, p):
         s.ask(p, "sell.up-to-three")
 
 
 def bid_none(s: HighBid) -> None:
-    """bid.none: a property nobody bids for goes into the bank; Buyer's Cards stay on the block."""
+    """bid.none: a property without bids goes into the bank; Buyer's Cards stay on the block."""
     if s.again:
-        s.cite("bank.re-auction")
-        s.gone = append(s.gone, s.lot)
-        s.emit("left_the_game", s.lot)
+        card = s.lot
+        s.gone = append(s.gone, card)
         s.lot = -1
+        s.cite("bank.re-auction")
+        s.emit("left_the_game", card)
     else:
         s.cite("bid.none")
-        into_the_bank(s)
-    if not s.leaving or not gone_out(s, s.next_to(s.buyer)):
+        move_to_bank(s)
+    if not s.leaving or not carry_out_going_out(s, s.next_to(s.buyer)):
         block_turn_up(s, 0, 0)
 
 
-def into_the_bank(s: HighBid) -> None:
-    s.bank = append(s.bank, s.lot)
-    s.emit("into_the_bank", s.lot)
+def move_to_bank(s: HighBid) -> None:
+    card = s.lot
+    s.bank = append(s.bank, card)
     s.lot = -1
+    s.emit("into_the_bank", card)
 
 
 def bank_re_auction(s: HighBid) -> None:
-    """bank.re-auction: when the pile is used up the bank's properties come again, in the order they came in, once."""
+    """bank.re-auction: when the pile is used up, the bank's properties are auctioned once more, oldest first."""
     s.bank, card = pop(s.bank, 0)
     s.again = 1
+    put_on_block(s, card)
     s.cite("bank.re-auction")
     s.emit("auctioned_again", card, s.setting.set_of[card], s.setting.figures[card][WAREHOUSE])
-    put_on_block(s, card)
 
 
 # ---- Selling ----------------------------------------------------------------------------------
 
 
 def may_sell(s: HighBid, p: int, _n: int) -> list[Offer]:
-    """sell.up-to-three: any property in the hand but what was bought in this round, from the block or back."""
+    """sell.up-to-three: any property in hand that was not bought in this round."""
     allowed = 0
     for card in s.hands.of(p):
         if card != BUYER:
@@ -247,7 +253,7 @@ def may_sell(s: HighBid, p: int, _n: int) -> list[Offer]:
 
 
 def sell(s: HighBid, p: int, a: Args) -> None:
-    """sell.dice: the property is placed on the block, and both dice are rolled."""
+    """sell.dice: the property goes on the block, and both dice are rolled."""
     s.give_up(p, a[0])
     s.sales -= 1
     s.seller = p
@@ -266,16 +272,15 @@ def sell_dice(s: HighBid, p: int, _n: int) -> None:
     if bonus == OPEN_SALE:
         sell_open_sale(s, p)
         return
+    card = s.lot
     sell_section(s, p, s.setting.cards.red[red])
     if bonus:
-        sell_bonus(s, p, bonus)
-    s.lot = -1
-    s.seller = -1
+        sell_bonus(s, p, bonus, card)
     sell_next(s, p)
 
 
 def sell_open_sale(s: HighBid, p: int) -> None:
-    """sell.open-sale: it stays on the block; bidding starts left of the seller, who may bid too."""
+    """sell.open-sale: the property stays on the block; bidding starts left of the seller, who may bid too."""
     s.cite("sell.open-sale")
     floor = s.setting.cards.open_floor
     first = s.next_to(p)
@@ -284,52 +289,56 @@ def sell_open_sale(s: HighBid, p: int) -> None:
     s.ask(first, "sell.open-sale")
 
 
-def open_sale_over(s: HighBid, winner: int, price: int) -> None:
-    """sell.open-sale: the highest bidder pays the seller; the seller pays the bank; unsold, it goes into the bank."""
+def end_open_sale(s: HighBid, winner: int, price: int) -> None:
+    """sell.open-sale: the highest bidder pays the seller, the seller pays the bank; unsold, it goes into the bank."""
     p = s.seller
     card = s.lot
     s.cite("sell.open-sale")
     s.seller = -1
     if winner < 0:
-        into_the_bank(s)
+        move_to_bank(s)
     else:
         s.pay(winner, s.setting.bank if winner == p else p, price, card)
-        s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
         s.hand_over(winner, card)
         s.lot = -1
         if winner == p:
             s.bought |= 1 << card
-    if not s.leaving or not gone_out(s, p):
+        s.emit("bought_back" if winner == p else "sold_openly", winner, card, price, p)
+    if not s.leaving or not carry_out_going_out(s, p):
         sell_next(s, p)
 
 
 def take_back(s: HighBid, p: int) -> None:
-    """sell.open-sale: what is still for sale when somebody goes out before the first word is the seller's."""
-    s.cite("sell.open-sale")
-    s.emit("taken_back", p, s.lot)
-    s.hand_over(p, s.lot)
+    """sell.open-sale: the seller gets the property back when somebody goes out before the first bid."""
+    card = s.lot
+    s.hand_over(p, card)
     s.lot = -1
     s.seller = -1
+    s.cite("sell.open-sale")
+    s.emit("taken_back", p, card)
 
 
 def sell_section(s: HighBid, p: int, section: int) -> None:
-    """sell.section: the bank pays the figure of the section, where the card then lies face up."""
-    price = s.setting.figures[s.lot][section]
-    s.pay(s.setting.bank, p, price, s.lot)
-    s.sections.add(section, s.lot)
+    """sell.section: the bank pays the figure of the section, and the card lies there face up."""
+    card = s.lot
+    price = s.setting.figures[card][section]
+    s.pay(s.setting.bank, p, price, card)
+    s.sections.add(section, card)
+    s.lot = -1
+    s.seller = -1
     s.cite("sell.section")
-    s.emit("sold_by_dice", p, s.lot, section, price)
+    s.emit("sold_by_dice", p, card, section, price)
 
 
-def sell_bonus(s: HighBid, p: int, bonus: int) -> None:
-    """sell.bonus: the bank pays so much more with a sale by the red die."""
-    s.pay(s.setting.bank, p, bonus, s.lot)
+def sell_bonus(s: HighBid, p: int, bonus: int, card: int) -> None:
+    """sell.bonus: the bank adds a bonus to a sale by the red die."""
+    s.pay(s.setting.bank, p, bonus, card)
     s.cite("sell.bonus")
     s.emit("bonus", p, bonus)
 
 
 def sell_next(s: HighBid, p: int) -> None:
-    """sell.up-to-three: one at a time; then comes buying."""
+    """sell.up-to-three: sales come one at a time; then comes buying."""
     if s.sales:
         s.ask(p, "sell.up-to-three")
     else:
@@ -350,7 +359,7 @@ def begin_buying(s: HighBid, p: int) -> None:
 
 
 def buy_next(s: HighBid, p: int) -> None:
-    """buy.sections: one to three, as long as anything lies there; the hand and the money decide nothing here."""
+    """buy.sections: ask for up to three purchases while the sections hold anything, whatever the player has."""
     if s.buys and not s.sections.empty():
         s.ask(p, "buy.sections")
     else:
@@ -358,7 +367,7 @@ def buy_next(s: HighBid, p: int) -> None:
 
 
 def may_buy(s: HighBid, p: int, _n: int) -> list[Offer]:
-    """buy.sections: each at the figure of the section it lies in; the first costs a Buyer's Card too."""
+    """buy.sections: each property costs the figure of its section; the first also costs a Buyer's Card."""
     if s.buys == AT_ONCE and not s.hands.has(p, BUYER):
         return [STOP_BUYING]
     money = s.money.balances[p]
@@ -412,26 +421,26 @@ def end_round(s: HighBid) -> None:
 # ---- The end ----------------------------------------------------------------------------------
 
 
-def unasked(s: HighBid, p: int) -> list[Offer]:
-    """end.going-out, end.goal: a player whose net worth is at the goal; during bidding only ahead, and in secret."""
+def may_interrupt(s: HighBid, p: int) -> list[Offer]:
+    """end.going-out, end.goal: a player at the goal may go out; during bidding only ahead and in secret."""
     if s.leaving >> p & 1:
         return [STAY_IN]
     if s.worth(p) < s.setting.goal:
         return []
-    return [GO_OUT_AHEAD if s.bidding() else GO_OUT]
+    return [GO_OUT_AHEAD if s.is_bidding() else GO_OUT]
 
 
 def go_out(s: HighBid, p: int, _a: Args) -> None:
     """end.going-out: the game ends at once."""
-    s.emit("goes_out", p, s.setting.goal)
     s.auction = NO_AUCTION
+    s.emit("goes_out", p, s.setting.goal)
     if s.seller >= 0:
         take_back(s, s.seller)
     score(s)
 
 
 def go_out_ahead(s: HighBid, p: int, _a: Args) -> None:
-    """end.going-out: said ahead, and nobody else hears it."""
+    """end.going-out: the player declares it ahead, and nobody else hears of it."""
     s.leaving |= 1 << p
     s.emit_to(1 << p, "will_go_out", p)
 
@@ -441,10 +450,10 @@ def stay_in(s: HighBid, p: int, _a: Args) -> None:
     s.emit_to(1 << p, "stays_in", p)
 
 
-def gone_out(s: HighBid, first: int) -> bool:
-    """end.going-out: what was said ahead is done before the next word, the first to go being the next to speak.
+def carry_out_going_out(s: HighBid, first: int) -> bool:
+    """end.going-out: the first seat that declared it ahead goes out now; return whether one did.
 
-    Whoever has fallen below the goal stays, and no one else hears of it.
+    A player who has fallen below the goal stays in, and nobody else hears of it.
     """
     s.cite("end.going-out")
     p = first
@@ -461,16 +470,16 @@ def gone_out(s: HighBid, first: int) -> bool:
 
 
 def end_sold_out(s: HighBid) -> None:
-    """end.sold-out: nothing is left to be sold from the block."""
+    """end.sold-out: the game ends when no card is left for the block."""
     if s.under:
-        buyers_cards_leave(s)
+        discard_buyers_cards(s)
     s.cite("end.sold-out")
     s.emit("sold_out")
     score(s)
 
 
 def score(s: HighBid) -> None:
-    """score.net: the highest net worth wins, whoever went out; equals share the win."""
+    """score.net: the highest net worth wins, no matter who went out; equals share the win."""
     worths = [s.worth(p) for p in range(s.seats)]
     places = places_of(worths)
     if s.sink is not None:
@@ -486,23 +495,23 @@ def score(s: HighBid) -> None:
 
 
 def show_hand(s: HighBid, p: int) -> None:
-    """score.sets, score.joker, score.buyer, score.incomplete: every card, and what it counts for."""
+    """score.sets, score.joker, score.buyer, score.incomplete: report what each card counts for."""
     cards = s.setting.cards
     hand = s.hands.of(p)
     held = 0
     for card in hand:
         if card != BUYER:
             held |= 1 << card
-    found = counted(cards, tally(cards, hand))
+    scoring = scoring_sets(cards, tally(cards, hand))
     jokers = count(hand, BUYER)
     nothing = held
     for k in range(SETS):
         own = held & cards.members[k]
-        if found >> k & 1:
+        if scoring >> k & 1:
             s.cite("score.sets")
             s.emit("set_counts", p, k, own, cards.set_value[k])
             nothing &= ~own
-        elif found >> SETS + k & 1:
+        elif scoring >> SETS + k & 1:
             s.cite("score.joker")
             s.emit("joker_counts", p, k, own, cards.members[k] & ~own, cards.set_value[k])
             nothing &= ~own
@@ -515,7 +524,7 @@ def show_hand(s: HighBid, p: int) -> None:
         s.emit("counts_nothing", p, nothing)
 
 
-# ---- Why not, and chance in words -------------------------------------------------------------
+# ---- Reasons for refusals, and chance described -----------------------------------------------
 
 
 def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
@@ -532,7 +541,7 @@ def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
 
 
 def why_not_bid(s: HighBid, asked: str, a: Args) -> str:
-    """Not your word; or, on the opening bid, the minimum called; or the step."""
+    """Name the clause against a bid: not this player's turn, below the opening price, or not a step."""
     if not asked or s.auction is NO_AUCTION:
         return "bid.must-speak"
     if s.auction.leader < 0 and a and a[0] < s.auction.floor:
@@ -540,17 +549,17 @@ def why_not_bid(s: HighBid, asked: str, a: Args) -> str:
     return "bid.step"
 
 
-def said_card(s: HighBid, outcome: int) -> str:
+def describe_card(s: HighBid, outcome: int) -> str:
     card = s.pile.peek(outcome)
     return "Buyer's Card" if card >= PROPERTIES else s.setting.cards.names[card]
 
 
-def said_seat(_s: HighBid, outcome: int) -> str:
+def describe_seat(_s: HighBid, outcome: int) -> str:
     return str(outcome)
 
 
-def said_dice(s: HighBid, outcome: int) -> str:
-    """Red, then green: "75 0", "25 blank", "100 200"."""
+def describe_dice(s: HighBid, outcome: int) -> str:
+    """Describe red, then green: "75 0", "25 blank", "100 200"."""
     return PERCENT[s.setting.cards.red[outcome // 6]] + " " + green_face(s.setting.cards.green[outcome % 6])
 
 
@@ -565,11 +574,11 @@ BOOK: Final[Book[HighBid]] = Book(
     clauses={
         "deal.money": deal_money,
         "deal.cards": deal_cards,
-        "deal.cards/dealt": dealt,
+        "deal.cards/dealt": deal_card,
         "bid.first": bid_first,
-        "bid.first/auctioneer": auctioneer,
+        "bid.first/auctioneer": choose_auctioneer,
         "block.turn-up": block_turn_up,
-        "block.turn-up/shown": turned_up,
+        "block.turn-up/shown": turn_up_card,
         "sell.dice": sell_dice,
     },
     questions={
@@ -590,12 +599,12 @@ BOOK: Final[Book[HighBid]] = Book(
         "go_out_ahead": ("end.going-out", go_out_ahead),
         "stay_in": ("end.going-out", stay_in),
     },
-    anytime=unasked,
+    anytime=may_interrupt,
     chances={
-        "deal.cards/dealt": said_card,
-        "bid.first/auctioneer": said_seat,
-        "block.turn-up/shown": said_card,
-        "sell.dice": said_dice,
+        "deal.cards/dealt": describe_card,
+        "bid.first/auctioneer": describe_seat,
+        "block.turn-up/shown": describe_card,
+        "sell.dice": describe_dice,
     },
     why_not=why_not,
 )

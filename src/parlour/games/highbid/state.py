@@ -1,4 +1,4 @@
-"""What lies on the table in High Bid; fields.toml beside this file has the fields."""
+"""The state of High Bid; its fields are in fields.toml beside this file."""
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, worth_of
 from parlour.games.highbid.fields import HighBidFields
@@ -11,18 +11,18 @@ class HighBid(HighBidFields):
         self.copy_fields(s)
         return s
 
-    # ---- words the clauses use --------------------------------------------------------------
+    # ---- shared by the clauses --------------------------------------------------------------
 
     def next_to(self, seat: int) -> int:
-        """The player on the left."""
+        """Return the player on the left."""
         return seat + 1 if seat + 1 < self.seats else 0
 
-    def bidding(self) -> bool:
-        """Bidding begins with the first word spoken on a lot."""
+    def is_bidding(self) -> bool:
+        """Whether anybody has bid or passed on the lot."""
         return self.passed > 0 or self.auction.leader >= 0
 
-    def settled(self) -> bool:
-        """bid.won: the latest word of everybody but the highest bidder is a pass."""
+    def is_settled(self) -> bool:
+        """bid.won: everybody but the highest bidder has passed last."""
         leader = self.auction.leader
         silent = self.passed if leader < 0 else self.passed | 1 << leader
         return silent == (1 << self.seats) - 1
@@ -32,7 +32,7 @@ class HighBid(HighBidFields):
         self.receipts.add((payer, payee, amount, card))
 
     def hand_over(self, seat: int, card: int) -> None:
-        """The seat takes a property before everybody's eyes."""
+        """Give the seat a property in everybody's sight."""
         self.hands.add(seat, card)
         self.shown[seat] |= 1 << card
 
@@ -41,22 +41,22 @@ class HighBid(HighBidFields):
         self.shown[seat] &= ~(1 << card)
 
     def worth(self, seat: int) -> int:
-        """score.net: money, completed sets, and Buyer's Cards that complete none."""
+        """score.net: add up money, completed sets, and Buyer's Cards that complete none."""
         return self.money.balances[seat] + worth_of(self.setting.cards, self.hands.of(seat))
 
-    # ---- what may never be ------------------------------------------------------------------
+    # ---- consistency ------------------------------------------------------------------------
 
     def wrong(self) -> str:
-        """What could never be on a real table."""
+        """Describe what is impossible in this state; "" if nothing is."""
         return (
             self.money.wrong()
-            or self.wrong_receipts()
-            or self.wrong_cards()
-            or self.wrong_shown()
-            or self.wrong_leaving()
+            or self.check_receipts()
+            or self.check_cards()
+            or self.check_known_cards()
+            or self.check_leaving()
         )
 
-    def wrong_receipts(self) -> str:
+    def check_receipts(self) -> str:
         dealt = self.setting.cards.money if self.money.balances[self.setting.bank] or len(self.receipts) else 0
         balances = [dealt] * self.seats + [-dealt * self.seats]
         for payer, payee, amount, _ in self.receipts.to_plain():
@@ -65,20 +65,20 @@ class HighBid(HighBidFields):
         held = list(self.money.balances)
         return "" if balances == held else f"the receipts come to {balances}, not {held}"
 
-    def wrong_cards(self) -> str:
-        """Each of the 54 cards is in one place."""
-        found = [*self.pile.cards(), *self.bank, *self.gone, *([BUYER] * (self.under + self.spent))]
+    def check_cards(self) -> str:
+        """Check that each of the 54 cards is in one place."""
+        cards = [*self.pile.cards(), *self.bank, *self.gone, *([BUYER] * (self.under + self.spent))]
         if self.lot >= 0:
-            found.append(self.lot)
+            cards.append(self.lot)
         for seat in range(self.seats):
-            found += list(self.hands.of(seat))
-        found += list(self.sections.all())
-        if sorted(found) != [*range(PROPERTIES), *([BUYER] * BUYERS)]:
-            return f"a card is missing or in two places: {sorted(found)}"
+            cards += list(self.hands.of(seat))
+        cards += list(self.sections.all())
+        if sorted(cards) != [*range(PROPERTIES), *([BUYER] * BUYERS)]:
+            return f"a card is missing or in two places: {sorted(cards)}"
         return ""
 
-    def wrong_shown(self) -> str:
-        """What everybody knows is so."""
+    def check_known_cards(self) -> str:
+        """Check that the seats hold what everybody knows them to hold."""
         for seat in range(self.seats):
             hand = self.hands.of(seat)
             for card in range(PROPERTIES):
@@ -88,11 +88,11 @@ class HighBid(HighBidFields):
                 return f"seat {seat} is known to hold {self.shown_buyers[seat]} Buyer's Cards"
         return ""
 
-    def wrong_leaving(self) -> str:
-        """Only during bidding is there anything to say ahead, and only at the goal."""
-        if self.leaving and not self.bidding():
-            return "somebody has said ahead what could be done at once"
+    def check_leaving(self) -> str:
+        """Check that seats have declared going out only during bidding, and only at the goal."""
+        if self.leaving and not self.is_bidding():
+            return "somebody has declared ahead what could be done at once"
         for seat in range(self.seats):
             if self.leaving >> seat & 1 and self.worth(seat) < self.setting.goal:
-                return f"seat {seat} has said it goes out, and is below the goal"
+                return f"seat {seat} has declared going out, and is below the goal"
         return ""

@@ -1,4 +1,4 @@
-"""What an offer of High Bid costs and brings, reckoned exactly from what its seat sees."""
+"""What an offer of High Bid costs and brings, reckoned exactly from the seat's view."""
 
 from parlour.games.highbid.cards import BUYER, COLLECTOR, OPEN_SALE, SECTIONS, Cards, worth_of
 from parlour.games.highbid.rules import AT_ONCE
@@ -28,38 +28,38 @@ def hand_worth(cards: Cards, hand: list[int]) -> int:
 
 
 def bid(view: HighBidView, cards: Cards, seat: int) -> Terms:
-    """The lot, and the Buyer's Cards under it, for so much."""
+    """bid.won: the lot and the Buyer's Cards under it for the bid."""
     hand = list(view.hands[seat])
     won = [view.lot] + [BUYER] * (view.under if view.seller < 0 else 0)
-    then = view.money[seat] + hand_worth(cards, hand + won)
+    worth = view.money[seat] + hand_worth(cards, hand + won)
     return Terms(
         (
             Term("money", "$", view.money[seat], view.money[seat], each={"amount": -1}),
-            Term("worth", "$", view.worth[seat], then, each={"amount": -1}),
+            Term("worth", "$", view.worth[seat], worth, each={"amount": -1}),
         ),
         (set_note(cards, [*hand, view.lot], view.lot),),
     )
 
 
 def set_note(cards: Cards, hand: list[int], card: int, param: str = "") -> Note:
-    """How much of the card's set would then be there, and what the whole set is worth."""
+    """Note how much of the card's set the hand would have, and what the whole set is worth."""
     k = cards.set_of[card]
     have = len([1 for other in hand if other != BUYER and cards.set_of[other] == k])
     return Note("of_set", (have, cards.size[k], k, cards.set_value[k]), param, card)
 
 
 def sale(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> Terms:
-    """sell.dice: on average of all throws that sell at once; an open sale brings what is bid."""
+    """sell.dice: the average of all throws that sell at once; an open sale brings what is bid."""
     hand = list(view.hands[seat])
     bonuses = [bonus for bonus in cards.green if bonus != OPEN_SALE]
     bonus = sum(bonuses) / len(bonuses) if bonuses else 0.0
-    brought = [
+    prices = [
         round(sum(cards.figures[card][face] for face in cards.red) / len(cards.red) + bonus) for card in properties
     ]
     held = hand_worth(cards, hand)
-    left = [hand_worth(cards, without(hand, card)) - held for card in properties]
-    worths = tuple([got + lost for got, lost in zip(brought, left, strict=True)])
-    notes = [Note("brings", (got,), "property", card) for got, card in zip(brought, properties, strict=True)]
+    losses = [hand_worth(cards, without(hand, card)) - held for card in properties]
+    worths = tuple([price + lost for price, lost in zip(prices, losses, strict=True)])
+    notes = [Note("brings", (price,), "property", card) for price, card in zip(prices, properties, strict=True)]
     opens = len(cards.green) - len(bonuses)
     if opens:
         notes.append(Note("open_sale", (opens, len(cards.green))))
@@ -68,7 +68,7 @@ def sale(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> T
 
 
 def purchase(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> Terms:
-    """buy.sections, buy.card-spent: at the figure of its section, the first of a round for a Buyer's Card too."""
+    """buy.sections, buy.card-spent: the figure of its section; the first of a round also costs a Buyer's Card."""
     hand = list(view.hands[seat])
     spends = view.buys == AT_ONCE
     kept = without(hand, BUYER) if spends else hand
@@ -98,16 +98,16 @@ def without(hand: list[int], card: int) -> list[int]:
     return left
 
 
-# ---- what is asked, and why -------------------------------------------------------------------
+# ---- questions --------------------------------------------------------------------------------
 
 
 def demand(view: HighBidView, _cards: Cards, ask: Ask) -> tuple[Note, ...]:
-    """The figures of a question: what is on the block, and how it stands."""
+    """Note the figures of a question: the lot and its bidding, or the sales left."""
     if ask.question in ("bid.first", "bid.must-speak", "sell.open-sale"):
-        found = view.auction
-        if found.leader < 0:
-            return (Note("lot_opens", (view.lot, found.floor)),)
-        return (Note("lot_stands", (view.lot, found.leader, found.price)),)
+        bids = view.auction
+        if bids.leader < 0:
+            return (Note("lot_opens", (view.lot, bids.floor)),)
+        return (Note("lot_stands", (view.lot, bids.leader, bids.price)),)
     if ask.question == "sell.up-to-three":
         return (Note("may_sell", (view.sales,)),)
     return ()

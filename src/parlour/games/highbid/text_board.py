@@ -1,4 +1,4 @@
-"""High Bid: the block, the four sections, who holds how much, and the viewer's own hand by collections."""
+"""High Bid as text: the block, the four sections, every player, and the viewer's own hand by sets."""
 
 from textwrap import wrap
 
@@ -12,23 +12,30 @@ WIDTH = 100
 
 def draw(view: HighBidView, words: Words) -> str:
     goal = words.value("$", view.goal)
-    lines = [message("terminal-round-pile-goal", round=view.rounds, pile=view.pile, goal=goal), *block(view, words)]
-    lines += out(view)
-    for section, lying in enumerate(view.sections):
-        priced = [f"{named(words, card)} ${figures(words, card)[section]}" for card in lying]
-        lines += row(words.value("section", section), priced)
-    lines += row(message("terminal-bank"), [named(words, card) for card in view.bank])
+    lines = [
+        message("terminal-round-pile-goal", round=view.rounds, pile=view.pile, goal=goal),
+        *block_lines(view, words),
+    ]
+    lines += leaving_lines(view)
+    for section, cards in enumerate(view.sections):
+        priced = [f"{card_name(words, card)} ${figures(words, card)[section]}" for card in cards]
+        lines += row_lines(words.value("section", section), priced)
+    lines += row_lines(message("terminal-bank"), [card_name(words, card) for card in view.bank])
     for seat in range(view.seats):
-        lines += player(view, words, seat)
+        lines += player_lines(view, words, seat)
     for seat in range(view.seats):
         if view.hands[seat] and HIDDEN not in view.hands[seat]:
-            lines += ["", message("terminal-hand-of", seat=words.value("seat", seat)), *hand(view.hands[seat], words)]
+            lines += [
+                "",
+                message("terminal-hand-of", seat=words.value("seat", seat)),
+                *hand_lines(view.hands[seat], words),
+            ]
     return "\n".join(lines)
 
 
-def block(view: HighBidView, words: Words) -> list[str]:
+def block_lines(view: HighBidView, words: Words) -> list[str]:
     lot = (
-        f"{named(words, view.lot)}, {words.value('collection', view.lot)}, {words.value('figures', view.lot)}"
+        f"{card_name(words, view.lot)}, {words.value('collection', view.lot)}, {words.value('figures', view.lot)}"
         if view.lot >= 0
         else "-"
     )
@@ -42,13 +49,13 @@ def block(view: HighBidView, words: Words) -> list[str]:
             if bids.leader >= 0
             else message("terminal-opens-at", floor=words.value("$", bids.floor))
         )
-        word = message("terminal-to-speak", last=last, speaker=words.value("seat", bids.speaker))
-        lines.append(f"{message('terminal-bidding'):11}{word}")
+        state = message("terminal-to-speak", last=last, speaker=words.value("seat", bids.speaker))
+        lines.append(f"{message('terminal-bidding'):11}{state}")
     return lines
 
 
-def out(view: HighBidView) -> list[str]:
-    """Whether the viewer could end the game, which nobody else can tell."""
+def leaving_lines(view: HighBidView) -> list[str]:
+    """Return a line if the viewer goes out or could, which nobody else sees."""
     if view.over or view.viewer < 0:
         return []
     if view.leaving:
@@ -56,29 +63,29 @@ def out(view: HighBidView) -> list[str]:
     return [message("terminal-goal-reached")] if view.worth[view.viewer] >= view.goal else []
 
 
-def player(view: HighBidView, words: Words, seat: int) -> list[str]:
+def player_lines(view: HighBidView, words: Words, seat: int) -> list[str]:
     count = message("terminal-cards", cards=len(view.hands[seat]))
     if view.money[seat] == HIDDEN:
-        known = [named(words, card) for card in view.known[seat]]
+        known = [card_name(words, card) for card in view.known[seat]]
         held = [count, *([message("terminal-known", known=known[0]), *known[1:]] if known else [])]
     else:
         worth = message("terminal-net-worth", worth=words.value("$", view.worth[seat]))
         held = [count, words.value("$", view.money[seat]), worth]
-    return row(words.value("seat", seat), held, 17)
+    return row_lines(words.value("seat", seat), held, 17)
 
 
-def hand(cards: tuple[int, ...], words: Words) -> list[str]:
+def hand_lines(cards: tuple[int, ...], words: Words) -> list[str]:
     groups: dict[str, list[str]] = {}
     for card in cards:
         if card == BUYER:
             groups.setdefault(message("terminal-buyers-cards"), []).append("★")
         else:
-            label = f"{named(words, card)} {words.value('figures', card)}"
+            label = f"{card_name(words, card)} {words.value('figures', card)}"
             groups.setdefault(words.value("collection", card), []).append(label)
-    return [line for group, labels in groups.items() for line in row(group, labels, 26)]
+    return [line for group, labels in groups.items() for line in row_lines(group, labels, 26)]
 
 
-def row(head: str, items: list[str], indent: int = 11) -> list[str]:
+def row_lines(head: str, items: list[str], indent: int = 11) -> list[str]:
     glued = ", ".join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in items)
     lines = wrap(glued or "-", WIDTH - indent)
     return [
@@ -87,7 +94,7 @@ def row(head: str, items: list[str], indent: int = 11) -> list[str]:
     ]
 
 
-def named(words: Words, card: int) -> str:
+def card_name(words: Words, card: int) -> str:
     return words.value("card", card)
 
 

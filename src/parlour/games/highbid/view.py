@@ -1,4 +1,4 @@
-"""What a seat sees of High Bid: its own hand and money, all that lies open, and all that was paid in the open."""
+"""What a seat sees of High Bid: its own hand and money, the open cards and all payments."""
 
 from typing import Any
 
@@ -20,12 +20,12 @@ HIDDEN = -1
 
 
 class ReceiptSeen(msgspec.Struct, frozen=True):
-    """A payment everybody heard of."""
+    """An open payment."""
 
     payer: int  # a seat; the bank is the last account
     payee: int
     amount: int
-    card: int  # the property it was paid for
+    card: int  # the property paid for
 
 
 class HighBidView(HighBidOpen, frozen=True, kw_only=True):
@@ -36,15 +36,15 @@ class HighBidView(HighBidOpen, frozen=True, kw_only=True):
     hands: tuple[tuple[int, ...], ...]  # a Buyer's Card is 46; -1 for each card the viewer cannot see
     money: tuple[int, ...]  # -1 where it is hidden
     worth: tuple[int, ...]  # net worth as it would be counted now; -1 where it is hidden
-    leaving: bool  # whether the viewer has said in secret to go out as soon as that is allowed
-    known: tuple[tuple[int, ...], ...]  # what each seat is known to hold, having taken it before everybody's eyes
+    leaving: bool  # whether the viewer has declared in secret to go out as soon as that is allowed
+    known: tuple[tuple[int, ...], ...]  # what everybody knows each seat to hold
     receipts: tuple[ReceiptSeen, ...]
 
 
 class HighBidSet(msgspec.Struct, frozen=True):
     code: str
     name: str
-    value: int  # completed
+    value: int  # when completed
     colour: str
     symbol: str
 
@@ -55,13 +55,13 @@ class HighBidPrint(msgspec.Struct, frozen=True):
     figures: tuple[tuple[int, ...], ...]  # of each property: Collector, Gallery, Dealer, Warehouse
 
 
-def printed(cards: Cards) -> HighBidPrint:
+def board_data(cards: Cards) -> HighBidPrint:
     sets = zip(cards.codes, cards.sets, cards.set_value, cards.colours, cards.symbols, strict=True)
     figures = tuple(tuple(four) for four in cards.figures)
-    return HighBidPrint(tuple(HighBidSet(*one) for one in sets), tuple(cards.set_of), figures)
+    return HighBidPrint(tuple(HighBidSet(*row) for row in sets), tuple(cards.set_of), figures)
 
 
-def look(s: HighBid, viewer: int) -> HighBidView:
+def view_for(s: HighBid, viewer: int) -> HighBidView:
     everybody = range(s.seats)
     money, worth = [HIDDEN] * s.seats, [HIDDEN] * s.seats
     hands = s.hands.seen_by(viewer)
@@ -82,18 +82,18 @@ def look(s: HighBid, viewer: int) -> HighBidView:
 
 
 def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
-    """The cards the viewer cannot place are dealt anew to the hands and the pile, each deal as likely as another.
+    """Deal the cards the viewer cannot place to the hands and the pile, every deal equally likely.
 
-    Money needs no guess: everybody began with the same, and every payment since was made aloud. Whoever could have
-    said ahead to go out has done so in one world of two.
+    Money is known: everybody began with the same, and all payments are open. Each other seat that may have declared
+    in secret to go out has done so half the time.
     """
     assert isinstance(view, HighBidView) and isinstance(cards, Cards)
     s.receipts = record_of([(paid.payer, paid.payee, paid.amount, paid.card) for paid in view.receipts])
     s.money = ledger_of(balances(view, cards.money))
     s.shown = int_row([bits([card for card in known if card != BUYER]) for known in view.known])
     s.shown_buyers = int_row([known.count(BUYER) for known in view.known])
-    unseen = unplaced(view)
-    hands = [list(placed(view, seat)) for seat in range(view.seats)]
+    unseen = unseen_cards(view)
+    hands = [list(known_cards(view, seat)) for seat in range(view.seats)]
     for seat, hand in enumerate(hands):
         while len(hand) < len(view.hands[seat]):
             hand.append(unseen.pop(luck.below(len(unseen))))
@@ -101,34 +101,34 @@ def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:
     s.pile = Deck(int_row(unseen), int_row([]))
     s.leaving = 1 << view.viewer if view.leaving else 0
     for seat in range(view.seats):
-        if seat != view.viewer and s.bidding() and s.worth(seat) >= s.setting.goal and luck.below(2):
+        if seat != view.viewer and s.is_bidding() and s.worth(seat) >= s.setting.goal and luck.below(2):
             s.leaving |= 1 << seat
 
 
-def placed(view: HighBidView, seat: int) -> tuple[int, ...]:
-    """The cards of the seat that the viewer knows."""
+def known_cards(view: HighBidView, seat: int) -> tuple[int, ...]:
+    """Return the seat's cards that the viewer knows."""
     return view.known[seat] if HIDDEN in view.hands[seat] else view.hands[seat]
 
 
-def unplaced(view: HighBidView) -> list[int]:
-    """The cards the viewer has not seen, or has lost sight of, in ascending order."""
+def unseen_cards(view: HighBidView) -> list[int]:
+    """Return the cards the viewer cannot place, in ascending order."""
     unseen = [*range(PROPERTIES), *([BUYER] * BUYERS)]
-    found = [*view.bank, *view.gone, *([BUYER] * (view.under + view.spent))]
+    seen = [*view.bank, *view.gone, *([BUYER] * (view.under + view.spent))]
     if view.lot >= 0:
-        found.append(view.lot)
-    for lying in view.sections:
-        found += lying
+        seen.append(view.lot)
+    for cards in view.sections:
+        seen += cards
     for seat in range(view.seats):
-        found += placed(view, seat)
-    for card in found:
+        seen += known_cards(view, seat)
+    for card in seen:
         unseen.remove(card)
     return unseen
 
 
 def balances(view: HighBidView, dealt: int) -> list[int]:
-    """What everybody holds and the bank is owed, for one who has listened."""
-    found = [dealt] * view.seats + [-dealt * view.seats]
+    """Return each seat's money and then the bank's, from the open payments."""
+    money = [dealt] * view.seats + [-dealt * view.seats]
     for paid in view.receipts:
-        found[paid.payer] -= paid.amount
-        found[paid.payee] += paid.amount
-    return found
+        money[paid.payer] -= paid.amount
+        money[paid.payee] += paid.amount
+    return money

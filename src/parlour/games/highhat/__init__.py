@@ -141,7 +141,7 @@ def space_effect(page: EditionNode, properties: list[str]) -> Effect:
     if does == "property":
         return ("property.land", one_of(page, "property", properties))
     if does == "lottery":
-        return ("lottery.must-bet", amount(page, "bet") if "bet" in page.found else 0)
+        return ("lottery.must-bet", amount(page, "bet") if "bet" in page.values else 0)
     if does == "rest":
         return ("rest.lose-turn", amount(page, "amount"))
     if does in ("forward", "back"):

@@ -55,8 +55,8 @@ def property_due(s: HighHat, p: int, k: int) -> None:
         else:
             s.receive(p, s.register(), s.board().values[k])
     else:
-        s.emit("got", p, k)
         s.take(p, k)
+        s.emit("got", p, k)
 
 
 def instead_of(s: HighHat, p: int, k: int) -> int:
@@ -87,8 +87,8 @@ def take_instead(s: HighHat, p: int, a: Args) -> None:
     """property.exhausted, property.one-of-a-kind: another property, and what it is worth less in points."""
     due, k = a
     cite_due(s, p, due)
-    s.emit("got", p, k)
     s.take(p, k)
+    s.emit("got", p, k)
     rest = s.board().values[due] - s.board().values[k]
     if rest:
         s.receive(p, s.register(), rest)
@@ -107,12 +107,12 @@ def buy(s: HighHat, p: int, a: Args) -> None:
     k, handed_in = a
     value = s.board().values[k]
     if s.left[k] == 1 and [1 for q in range(s.seats) if q != p and may_bid(s, q, k, value + STEP)]:
-        s.cite("property.contest")
-        s.emit("last_card", p, k)
         s.lot = k
         s.buyer = p
         s.handing = handed_in
         s.auction = Auction(s.seats, p, value, STEP).bid(value)
+        s.cite("property.contest")
+        s.emit("last_card", p, k)
         s.then(("property.contest", p, k))
     else:
         bought(s, p, k, value, handed_in)
@@ -124,15 +124,15 @@ def bought(s: HighHat, p: int, k: int, price: int, handed_in: int) -> None:
         hand_in(s, p, j)
     s.cite("property.buy")  # what was handed in may have ended a contest
     s.points.pay(p, s.register(), price)
-    s.emit("bought", p, k, price)
     s.take(p, k)
+    s.emit("bought", p, k, price)
 
 
 def property_contest(s: HighHat, p: int, k: int) -> None:
     """property.contest: the others may outbid for the last card, in steps of 5, until all but one pass."""
     if s.lot == NONE:
         return
-    while not s.auction.over():
+    while not s.auction.is_over():
         q = s.auction.speaker
         if may_bid(s, q, k, s.auction.minimum()):
             s.ask(q, "property.contest", k)
@@ -171,8 +171,8 @@ def no_bid(s: HighHat, _q: int, _a: Args) -> None:
 
 def outbid(s: HighHat, q: int, a: Args) -> None:
     """property.contest: at least 5 more than the last bid."""
-    s.emit("outbid", q, s.lot, a[0])
     s.auction = s.auction.bid(a[0])
+    s.emit("outbid", q, s.lot, a[0])
 
 
 def contest_over(_s: HighHat, _q: int, _a: Args) -> None:
@@ -244,20 +244,20 @@ def accept(s: HighHat, q: int, a: Args) -> None:
     """trade.property: what was agreed changes hands at once. insurance.sell: policies too."""
     deal = drop(s, a[0])
     p = deal.proposer
-    s.emit("accepted", q, p)
-    told_terms(s, deal)
     s.owned[p] = s.owned[p] & ~deal.gives | deal.wants
     s.owned[q] = s.owned[q] & ~deal.wants | deal.gives
-    if deal.policies | deal.policies_wanted:
-        s.cite("insurance.sell")
-        s.emit("policies_changed_hands", p, q)
-        s.kept[p] = s.kept[p] & ~deal.policies | deal.policies_wanted
-        s.kept[q] = s.kept[q] & ~deal.policies_wanted | deal.policies
+    s.kept[p] = s.kept[p] & ~deal.policies | deal.policies_wanted
+    s.kept[q] = s.kept[q] & ~deal.policies_wanted | deal.policies
     net = deal.pays - deal.asks
     if net > 0:
         s.points.pay(p, q, net)
     else:
         s.points.pay(q, p, -net)
+    s.emit("accepted", q, p)
+    told_terms(s, deal)
+    if deal.policies | deal.policies_wanted:
+        s.cite("insurance.sell")
+        s.emit("policies_changed_hands", p, q)
     s.came_in(q)
     s.came_in(p)
 
@@ -460,8 +460,8 @@ def insurance_loss(s: HighHat, p: int, kinds: int) -> None:
 
 def lose(s: HighHat, p: int, k: int) -> None:
     s.bound[p] = 0
-    s.emit("lost", p, k)
     s.give_back(p, k)
+    s.emit("lost", p, k)
 
 
 def insurance_policy(s: HighHat, p: int, kept: int) -> None:
@@ -479,9 +479,10 @@ def may_use_policy(s: HighHat, p: int, k: int) -> list[Offer]:
 
 def use_policy(s: HighHat, p: int, a: Args) -> None:
     """insurance.use: a policy goes to the bottom of its pile in place of the property."""
-    s.emit("used_policy", p, a[0], highest(s.bound[p]))
+    k = highest(s.bound[p])
     s.bound[p] = 0
     s.surrender(p, a[0])
+    s.emit("used_policy", p, a[0], k)
 
 
 def lose_it(s: HighHat, p: int, a: Args) -> None:

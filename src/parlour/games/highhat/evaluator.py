@@ -45,10 +45,10 @@ from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, owed
 from parlour.games.highhat.trade import PROPOSE
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.steps import NO_WORD
+from parlour.parts.auction_evaluator import AuctionEvaluator
 
 Answer = tuple[Offer, Args]
 
@@ -93,7 +93,7 @@ WILD_TRADES: Final = 4  # trades of which they take one
 NOTHING: Final[Args] = ()
 
 
-class HighHatEvaluator(Evaluator[HighHat]):
+class HighHatEvaluator(AuctionEvaluator[HighHat]):
     def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.rollout_factor = QUICK

@@ -366,8 +366,10 @@ def collect_milk(s: HighHat, p: int, _n: int) -> None:
 
 def collect(s: HighHat, p: int, pool: int) -> None:
     if s.has(pool):
+        amount = s.has(pool)
+        s.points.pay(pool, s.register(), amount)
         s.emit("collected_hat" if pool == s.hat_pool() else "collected_milk", p)
-        s.receive(p, pool, s.has(pool))
+        s.receive(p, s.register(), amount)
     else:
         s.emit("empty_pool", p)
 
@@ -411,9 +413,9 @@ def leave_bed(s: HighHat, p: int, _a: Args) -> None:
 
 
 def use_doctor(s: HighHat, p: int) -> None:
+    s.surrender(p, highest(s.kept[p] & s.board().doctors))
     s.cite("kept.doctor")
     s.emit("doctor", p)
-    s.surrender(p, highest(s.kept[p] & s.board().doctors))
 
 
 def throw_at_once(s: HighHat, p: int, _n: int) -> None:

@@ -19,7 +19,7 @@ def check_ways(page: EditionNode, spaces: list[EditionNode], effects: list[Effec
     first = min(ring)
     at = ring.index(first)
     called = [
-        spaces[n].found["name"] if n < many else message(PILES[n - many], page.folder)
+        spaces[n].values["name"] if n < many else message(PILES[n - many], page.folder)
         for n in [*ring[at:], *ring[:at], first]
     ]
     way = " → ".join(called)

@@ -22,9 +22,9 @@ BID: Final = Offer("bid", (Param("amount", "$"),))
 def move_up(s: Ratrace, p: int, _a: Args) -> None:
     """up.middle, up.high: with the cash, three Status Symbols and papers one may enter the next class."""
     ring = s.ring(p)
+    s.mourning[p] = 0
     s.cite("up.middle" if ring == WORKING else "up.high")
     s.emit("moves_up", p, ring + 1)
-    s.mourning[p] = 0
     s.then(("up.auction", p, 0), ("up.papers", p, 0), ("up.when", p, 0))
 
 
@@ -103,8 +103,9 @@ def surrender_papers(_s: Ratrace, _p: int, _a: Args) -> None:
 
 def up_papers_left(s: Ratrace, p: int, _n: int) -> None:
     if s.papers(p):
-        s.emit("surrendered", p, paper_of(s, p))
+        paper = paper_of(s, p)
         s.held[p] &= ~PAPER_BITS
+        s.emit("surrendered", p, paper)
 
 
 def up_when(s: Ratrace, p: int, _n: int) -> None:
@@ -151,8 +152,9 @@ def divorce_settled(s: Ratrace, p: int, times: int) -> None:
 
 def divorce_down(s: Ratrace, p: int, _n: int) -> None:
     if s.papers(p):
-        s.emit("forfeited", p, paper_of(s, p))
+        paper = paper_of(s, p)
         s.held[p] &= ~PAPER_BITS
+        s.emit("forfeited", p, paper)
     s.at[p] = s.setting.board.enter[s.ring(p) - 1]
     s.emit("fell", p, s.at[p])
 
@@ -166,9 +168,9 @@ def owe(s: Ratrace, p: int, owed: int) -> None:
         s.money.pay(p, s.seats, owed)
         s.emit("paid", p, owed)
     else:
+        s.then(("broke.raise", p, owed))
         s.cite("broke.raise")
         s.emit("short", p, owed - s.cash(p))
-        s.then(("broke.raise", p, owed))
 
 
 def broke_raise(s: Ratrace, p: int, owed: int) -> None:
@@ -178,8 +180,8 @@ def broke_raise(s: Ratrace, p: int, owed: int) -> None:
     """
     if s.cash(p) >= owed:
         s.money.pay(p, s.seats, owed)
-        s.emit("paid", p, owed)
         s.unwanted = 0
+        s.emit("paid", p, owed)
     elif saleable(s, p):
         s.then(("broke.raise", p, owed))
         s.ask(p, "broke.raise", owed)
@@ -210,9 +212,10 @@ def broke_left(s: Ratrace, p: int, item: int) -> None:
 
 def broke_bankrupt(s: Ratrace, p: int, _n: int) -> None:
     """broke.bankrupt: all the cash goes to the creditor."""
-    s.emit("bankrupt", p, s.cash(p))
-    s.money.pay(p, s.seats, s.cash(p))
+    cash = s.cash(p)
+    s.money.pay(p, s.seats, cash)
     s.unwanted = 0
+    s.emit("bankrupt", p, cash)
     s.then(("broke.restart", p, 0))
 
 
@@ -271,44 +274,44 @@ def paper_of(s: Ratrace, p: int) -> int:
 
 def call_for_bids(s: Ratrace, p: int, item: int, bidders: int, floor: int) -> None:
     """auction.open: the others bid in turn from the seller's left, in steps of the smallest note, in cash."""
-    s.cite("auction.open")
-    s.emit("for_sale", p, item, floor)
     s.lot = item
     s.seller = p
     s.bidders = bidders
     s.auction = Auction(s.seats, (p + 1) % s.seats, floor, STEP)
+    s.cite("auction.open")
+    s.emit("for_sale", p, item, floor)
     s.then(("auction.open", p, item))
 
 
 def auction_open(s: Ratrace, p: int, item: int) -> None:
-    while not s.auction.over():
+    while not s.auction.is_over():
         q = s.auction.speaker
         if s.bidders >> q & 1 and s.cash(q) >= s.auction.minimum():
             s.then(("auction.open", p, item))
             s.ask(q, "auction.open")
             return
         s.auction = s.auction.pass_bid()
-    if s.auction.leader >= 0:
-        knock_down(s, p, item)
-    else:
-        s.emit("unsold", item)
+    winner, price = s.auction.leader, s.auction.price
     s.lot = -1
     s.bidders = 0
     s.auction = NO_AUCTION
+    if winner >= 0:
+        knock_down(s, p, item, winner, price)
+    else:
+        s.emit("unsold", item)
 
 
-def knock_down(s: Ratrace, p: int, item: int) -> None:
+def knock_down(s: Ratrace, p: int, item: int, winner: int, price: int) -> None:
     """auction.own: what the owner of its Business buys goes back into stock."""
-    q = s.auction.leader
-    s.money.pay(q, p, s.auction.price)
+    s.money.pay(winner, p, price)
     s.held[p] ^= 1 << item
-    if item < SYMBOLS and s.owner[item // 3] == q:
+    if item < SYMBOLS and s.owner[item // 3] == winner:
         s.stock[item] += 1
         s.cite("auction.own")
-        s.emit("bought_back", q, item, s.auction.price)
+        s.emit("bought_back", winner, item, price)
     else:
-        s.held[q] |= 1 << item
-        s.emit("sold", q, item, s.auction.price)
+        s.held[winner] |= 1 << item
+        s.emit("sold", winner, item, price)
 
 
 def may_bid(s: Ratrace, q: int, _n: int) -> list[Offer]:

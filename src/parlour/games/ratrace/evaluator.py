@@ -43,9 +43,9 @@ from parlour.games.ratrace.rules import (
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
-from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
+from parlour.parts.auction_evaluator import AuctionEvaluator
 
 Answer = tuple[Offer, Args]
 
@@ -138,7 +138,7 @@ TEMPERS: Final = [
 ]
 
 
-class RatraceEvaluator(Evaluator[Ratrace]):
+class RatraceEvaluator(AuctionEvaluator[Ratrace]):
     def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.rollout_factor = QUICK

@@ -85,8 +85,10 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
         s.emit("home", s.horse, nth, odds)
         for q in range(s.seats):
             if s.stake[q]:
-                s.receive(q, s.stake[q] * odds)
-                s.emit("won_bet", q, s.stake[q] * odds)
+                won = s.stake[q] * odds
+                s.stake[q] = 0
+                s.receive(q, won)
+                s.emit("won_bet", q, won)
     elif nth < 3:
         s.throw(DICE, "racetrack.bet/finish", p, nth + 1)
         return
@@ -94,9 +96,10 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
         s.emit("unplaced", s.horse)
         for q in range(s.seats):
             if s.stake[q]:
-                s.money.pay(q, s.seats, s.stake[q])
-                s.emit("lost_bet", q, s.stake[q])
-    s.stake = repeat(0, s.seats)
+                lost = s.stake[q]
+                s.stake[q] = 0
+                s.money.pay(q, s.seats, lost)
+                s.emit("lost_bet", q, lost)
 
 
 # ---- Stock Exchange ---------------------------------------------------------------------------
@@ -189,8 +192,9 @@ def match_stake(s: Ratrace, q: int, a: Args) -> None:
 def draw(s: Ratrace, p: int, _n: int) -> None:
     rollers = bits([q for q in range(s.seats) if s.stake[q]])
     if rollers == 1 << p:
-        s.emit("no_takers", p, s.stake[p])
+        stake = s.stake[p]
         s.stake[p] = 0
+        s.emit("no_takers", p, stake)
     else:
         s.then(("lottery.stake/roll", p, rollers))
 
@@ -204,12 +208,12 @@ def lottery_roll(s: Ratrace, _p: int, rollers: int) -> None:
 
 def lottery_rolled(s: Ratrace, p: int, rest: int) -> None:
     n = two_dice(s.outcome)
-    s.emit("rolled", p, n)
     if n > s.best:
         s.best = n
         s.tied = 1 << p
     elif n == s.best:
         s.tied |= 1 << p
+    s.emit("rolled", p, n)
     if rest:
         q = numbers(rest)[0]
         s.throw(DICE, "lottery.stake/rolled", q, rest & ~(1 << q))
@@ -221,8 +225,9 @@ def lottery_rolled(s: Ratrace, p: int, rest: int) -> None:
 
 
 def take_pot(s: Ratrace, winner: int) -> None:
-    s.emit("won_pot", winner, total(s.stake))
+    pot = total(s.stake)
     for q in range(s.seats):
         if s.stake[q]:
             s.money.pay(q, winner, s.stake[q])
     s.stake = repeat(0, s.seats)
+    s.emit("won_pot", winner, pot)

@@ -74,12 +74,12 @@ def setup_choose(s: Ratrace, _p: int, rollers: int) -> None:
 
 def rolled_to_choose(s: Ratrace, p: int, rest: int) -> None:
     n = two_dice(s.outcome)
-    s.emit("rolled", p, n)
     if n < s.best:
         s.best = n
         s.tied = 1 << p
     elif n == s.best:
         s.tied |= 1 << p
+    s.emit("rolled", p, n)
     if rest:
         q = numbers(rest)[0]
         s.throw(DICE, "setup.choose/rolled", q, rest & ~(1 << q))
@@ -216,6 +216,7 @@ def buy(s: Ratrace, p: int, a: Args) -> None:
     price = s.setting.board.price[symbol % 3]
     s.stock[symbol] -= 1
     s.held[p] |= 1 << symbol
+    pay(s, p, price, payment)
     s.emit("bought", p, symbol, price)
     settle(s, p, s.owner[symbol // 3], price, payment)
 
@@ -223,8 +224,15 @@ def buy(s: Ratrace, p: int, a: Args) -> None:
 def buy_other(s: Ratrace, p: int, a: Args) -> None:
     board = s.setting.board
     price = board.other[s.ring(p)]
+    pay(s, p, price, a[0])
     s.emit("bought_other", p, price)
     settle(s, p, s.owner[board.number[s.at[p]]], price, a[0])
+
+
+def pay(s: Ratrace, p: int, price: int, payment: int) -> None:
+    """What is paid in cash goes through the Treasury."""
+    if payment == CASH:
+        s.money.pay(p, s.seats, price)
 
 
 def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
@@ -236,10 +244,8 @@ def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
         s.debt[p] += price
         s.cite("credit.buy")
         s.emit("on_credit", p, s.debt[p])
-        s.money.pay(s.seats, owner, price)
-    else:
-        s.money.pay(p, owner, price)
     if owner != s.seats:
+        s.money.pay(s.seats, owner, price)
         s.cite("business.any-class")
         s.emit("earned", owner, price)
 
@@ -250,9 +256,9 @@ def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
 def credit_due(s: Ratrace, p: int, _n: int) -> None:
     """credit.due: all that is owed, and a tenth more, at once."""
     if s.debt[p]:
-        owed = s.due(p)
-        s.emit("called_in", p, s.debt[p], owed)
+        debt, owed = s.debt[p], s.due(p)
         s.debt[p] = 0
+        s.emit("called_in", p, debt, owed)
         climbing.owe(s, p, owed)
     else:
         s.emit("debtless", p)
@@ -265,10 +271,10 @@ def pay_off(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def clear_debt(s: Ratrace, p: int) -> None:
-    owed = s.due(p)
+    debt, owed = s.debt[p], s.due(p)
     s.money.pay(p, s.seats, owed)
-    s.emit("paid_off", p, s.debt[p], owed)
     s.debt[p] = 0
+    s.emit("paid_off", p, debt, owed)
 
 
 # ---- Income and chance ------------------------------------------------------------------------
@@ -326,6 +332,7 @@ def enrol(s: Ratrace, p: int, a: Args) -> None:
     fee = board.squares[s.at[p]].figures[0]
     paper = board.number[s.at[p]]
     s.held[p] |= 1 << paper
+    pay(s, p, fee, a[0])
     s.emit("enrolled", p, paper, fee)
     settle(s, p, s.seats, fee, a[0])
 

@@ -1,4 +1,4 @@
-"""What the games show: a picture, and the sentence it says."""
+"""Findings: pictures of what the games show, each with its sentence."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,15 +14,17 @@ from parlour.play.words import game_messages
 
 @dataclass(frozen=True)
 class Finding:
+    """A picture, the sentence it says, and the figures behind it."""
+
     title: str
-    says: str
-    picture: str  # or nothing, where the figures are what there is to see
-    note: str = ""  # how it was found
-    rows: Sequence[tuple[str, ...]] = ()  # the figures behind it, the first row their names
+    sentence: str
+    picture: str  # empty where the figures are all there is
+    note: str = ""  # how it was measured
+    rows: Sequence[tuple[str, ...]] = ()  # the first row has the names of the columns
 
 
-def unit_called(game: Game[Any], unit: str) -> str:
-    """A unit as people say it, where that is not its own name."""
+def unit_label(game: Game[Any], unit: str) -> str:
+    """Return the unit as people say it."""
     return game_messages(game.folder).label(f"unit-{unit}") or unit
 
 
@@ -39,16 +41,16 @@ def hundredths(value: float) -> str:
 
 
 def columns(*names: str) -> tuple[str, ...]:
-    """What stands over the figures."""
+    """Return the headings of these columns."""
     return tuple([message(f"report-column-{name}") for name in names])
 
 
-def span(found: Interval) -> str:
-    return f"{percent(found.low)}–{percent(found.high)}"
+def span(interval: Interval) -> str:
+    return f"{percent(interval.low)}–{percent(interval.high)}"
 
 
-def counted(values: np.ndarray) -> list[tuple[float, float, float]]:
-    """A bin for each number; the last is for all from the 99th hundredth up."""
+def count_bins(values: np.ndarray) -> list[tuple[float, float, float]]:
+    """Return a bin for each number, as start, end and share; the last holds everything above the 99th percentile."""
     last = max(1, int(np.quantile(values, 0.99)) + 1)
     shares = np.bincount(np.minimum(values, last).astype(int), minlength=last + 1) / len(values)
     return [(float(k), float(k + 1), float(share)) for k, share in enumerate(shares)]

@@ -1,4 +1,4 @@
-"""The bots that play for a process, away from its event loop."""
+"""The worker processes in which this process's bots think, away from its event loop."""
 
 import asyncio
 import contextlib
@@ -28,10 +28,10 @@ from parlour.server.preparation import engine_folder
 
 PATIENCE = 15  # seconds a bot may think
 CROWDED = 0.1  # seconds between tries for a move
-PARTING = 3  # seconds it may think on when the house closes
+PARTING = 3  # seconds a bot may think on when the server closes
 LEAST = 20  # milliseconds to think, however many wait
 KEPT = 200  # bots a process remembers
-NICE = 10  # steps by which a bot that thinks stands back where the house has work to do
+NICE = 10  # nice steps by which a thinking bot yields to the server
 Choice = tuple[str, Args]
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ log = logging.getLogger("parlour")
 
 @dataclass(frozen=True)
 class BotSpec:
-    """Which bot: at which table and seat, of which level."""
+    """A bot's table, seat and level."""
 
     table: str
     seat: int
@@ -54,7 +54,7 @@ seated: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
 def bot_of(spec: BotSpec) -> Bot:
-    """The same one throughout a game, as long as this process remembers it."""
+    """Return the same bot throughout a game, as long as this process remembers it."""
     key = (spec.table, spec.seat, spec.level)
     bot = seated.pop(key, None)
     if bot is None:
@@ -81,8 +81,8 @@ def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:
     return hint(game, edition, spec.options, spec.seat, view, offers, Budget(THOUGHT.worlds, ms))
 
 
-def stand_back() -> None:
-    """A worker goes with the house, and never takes its time."""
+def lower_priority() -> None:
+    """Lower the worker's priority, and let it exit with the server."""
     exit_with_parent()
     if hasattr(os, "nice"):  # not every system has it
         os.nice(NICE)
@@ -93,24 +93,24 @@ class BotPool:
         self.moves = moves
         self.pool: ProcessPoolExecutor | None = None
         self.engine = ""  # the folder its processes import Parlour from
-        self.waiting = 0  # decisions handed to the workers and not yet back
+        self.waiting = 0  # decisions handed to workers and not yet back
 
     @property
     def size(self) -> int:
-        """Workers: one core is left to the house."""
+        """Return the number of workers: one core is left to the server."""
         return max(1, min(4, (os.cpu_count() or 2) - 1))
 
     def time_for_each(self, ms: int) -> int:
-        """The more bots wait, the less each may think, so that nobody waits long for any."""
+        """Return the milliseconds each bot may think: fewer the more bots wait."""
         return max(LEAST, ms * self.size // max(self.size, self.waiting))
 
-    async def admit(self) -> None:
-        """Wait until the house has a move left for a bot."""
+    async def wait_for_rate(self) -> None:
+        """Wait until the server's rate of bot moves allows another."""
         while not self.moves.take():
             await asyncio.sleep(CROWDED)
 
     async def decide(self, spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
-        """What the bot does. One that fails or dawdles takes the first offer when asked, and else does nothing."""
+        """Return the bot's choice; one that fails or is late takes the first offer if asked, and else does nothing."""
         try:
             if spec.level == "random":
                 return decide(spec, view, offers, asked)
@@ -125,20 +125,20 @@ class BotPool:
         return (offers[0].action, offers[0].nth(0)) if asked else None
 
     async def hint(self, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
-        """What a good player would do; whoever asked is told where that fails."""
+        """Return what a good player would do; a failure is told to the player who asked."""
         try:
             return await self.work(advise, THOUGHT.ms, spec, view, offers)
         except BrokenProcessPool as error:
             self.pool = None
             raise TimeoutError from error
 
-    async def work(self, job: Callable[..., T], ms: int, *given: object) -> T:
-        """By a worker, in its turn, with as much time as there is for each."""
+    async def work(self, job: Callable[..., T], ms: int, *arguments: object) -> T:
+        """Run the job in a worker, in its turn, with an equal share of time."""
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            done = loop.run_in_executor(self.workers(), partial(job, *given, ms=self.time_for_each(ms)))
-            return await asyncio.wait_for(done, PATIENCE)
+            answer = loop.run_in_executor(self.workers(), partial(job, *arguments, ms=self.time_for_each(ms)))
+            return await asyncio.wait_for(answer, PATIENCE)
         finally:
             self.waiting -= 1
 
@@ -149,11 +149,11 @@ class BotPool:
             self.pool = None
         if self.pool is None:
             self.engine = engine
-            self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=stand_back)
+            self.pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=lower_priority)
         return self.pool
 
     async def close(self) -> None:
-        """Waits for who is thinking, within reason: a pool left to itself leaves its locks behind."""
+        """Close after a short wait for bots that still think: an abandoned pool leaves its locks behind."""
         pool, self.pool = self.pool, None
         if pool:
             with contextlib.suppress(Exception):

@@ -16,19 +16,19 @@ from parlour.server.errors import RequestError, StaleTable
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
 
-PAUSE = 3  # seconds before trying again what went wrong
+PAUSE = 3  # seconds before trying again after a failure
 
 log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A bot whose word it is, at a table that has taken so many rows."""
+    """A bot that is to act, at a table with this many rows."""
 
     seat: int
-    ticket: int  # of the question it has to answer; 0 where it may act unasked
+    ticket: int  # of the question it has to answer; 0 where it may interrupt
     rows: int
-    replies: bool = False  # and where it does, only to what another has proposed
+    replies: bool = False  # whether it may only reply to a proposal
 
 
 class Driver:
@@ -36,8 +36,8 @@ class Driver:
         self.room = room
         self.task: asyncio.Task[None] | None = None
         self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.interrupt_question)
-        self.due: Turn | None = None  # what the stepper said last, until it is done
-        self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have been shown
+        self.due: Turn | None = None  # the stepper's last turn, until it is played
+        self.considered: set[tuple[int, int]] = set()  # bots and the proposals they have seen
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
 
     def poke(self) -> None:
@@ -46,7 +46,7 @@ class Driver:
             self.task = asyncio.create_task(self.run())
 
     def forget(self) -> None:
-        """Something was taken back: what is proposed next may have the number of what was proposed before."""
+        """Forget what was considered: after an undo a proposal may get the number of an earlier one."""
         self.considered.clear()
 
     def turn(self) -> Turn | None:
@@ -69,7 +69,7 @@ class Driver:
         return self.due
 
     def replying(self, table: Table) -> int | None:
-        """A bot to which something is proposed that it has not seen yet: it answers at once, whosever turn it is."""
+        """Return a bot with a proposal it has not seen: it answers at once, whosever turn it is."""
         replies = self.room.game.replies
         for seat in range(table.seats) if replies and not table.state.chance else ():
             if self.room.record.bots >> seat & 1:
@@ -94,7 +94,7 @@ class Driver:
                     self.due = None
         except Exception as error:
             log.exception("a bot's turn failed", extra={"table": room.id})
-            if not isinstance(error, RequestError):  # those the room has counted itself
+            if not isinstance(error, RequestError):  # the room has counted those itself
                 room.stumbled(str(error))
             await asyncio.sleep(PAUSE)
         finally:
@@ -110,7 +110,7 @@ class Driver:
         return BotSpec(record.id, seat, self.room.level(seat), record.game, table.edition.text, table.log.options)
 
     async def pace(self, ticket: int) -> None:
-        """Wait as long as the table wants, counted from when the question was first seen."""
+        """Wait as long as the table's pace asks, from when the question was first seen."""
         if self.waiting[0] != ticket:
             self.waiting = (ticket, time.monotonic())
         left = self.waiting[1] + self.room.record.pace / 1000 - time.monotonic()
@@ -119,7 +119,7 @@ class Driver:
 
     async def answer(self, turn: Turn) -> None:
         await self.pace(turn.ticket)
-        await self.room.registry.bot_pool.admit()
+        await self.room.registry.bot_pool.wait_for_rate()
         table = self.room.table
         if table is None or self.turn() != turn:
             return
@@ -138,7 +138,7 @@ class Driver:
                 await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows, late)
 
     async def let_in(self, turn: Turn) -> None:
-        """The bot may do something unasked."""
+        """Let the bot interrupt if it wants to."""
         room = self.room
         table = room.table
         if table is None:

@@ -1,4 +1,4 @@
-"""How well a bot plays: the level that is wanted, where the game has it."""
+"""How well a bot plays: the level wanted, if the game has it."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from parlour.server.messages import Level
 
 
 def level_for(game: Game[Any], wanted: str) -> Level:
-    """The level wanted, or else medium, or else the best there is."""
+    """Return the level wanted, else medium, else the best there is."""
     has = levels(game)
     return next((level for level in (wanted, "medium") if level in has), list(has)[-1])
 
 
-def checked_level(game: Game[Any], wanted: str) -> Level:
-    """A level that somebody has asked for; empty for whatever is usual."""
+def check_level(game: Game[Any], wanted: str) -> Level:
+    """Return a level that somebody asked for; empty for the usual one."""
     if wanted and wanted not in levels(game):
         raise RequestError(
             message("server-no-bot", wanted=wanted[:40], title=game.title, names=", ".join(levels(game))), 400

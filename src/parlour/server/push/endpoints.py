@@ -1,7 +1,7 @@
-"""Where notices may be sent: push services on the internet, and never anything in the house.
+"""Where notices may be sent: push services on the internet, never the local network.
 
-A browser says where its notices go, and anybody can pretend to be one. So the house calls https on its usual port
-only, looks up the name itself, and connects to the very address it has looked at.
+A browser names its push service, and anybody can pretend to be a browser. So the server speaks only https on its
+usual port, resolves the name itself, and connects to the very address it has checked.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ TUNNELS = tuple(ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1
 
 
 class Unsafe(Exception):
-    """An address that nothing is sent to."""
+    """An address the server refuses to send to."""
 
 
 class Endpoint(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 def endpoint_of(url: str, trusted: str = "") -> Endpoint:
-    """What the URL says, if something may be sent there. `trusted` is an origin of which nothing is asked."""
+    """Return the endpoint of this URL if sending there is safe; a `trusted` origin is not checked."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -45,16 +45,16 @@ def endpoint_of(url: str, trusted: str = "") -> Endpoint:
         raise Unsafe("it names somebody")
     path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
     if parts.scheme in ("http", "https"):
-        found = Endpoint(parts.scheme, parts.hostname, port or {"https": 443, "http": 80}[parts.scheme], path)
-        if trusted and found.origin == trusted:
-            return found
-        if parts.scheme == "https" and found.port == PORT and is_name(found.host):
-            return found
+        endpoint = Endpoint(parts.scheme, parts.hostname, port or {"https": 443, "http": 80}[parts.scheme], path)
+        if trusted and endpoint.origin == trusted:
+            return endpoint
+        if parts.scheme == "https" and endpoint.port == PORT and is_name(endpoint.host):
+            return endpoint
     raise Unsafe("notices go to https on its usual port, at a name of the internet")
 
 
 def is_name(host: str) -> bool:
-    """With a dot in it, and no address in any of the ways to write one."""
+    """Return whether this is a host name with a dot, not an IP address in any notation."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -64,21 +64,21 @@ def is_name(host: str) -> bool:
 
 
 def is_outside(address: str) -> bool:
-    """Whether it is of the internet, and neither of this machine nor of the house nor a way round into either."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return is_outside(str(found.ipv4_mapped))
-        if any(found in net for net in TUNNELS):
+    """Return whether the address is on the internet, neither local nor a tunnel into a local network."""
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped:
+            return is_outside(str(parsed.ipv4_mapped))
+        if any(parsed in net for net in TUNNELS):
             return False
-    return found.is_global and not found.is_multicast and not found.is_reserved
+    return parsed.is_global and not parsed.is_multicast and not parsed.is_reserved
 
 
 async def address_of(endpoint: Endpoint, trusted: str = "") -> str:
-    """The address to connect to; all that the name stands for have to be outside."""
+    """Return the address to connect to; every address of the name must be outside."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
-    addresses = [str(info[4][0]) for info in found]
+    resolved = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = [str(info[4][0]) for info in resolved]
     if not addresses:
         raise Unsafe("nobody is there")
     if not (trusted and endpoint.origin == trusted) and not all(is_outside(address) for address in addresses):

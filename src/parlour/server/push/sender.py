@@ -1,4 +1,4 @@
-"""Sends notices by Web Push, in a thread and an event loop of its own: nobody at a table waits for a push service."""
+"""Send notices by Web Push, in a thread and event loop of its own, so that no table waits for a push service."""
 
 import asyncio
 import contextlib
@@ -14,24 +14,24 @@ from py_vapid import Vapid02
 
 from parlour.server.metrics import Metrics
 from parlour.server.push.endpoints import Endpoint, Unsafe, address_of, endpoint_of
-from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, sealed
+from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, seal
 from parlour.server.storage.people import Subscription
 from parlour.server.times import Times
 
 WAITING = 1000  # notices; beyond that new ones are dropped
-AT_ONCE = 8  # of them on their way
-PATIENCE = 15  # seconds for one, whatever a push service does
+AT_ONCE = 8  # notices in flight
+PATIENCE = 15  # seconds for one notice
 LIFE = 24 * 3600  # seconds that a push service may keep it
-SIGNED = 12 * 3600  # seconds that a signature is good for
-ANSWER = 16_000  # bytes of an answer that are read
-GONE = (404, 410)  # the subscription is no more
-CONTACT = "mailto:nobody@parlour.invalid"  # whom a push service may write to
+SIGNED = 12 * 3600  # seconds that a signature is valid
+ANSWER = 16_000  # bytes of a response that are read
+GONE = (404, 410)  # the subscription has ended
+CONTACT = "mailto:nobody@parlour.invalid"  # the address that push services may write to
 
 log = logging.getLogger("parlour")
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a browser is told: nothing that anybody beside its owner could not know."""
+    """The text of a notice: nothing that is secret from anybody but its owner."""
 
     title: str
     body: str
@@ -39,21 +39,21 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def new_keys() -> str:
-    """What the house signs its notices with."""
+    """Return a new key pair with which the server signs its notices."""
     keys = Vapid02()
     keys.generate_keys()
     return str(keys.private_pem().decode())
 
 
 class Sender:
-    """`dead` is told in its own loop of a subscription that is no more."""
+    """Sends notices; it calls `dead`, in its own event loop, for each subscription that has ended."""
 
     def __init__(self, keys: str, metrics: Metrics, times: Times, contact: str = "", trusted: str = "") -> None:
         self.vapid = Vapid02.from_pem(keys.encode())
         self.metrics = metrics
         self.times = times
         self.contact = contact or CONTACT
-        self.trusted = trusted  # an origin of which nothing is asked: a push service of one's own, for tests
+        self.trusted = trusted  # an origin that is not checked: a push service of one's own, for tests
         self.loop = asyncio.new_event_loop()
         self.waiting: asyncio.Queue[tuple[Subscription, Notice]] = asyncio.Queue(WAITING)
         self.dead: Callable[[Subscription], None] = lambda _: None
@@ -113,10 +113,10 @@ class Sender:
                 self.home.call_soon_threadsafe(self.dead, subscription)
 
     async def post(self, subscription: Subscription, notice: Notice) -> int:
-        """The status that the push service answers with."""
+        """Return the push service's status."""
         endpoint = endpoint_of(subscription.endpoint, self.trusted)
         public_key = from_base64(subscription.public_key, POINT)
-        body = sealed(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
+        body = seal(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
         address = await address_of(endpoint, self.trusted)
         secure = endpoint.scheme == "https"
         reader, writer = await asyncio.open_connection(
@@ -126,7 +126,7 @@ class Sender:
             server_hostname=endpoint.host if secure else None,
         )
         try:
-            return await exchanged(reader, writer, self.request(endpoint, notice, len(body)), body)
+            return await exchange(reader, writer, self.request(endpoint, notice, len(body)), body)
         finally:
             writer.transport.abort()
 
@@ -139,14 +139,14 @@ class Sender:
             ("content-length", str(length)),
             ("ttl", str(LIFE)),
             ("urgency", "high"),
-            ("topic", notice.table),  # a later one about the same table takes its place
+            ("topic", notice.table),  # a later notice about the same table replaces it
             ("connection", "close"),
             ("authorization", self.vapid.sign(claims)["Authorization"]),
         ]
         return h11.Request(method="POST", target=endpoint.path, headers=headers)
 
 
-async def exchanged(
+async def exchange(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: h11.Request, body: bytes
 ) -> int:
     line = h11.Connection(h11.CLIENT, max_incomplete_event_size=ANSWER)

@@ -1,4 +1,4 @@
-"""Where tables are kept, and how those who share them hear of each other."""
+"""Where tables are stored, and how processes that share them notify each other."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from parlour.server.storage.sqlite import Sqlite
 
 
 def open_storage(db: str, metrics: Metrics) -> tuple[Storage, Bus]:
-    """The database that `db` names, a file or an address, and the line to whoever shares it."""
+    """Return the database that `db` names (a file or a URL) and the bus between the processes that share it."""
     if db.startswith(("postgresql://", "postgres://")):
         bus = PostgresBus(db)
         return SqlStorage(Postgres(db, bus.process, metrics)), bus

@@ -1,6 +1,6 @@
-"""All that a house has written down, as one file: the same from either database, and good for either.
+"""Everything a server has stored, as one file: the same from either database, and good for either.
 
-The file is an SQLite database with the same tables, so it can be looked into, and even played on as it is.
+The file is an SQLite database with the same tables, so it can be inspected and even served as it is.
 """
 
 import sqlite3
@@ -13,9 +13,9 @@ from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable
-from parlour.server.storage.sqlite import OWNER_ALONE, check, held, migrate
+from parlour.server.storage.sqlite import OWNER_ALONE, check, hold_lock, migrate
 
-KEPT = (  # leases end with the processes that have them
+KEPT = (  # leases end with the processes that hold them
     "tables", "seats", "entries", "snapshots", "chat", "happenings", "house_time", "stories", "devices", "owners",
     "subscriptions", "house",
 )  # fmt: skip
@@ -27,7 +27,7 @@ def is_address(db: str) -> bool:
 
 
 async def back_up(db: str, target: Path) -> int:
-    """Whole or not at all, also while the house is open; how many tables it holds."""
+    """Write the whole backup or nothing, also while the server runs; return the number of tables in it."""
     if target.exists():
         raise Unusable(message("server-backup-exists", name=target.name))
     part = target.with_name(target.name + ".part")
@@ -39,9 +39,9 @@ async def back_up(db: str, target: Path) -> int:
                 migrate(into)
                 await from_postgres(db, into)
             else:
-                with closing(sqlite3.connect(there(Path(db)))) as source:
+                with closing(sqlite3.connect(existing_file(Path(db)))) as source:
                     source.backup(into)
-            many = tables_in(into)
+            many = count_tables(into)
     except (sqlite3.Error, *FAULTS) as error:
         part.unlink()
         raise Unusable(message("server-backup-failed", error=first_line(error))) from None
@@ -50,51 +50,51 @@ async def back_up(db: str, target: Path) -> int:
 
 
 async def restore(source: Path, db: str) -> int:
-    """Into a house that is closed and has no tables; how many there are now."""
+    """Restore into a stopped server without tables; return the number of tables restored."""
     try:
-        with closing(sqlite3.connect(there(source), isolation_level=None)) as found:
-            many = tables_in(found)
+        with closing(sqlite3.connect(existing_file(source), isolation_level=None)) as copy:
+            many = count_tables(copy)
             if is_address(db):
-                await into_postgres(found, db)
+                await into_postgres(copy, db)
             else:
-                into_sqlite(found, Path(db))
+                into_sqlite(copy, Path(db))
     except (sqlite3.Error, *FAULTS) as error:
         raise Unusable(message("server-restore-failed", name=source.name, error=first_line(error))) from None
     return many
 
 
-def there(path: Path) -> Path:
+def existing_file(path: Path) -> Path:
     if not path.is_file():
         raise Unusable(message("server-no-file", name=path.name))
     return path
 
 
-def tables_in(found: sqlite3.Connection) -> int:
-    check(found)
-    ((many,),) = found.execute("SELECT count(*) FROM tables").fetchall()
+def count_tables(source: sqlite3.Connection) -> int:
+    check(source)
+    ((many,),) = source.execute("SELECT count(*) FROM tables").fetchall()
     return int(many)
 
 
-def columns_of(found: sqlite3.Connection, table: str) -> list[str]:
-    return [row[1] for row in found.execute(f"PRAGMA table_info({table})")]
+def columns_of(source: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in source.execute(f"PRAGMA table_info({table})")]
 
 
-def into_sqlite(found: sqlite3.Connection, path: Path) -> None:
+def into_sqlite(source: sqlite3.Connection, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    lock = held(path.with_name(path.name + ".lock"))
+    lock = hold_lock(path.with_name(path.name + ".lock"))
     try:
         if path.exists() and path.stat().st_size:
             raise Unusable(message("server-restore-file-full", name=path.name))
         path.touch(OWNER_ALONE)
         with closing(sqlite3.connect(path)) as into:
-            found.backup(into)
+            source.backup(into)
     finally:
         if lock:
             lock.close()
 
 
 async def from_postgres(db: str, into: sqlite3.Connection) -> None:
-    """As it stands at one moment, whatever is played meanwhile."""
+    """Copy one consistent snapshot, whatever is played meanwhile."""
     line = await asyncpg.connect(db, timeout=10)
     try:
         async with line.transaction(isolation="repeatable_read", readonly=True):
@@ -115,8 +115,8 @@ async def from_postgres(db: str, into: sqlite3.Connection) -> None:
         await line.close()
 
 
-async def into_postgres(found: sqlite3.Connection, db: str) -> None:
-    """With the tables made first, where there are none yet."""
+async def into_postgres(source: sqlite3.Connection, db: str) -> None:
+    """Copy into PostgreSQL, creating the tables first if there are none."""
     database = Postgres(db, "restore", Metrics())
     await database.open()
     await database.close()
@@ -126,8 +126,8 @@ async def into_postgres(found: sqlite3.Connection, db: str) -> None:
             if await line.fetchval("SELECT count(*) FROM tables"):
                 raise Unusable(message("server-restore-database-full"))
             for table in KEPT:
-                columns = columns_of(found, table)
-                rows = found.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                columns = columns_of(source, table)
+                rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")
                 while some := rows.fetchmany(AT_ONCE):
                     await line.copy_records_to_table(table, records=some, columns=columns)
     finally:

@@ -1,4 +1,4 @@
-"""How processes that serve the same tables hear of each other."""
+"""Messages between processes that serve the same tables."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ import asyncpg
 
 from parlour.server.storage.postgres import CHANNEL, COMMAND, FAULTS
 
-LEASE = 3.0  # seconds, renewed every second
+LEASE = 3.0  # seconds; renewed every second
 NOW = "extract(epoch FROM clock_timestamp())"
 CLAIM = (
     f"INSERT INTO leases VALUES ($1, $2, {NOW} + $3) ON CONFLICT (table_id) "
@@ -21,31 +21,31 @@ RENEW = f"UPDATE leases SET until = {NOW} + $2 WHERE process = $1"
 RELEASE = "DELETE FROM leases WHERE table_id = $1 AND process = $2"
 ABANDONED = f"DELETE FROM leases WHERE until < {NOW} RETURNING table_id"
 
-Heard = Callable[[str, str], None]  # from which process, and what
+Heard = Callable[[str, str], None]  # sending process, text
 
 
 class Bus(Protocol):
     process: str
 
     async def open(self, heard: Heard, again: Callable[[], None]) -> None:
-        """From now on `heard` is called with what others say, `again` after something may have been missed."""
+        """Call `heard` with each message from now on, and `again` when messages may have been missed."""
 
     async def close(self) -> None: ...
 
     async def tell(self, text: str) -> None:
-        """The other processes hear it, if they can."""
+        """Send a message to the other processes, if they can be reached."""
 
     async def claim(self, table_id: str) -> bool:
-        """Whether this process plays the table's bots now; nobody else does until it lets go, hangs or dies."""
+        """Lease the table's bots to this process; nobody else plays them until it releases them, hangs or dies."""
 
     async def release(self, table_id: str) -> None: ...
 
     async def abandoned(self) -> list[str]:
-        """Tables whose bots were being played by a process that is not heard of any more."""
+        """Return the tables whose bots were leased to a process that has gone silent."""
 
 
 class LocalBus:
-    """There is no other process."""
+    """The bus of a process that is alone."""
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(4)
@@ -70,7 +70,7 @@ class LocalBus:
 
 
 class PostgresBus:
-    """LISTEN and NOTIFY, and leases that a process has to renew: one that hangs loses them like one that died."""
+    """LISTEN and NOTIFY, with leases a process has to renew: one that hangs loses them like one that died."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -130,7 +130,7 @@ class PostgresBus:
         return [row[0] for row in await self.ask(ABANDONED)]
 
     async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        """What it gives; nothing where the line is down."""
+        """Return the result, or None while the connection is down."""
         async with self.lock:
             if self.line is None or self.line.is_closed():
                 return []

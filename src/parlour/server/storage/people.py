@@ -1,4 +1,4 @@
-"""What is kept about people rather than tables: what they play and played, on which devices, where they are told."""
+"""What is stored about people rather than tables: their games, devices and push subscriptions."""
 
 from collections.abc import Awaitable
 from typing import Protocol
@@ -8,7 +8,7 @@ import msgspec
 from parlour.server.messages import Phase
 from parlour.server.storage.table_record import Seat
 
-Moment = tuple[int, str]  # when a game ended, and at which table: in the order of both are finished games listed
+Moment = tuple[int, str]  # when a game ended, and its table: the order in which finished games are listed
 NOW: Moment = (1 << 62, "")
 
 
@@ -17,9 +17,9 @@ class TableSummary(msgspec.Struct, frozen=True):
     game: str
     phase: Phase
     touched: int
-    ended: int  # 0 while it goes on
-    asked: int  # a bit for each seat that is asked; none are of a finished game
-    seats: list[Seat]  # kind, name, owner, level, place and invited only
+    ended: int  # 0 while it is played
+    asked: int  # a bit for each seat that is to act; 0 once the game is over
+    seats: list[Seat]  # only kind, name, owner, level, place and invited are filled
 
 
 class Finisher(msgspec.Struct, frozen=True):
@@ -32,14 +32,14 @@ class Finisher(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished game, as far as statistics go."""
+    """A finished game, as far as statistics need it."""
 
     game: str
     seats: list[Finisher]
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some of a long list, and where to go on; nothing where it ends here."""
+    """Part of a long list, and where the next part begins; None at the end."""
 
     tables: list[TableSummary]
     next: Moment | None
@@ -52,12 +52,12 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """Where a browser lets itself be told of something while no page is open."""
+    """Where a browser receives notices while no page is open."""
 
     endpoint: str
     device: str
     owner: str
-    public_key: str  # of the browser, and a secret shared with it: what a notice is sealed with
+    public_key: str  # the browser's key, and a secret shared with it: notices are encrypted with both
     secret: str
     since: int
 
@@ -66,77 +66,78 @@ class People(Protocol):
     # ---- what they play -----------------------------------------------------------------------
 
     async def going(self, owner: str) -> list[TableSummary]:
-        """What they set up, sit at or are invited to, is not over and not hidden; the last touched first."""
+        """List the tables they set up, sit at or are invited to that are neither over nor hidden, latest first."""
 
     async def finished(
         self, owner: str, before: Moment = NOW, hidden: bool = False, search: str = "", games: tuple[str, ...] = ()
     ) -> Page:
-        """What is over, the last first, or all that is hidden; with `search` what is one of `games` or was played with
-        somebody of a name like that.
+        """List finished games, latest first, or the hidden ones.
+
+        With `search`: games of these `games`, or played with somebody whose name matches.
         """
 
     async def results(self, owner: str) -> list[Result]:
-        """The last finished games, as many as statistics are made of."""
+        """List the latest finished games, as many as statistics use."""
 
     def hide(self, table_id: str, owner: str, hidden: bool) -> Awaitable[object]:
-        """`Lost` where they have no seat there."""
+        """Hide the table from its owner's lists; `Lost` if they have no seat there."""
 
     async def unplaced(self) -> list[str]:
-        """Some finished tables of which nobody has written down how they ended."""
+        """List some finished tables whose places are not stored yet."""
 
     def set_places(self, table_id: str, places: tuple[int, ...]) -> Awaitable[object]: ...
 
     # ---- who they are -------------------------------------------------------------------------
 
     async def owner_of(self, device: str) -> str:
-        """Whose seats the device plays: its own, unless it plays as somebody else."""
+        """Return whose seats the device plays: its own, unless it plays as somebody else."""
 
     async def devices_of(self, owner: str) -> list[Device]:
-        """The longest known first; none where there has only ever been one."""
+        """List the owner's devices, oldest first; empty if there was only ever one."""
 
     def promise_link(self, owner: str, link: str, until: int) -> Awaitable[object]:
-        """Any older link is void."""
+        """Store a link for another device; any older link becomes void."""
 
     async def owner_with_link(self, link: str, now: int) -> str:
-        """Empty where there is none, or none any more."""
+        """Return the owner of the link, or an empty text if it is unknown or expired."""
 
     def keep_recovery(self, owner: str, code: str, at: int) -> Awaitable[object]:
-        """Any older code is void."""
+        """Store a recovery code; any older code becomes void."""
 
     async def owner_with_recovery(self, code: str) -> str: ...
 
     async def recovery_since(self, owner: str) -> int:
-        """When the code was made; 0 where there is none."""
+        """Return when the code was made; 0 if there is none."""
 
     def join(self, owner: str, device: Device, was: str, link: str = "") -> Awaitable[object]:
-        """The device plays for this owner from now on, and with it everything and everybody that was `was`.
+        """Let the device play for this owner, taking along everything that belonged to `was`.
 
-        The link is used up by it; `Lost` where it is used already.
+        This uses up the link; `Lost` if it is used already.
         """
 
     def part(self, owner: str, device: str, alone: str) -> Awaitable[object]:
-        """The device is on its own again, as `alone`. `Lost` where it was none of theirs."""
+        """Detach the device, which plays as `alone` from now on; `Lost` if it was not theirs."""
 
     # ---- where they are told ------------------------------------------------------------------
 
     def subscribe(self, subscription: Subscription) -> Awaitable[object]: ...
 
     def unsubscribe(self, endpoint: str, owner: str) -> Awaitable[object]:
-        """`Lost` where it was none of theirs."""
+        """Remove the subscription; `Lost` if it was not theirs."""
 
     async def subscriptions_of(self, owner: str) -> list[Subscription]:
-        """The latest first."""
+        """List the owner's subscriptions, latest first."""
 
     def claim_notice(self, table_id: str, seat: int, ticket: int, rows: int) -> Awaitable[object]:
-        """Asked after so many rows of the log. `Lost` where somebody has seen to this question, or a later one."""
+        """Claim a turn notice, after this many rows of the log; `Lost` if this question or a later one was claimed."""
 
     async def untold(self, after: str) -> tuple[list[str], str | None]:
-        """Tables that wait for somebody who may not have been told, of the next few who let themselves be told.
+        """List tables waiting for people who may not have been notified, for the next few subscribers.
 
-        And the last of those, after whom to go on; nobody where there are none.
+        Also return the last of those subscribers, to continue after; empty at the end.
         """
 
     # ---- the house ----------------------------------------------------------------------------
 
     async def house_value(self, name: str, proposed: str) -> str:
-        """What the house keeps under this name: from the first time on what was proposed then."""
+        """Return the server's value of this name; the first proposal is stored."""

@@ -1,4 +1,4 @@
-"""Tables kept in PostgreSQL, shared by any number of processes."""
+"""Tables in PostgreSQL, shared by any number of processes."""
 
 import asyncio
 import contextlib
@@ -15,36 +15,36 @@ from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import is_append
 
 CHANNEL = "parlour"
-MIGRATING = 7_201_865_114  # the advisory lock of whoever migrates
+MIGRATING = 7_201_865_114  # the advisory lock held while migrating
 TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
-APPEND_ALL = (  # what APPEND does, for many at once
+APPEND_ALL = (  # APPEND for many rows at once
     "INSERT INTO entries (table_id, idx, at, asked, body) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
-# Every question goes by an index, whoever asks: to plan it anew for each takes longer than to answer it.
+# Every query uses an index whoever asks; planning it anew would take longer than running it.
 PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
-AGAIN = 0.5  # seconds before the others are told once more
+AGAIN = 0.5  # seconds before notifying the others again
 COMMAND = 15  # seconds for any statement
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
-DAMAGED = ("XX001", "XX002")  # what PostgreSQL says of pages that cannot be read
+DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 
 
 @dataclass
 class Unit:
     statements: tuple[Statement, ...]
     notice: str
-    done: "asyncio.Future[list[Values]]"
+    written: "asyncio.Future[list[Values]]"
 
 
 class Postgres:
     def __init__(self, address: str, process: str, metrics: Metrics) -> None:
         self.address = address
-        self.notice = f"{process} tables "  # how news of ours begins
+        self.notice = f"{process} tables "  # the prefix of our own notices
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
-        self.news: asyncio.Queue[str] = asyncio.Queue()  # tables that others have to hear of
+        self.news: asyncio.Queue[str] = asyncio.Queue()  # tables to notify the others of
         self.damaged = False
 
     async def open(self, reading: bool = False) -> None:
@@ -90,7 +90,7 @@ class Postgres:
         except FAULTS as error:
             raise self.unavailable(error) from error
 
-    async def run_dry(self) -> None:
+    async def finish_writing(self) -> None:
         await asyncio.wait([self.writer])
 
     def unavailable(self, error: BaseException) -> Unavailable:
@@ -99,9 +99,9 @@ class Postgres:
         return Unavailable(first_line(error))
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
-        done: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait(Unit(statements, notice, done))
-        return done
+        written: asyncio.Future[list[Values]] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait(Unit(statements, notice, written))
+        return written
 
     # ---- the one that writes --------------------------------------------------------------
 
@@ -117,44 +117,44 @@ class Postgres:
                 await self.commit(wanted)
 
     async def commit(self, units: list[Unit]) -> None:
-        """Together if it can be; one by one where one of them spoils it for the others."""
+        """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
         try:
-            found = await self.together(units)
-        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
+            results = await self.together(units)
+        except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
-            elif not units[0].done.done():
-                units[0].done.set_exception(self.unavailable(error))
+            elif not units[0].written.done():
+                units[0].written.set_exception(self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
-            if not unit.done.done():
-                rows = found.get(id(unit), [])
+            if not unit.written.done():
+                rows = results.get(id(unit), [])
                 if rows:
-                    unit.done.set_result(rows)
+                    unit.written.set_result(rows)
                     if unit.notice:
                         self.news.put_nowait(unit.notice)
                 else:
-                    unit.done.set_exception(Lost())
+                    unit.written.set_exception(Lost())
 
     async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
         if self.into is None or self.into.is_closed():
             self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
         into = self.into
         try:
-            found: dict[int, list[Values]] = {}
-            # In one order everywhere, so that two processes never wait for each other.
+            results: dict[int, list[Values]] = {}
+            # The same order everywhere, so that two processes never deadlock.
             plain = sorted([unit for unit in units if is_append(unit.statements)], key=place)
             others = [unit for unit in units if not is_append(unit.statements)]
-            # One statement is a transaction of itself, and takes one way there and back instead of four.
+            # One statement is its own transaction and takes one round trip instead of four.
             async with into.transaction() if others else contextlib.nullcontext():
                 if plain:
-                    await self.append(into, plain, found)
+                    await self.append(into, plain, results)
                 for unit in others:
-                    found[id(unit)] = await self.one(into, unit)
-            return found
+                    results[id(unit)] = await self.one(into, unit)
+            return results
         except asyncpg.PostgresError:
             if into.is_closed() or into.is_in_transaction():
                 self.drop(into)
@@ -164,20 +164,20 @@ class Postgres:
             raise
 
     def drop(self, into: asyncpg.Connection) -> None:
-        """A connection nobody knows the state of; the next unit makes a new one."""
+        """Drop a connection in an unknown state; the next unit opens a new one."""
         self.into = None
         with contextlib.suppress(Exception):
             into.terminate()
 
-    async def append(self, into: asyncpg.Connection, units: list[Unit], found: dict[int, list[Values]]) -> None:
+    async def append(self, into: asyncpg.Connection, units: list[Unit], results: dict[int, list[Values]]) -> None:
         columns = zip(*(unit.statements[0][1] for unit in units), strict=True)
         rows = await into.fetch(APPEND_ALL, *map(list, columns))
         written = {(row[0], row[1]): tuple(row) for row in rows}
         for unit in units:
-            # Of two for the same place only the first in line has written it.
+            # Of two units for the same row only the first in line has written it.
             row = written.pop(place(unit), None)
             if row:
-                found[id(unit)] = [row]
+                results[id(unit)] = [row]
 
     async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Values]:
         sql, values = unit.statements[0]
@@ -190,10 +190,10 @@ class Postgres:
     # ---- the one that tells ---------------------------------------------------------------
 
     async def tell_all(self) -> None:
-        """The others hear of what is written by now.
+        """Notify the other processes of everything written so far.
 
-        Not in the same transaction: whoever notifies is alone in the whole database until its commit is on the disk,
-        and processes would have to wait for each other. A notice by itself waits for no disk.
+        Not in the same transaction: NOTIFY holds a database-wide lock until its commit is on the disk, so processes
+        would wait for each other. A notice by itself waits for no disk.
         """
         line: asyncpg.Connection | None = None
         while True:
@@ -201,8 +201,8 @@ class Postgres:
             while not self.news.empty() and len(tables) < TOLD_AT_ONCE:
                 tables.append(self.news.get_nowait())
             notice = self.notice + ",".join(sorted(set(tables)))
-            told = False
-            while not told:
+            notified = False
+            while not notified:
                 try:
                     if line is None or line.is_closed():
                         quick = {"synchronous_commit": "off"}
@@ -210,8 +210,8 @@ class Postgres:
                             self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
                         )
                     await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
-                    told = True
-                except Exception:  # whatever it is, they have to hear of it
+                    notified = True
+                except Exception:  # whatever failed, the others must still be notified
                     line = None
                     await asyncio.sleep(AGAIN)
             for _ in tables:
@@ -219,11 +219,11 @@ class Postgres:
 
 
 async def leave_as_it_is(_connection: asyncpg.Connection) -> None:
-    """A question changes nothing about its connection: to tidy that up would be a second way there and back."""
+    """Skip the pool's reset: a query changes nothing about its connection, and resetting costs a second round trip."""
 
 
 def first_line(error: BaseException) -> str:
-    """What went wrong; the lines below it hold what was to be written, which no log needs to know."""
+    """Return the first line of an error; the lines below hold the values, which do not belong in a log."""
     return str(error).partition("\n")[0]
 
 

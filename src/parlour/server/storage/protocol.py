@@ -1,4 +1,4 @@
-"""What a place to keep tables in promises. Whoever writes gets something to wait for: durable once it returns."""
+"""What a table store promises: a write is durable once the call returns."""
 
 from collections.abc import Awaitable
 from typing import Protocol
@@ -9,11 +9,11 @@ from parlour.server.messages import Said
 from parlour.server.storage.people import People
 from parlour.server.storage.table_record import Happening, TableRecord
 
-Place = tuple[int, str]  # among tables in the order in which they were touched: when, and which
+Place = tuple[int, str]  # a position in the order in which tables were last touched: when, and which
 
 
 class Lost(Exception):
-    """Somebody else wrote first; read again and see what is left to do."""
+    """Somebody else wrote first: read again and decide afresh."""
 
 
 class Unavailable(Exception):
@@ -25,24 +25,24 @@ class Unusable(Exception):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One place in a table's log."""
+    """One entry of a table's log."""
 
     idx: int
     body: str
-    asked: int = 0  # a bit for each seat that is asked after it
+    asked: int = 0  # a bit for each seat that is to act after it
     at: int = 0  # seconds since 1970
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """What there is of a table beyond what is known of it already."""
+    """What has changed at a table beyond what the caller knows."""
 
     rev: int
-    said: int  # lines of chat there are
+    said: int  # lines of chat in all
     rows: list[Row]
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """A table that was set aside, and why."""
+    """A suspended table, and why."""
 
     id: str
     game: str
@@ -51,63 +51,66 @@ class Aside(msgspec.Struct, frozen=True):
 
 
 class Storage(Protocol):
-    """All that is written about a table in one call is written together or not at all, and whoever shares the
-    database hears that the table has changed. What waits at the same time is committed together.
+    """Stores tables, log rows, snapshots, chat and audit log.
+
+    What one call writes about a table is written together or not at all, and other processes on the database are
+    notified that the table has changed. Writes that wait at the same time are committed as one group.
     """
 
-    people: People  # the same database, asked about somebody instead of a table
+    people: People  # the same database, seen by person instead of by table
 
     async def open(self, reading: bool = False) -> None:
-        """Ready for use, with every migration applied; or as it is, to read while others use it."""
+        """Open the database and apply every migration; with `reading`, open it unchanged while others use it."""
 
     async def close(self) -> None:
-        """Everything accepted is written first."""
+        """Close after writing everything accepted."""
 
     async def ping(self) -> None:
-        """Raises `Unavailable` where nothing can be written, or what is written cannot be read."""
+        """Raise `Unavailable` if nothing can be written or what is written cannot be read."""
 
-    async def run_dry(self) -> None:
-        """Returns when nothing is written any more, which is at the end or a disaster."""
+    async def finish_writing(self) -> None:
+        """Return once nothing more is written: at the end, or after a disaster."""
 
     # ---- tables -----------------------------------------------------------------------------
 
     def create_table(self, record: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        """With the first row of its log where it has begun. `Lost` where its id or code is taken."""
+        """Store a new table, with the first row of its log if the game has begun; `Lost` if its id or code is taken."""
 
     async def load_table(self, table_id: str) -> TableRecord | None: ...
 
     def save_table(
         self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
     ) -> Awaitable[object]:
-        """With the first row of its log where it begins, and what its own record says of it.
+        """Store a changed table, with the first row of its log if the game begins, and its audit entries.
 
-        `Lost` where somebody else has changed it since `old`.
+        `Lost` if somebody else has changed it since `old`.
         """
 
     async def table_with_code(self, code: str) -> str:
-        """Its id; empty where there is none."""
+        """Return the id of the table with this code, or an empty text."""
 
     async def table_with_claim(self, claim: str) -> str:
-        """The one where a seat has this personal link; empty where there is none."""
+        """Return the id of the table where a seat has this personal link, or an empty text."""
 
     async def set_up_since(self, host: str, at: int) -> int:
-        """How many tables the device has set up."""
+        """Return how many tables the device has set up since then."""
 
     async def expire(self, before: int) -> int:
-        """Tables that nobody has touched since are gone, with all that belongs to them; how many there were."""
+        """Delete tables untouched since then, with everything of theirs; return how many."""
 
     async def set_aside(self) -> list[Aside]:
-        """The last touched first."""
+        """List suspended tables, last touched first."""
 
     async def count_set_aside(self) -> int: ...
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
-        """Of a few tables being played, from this place on: where a bot was asked before `asked` and has not answered
-        at its pace. And the place of the next few, until there are none."""
+        """List, from this place on, a few tables where a bot was asked before `asked` and has not answered at its pace.
+
+        Also return the place of the next few, until there are none.
+        """
 
     async def begun(self, place: Place) -> tuple[list[str], Place | None]:
-        """A few tables whose games have begun, from this place on; and the place of the next few, until there are
-        none."""
+        """List, from this place on, a few tables whose games have begun, and the place of the next few."""
 
     # ---- the log ----------------------------------------------------------------------------
 
@@ -121,17 +124,17 @@ class Storage(Protocol):
         charged: TableRecord | None = None,
         happening: Happening | None = None,
     ) -> Awaitable[object]:
-        """With a snapshot after it, when the table was `touched`, where that is to be noted, and how the game ended.
+        """Append a row to the log, with a snapshot after it, the time of `touched`, and how the game ended.
 
-        With the clocks of `charged`, at a table that has them, and with what the table's own record says of it: each
-        raises `rev`. `Lost` where another row has its place, or somebody else has changed what was `charged`.
+        `charged` stores the clocks of a table that has them; it and audit entries raise `rev`. `Lost` if another row
+        has this index, or somebody else has changed what was `charged`.
         """
 
     def keep_snapshot(self, table_id: str, snapshot: Row) -> Awaitable[object]:
-        """By itself, after a row that is written. `Lost` where there is one already."""
+        """Store a snapshot after a row already written; `Lost` if there is one."""
 
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
-        """With the rows from `idx` on; none where there is no such table."""
+        """Return what changed, with the rows from `idx` on; None if there is no such table."""
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]: ...
 
@@ -140,35 +143,35 @@ class Storage(Protocol):
     async def snapshots(self, table_id: str) -> list[Row]: ...
 
     async def last_snapshot(self, table_id: str, before: int = 1 << 62) -> Row | None:
-        """Of those after rows below `before`."""
+        """Return the last snapshot after a row below `before`."""
 
     # ---- chat -------------------------------------------------------------------------------
 
     def say(self, table_id: str, line: Said) -> Awaitable[object]:
-        """`Lost` where another line has its number."""
+        """Store a line of chat; `Lost` if another line has its number."""
 
     async def said_since(self, table_id: str, n: int) -> list[Said]: ...
 
     # ---- stories ----------------------------------------------------------------------------
 
     def keep_story(self, table_id: str, body: str) -> Awaitable[object]:
-        """How a finished game went; in the place of one that was kept before."""
+        """Store the story of a finished game, in place of an older one."""
 
     async def story(self, table_id: str) -> str:
-        """Empty where none is kept."""
+        """Return the stored story, or an empty text."""
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
     def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
-        """A line in the table's record, and nothing else. It raises `rev`."""
+        """Write an audit entry and nothing else; this raises `rev`."""
 
     async def happened_since(self, table_id: str, n: int) -> list[Happening]: ...
 
     async def beat(self, open: int) -> int:
-        """The house has been open for so many milliseconds in all; longer where another process says so."""
+        """Store the server's uptime in milliseconds, and return the longest that any process stored."""
 
     async def flagged(self, open: int) -> list[str]:
-        """Tables where a clock has run out by then."""
+        """List tables where a clock runs out by then."""
 
     async def clocks_running(self) -> bool:
-        """Whether any clock of the house is."""
+        """Return whether any clock of this server is running."""

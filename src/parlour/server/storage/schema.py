@@ -1,4 +1,4 @@
-"""The numbered steps that make a database and bring it up to date."""
+"""The numbered migrations that create a database and bring it up to date."""
 
 import time
 from pathlib import Path
@@ -14,16 +14,16 @@ DONE = "INSERT INTO migrations VALUES ($1, $2)"
 
 
 def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, list[str]]]:
-    """The steps by number, each with its statements."""
-    found = []
+    """Return the migrations by number, each with its statements."""
+    numbered = []
     for path in sorted(folder.glob("[0-9][0-9][0-9]_*.sql")):
         text = path.read_text(encoding="utf-8")
-        found.append((int(path.name[:3]), [part.strip() for part in text.split(";\n") if part.strip()]))
-    return found
+        numbered.append((int(path.name[:3]), [part.strip() for part in text.split(";\n") if part.strip()]))
+    return numbered
 
 
 def missing(known: list[int], steps: list[tuple[int, list[str]]]) -> list[Statement]:
-    """What has still to be done, in order."""
+    """Return the migrations still to be applied, in order."""
     if known and known[-1] > (steps[-1][0] if steps else 0):
         raise Unusable(message("server-database-newer"))
     wanted: list[Statement] = []

@@ -1,4 +1,4 @@
-"""Tables kept in a database that speaks SQL: every statement, said once for all of them."""
+"""Tables in a database that speaks SQL: every statement, written once for all of them."""
 
 from collections.abc import Awaitable, Iterable
 from typing import Any, Final
@@ -8,21 +8,21 @@ from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
 from parlour.server.messages import Clock, Said
-from parlour.server.storage.database import Database, Statement, Values, only
+from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
 from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
 from parlour.server.storage.sql_people import SqlPeople
 from parlour.server.storage.table_record import ClockFaces, Happening, Motion, Seat, TableRecord
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
-ALTERED: Final = (  # of them, once a table is set up
+ALTERED: Final = (  # columns that change once a table is set up
     "touched", "code", "phase", "pace", "locked", "host", "rematch", "notice", "clocks", "paused", "private",
     "motions",
 )  # fmt: skip
 IN_JSON: Final = {"options": Chosen, "clock": Clock | None, "clocks": ClockFaces | None, "motions": list[Motion]}
-FLAGS: Final = ("locked", "hints", "undo", "paused", "private")  # kept as 1 and 0
+FLAGS: Final = ("locked", "hints", "undo", "paused", "private")  # stored as 1 and 0
 SEAT: Final = Seat.__struct_fields__
-PAGE: Final = 50  # tables looked through at once
+PAGE: Final = 50  # tables examined at once
 
 
 def listed(names: Iterable[str]) -> str:
@@ -42,7 +42,7 @@ NEW_TABLE: Final = (
     "ON CONFLICT DO NOTHING RETURNING id"
 )
 NEW_SEAT: Final = f"INSERT INTO seats (table_id, seat, {listed(SEAT)}) VALUES ({places(1, 2 + len(SEAT))})"
-TABLE: Final = (  # a row for each seat, the table itself beside the first alone
+TABLE: Final = (  # a row for each seat; the table's own columns only in the first
     f"SELECT {listed(f's.{name}' for name in SEAT)}, {listed(f't.{name}' for name in COLUMNS)} FROM seats s "
     "LEFT JOIN tables t ON t.id = s.table_id AND s.seat = 0 WHERE s.table_id = $1 ORDER BY s.seat"
 )
@@ -54,7 +54,7 @@ SAVE_SEAT: Final = f"UPDATE seats SET {settings(SEAT, 3)} WHERE table_id = $1 AN
 TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 ENDED: Final = "UPDATE seats SET ended = $3, place = $4 WHERE table_id = $1 AND seat = $2"
-PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # which changes nothing
+PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # changes nothing
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
 PARTS: Final = (
@@ -65,7 +65,7 @@ PARTS: Final = (
     "happenings",
     "leases",
     "stories",
-)  # of a table, beside its record
+)  # stored beside a table's record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
@@ -86,10 +86,10 @@ APPEND: Final = (
     "INSERT INTO entries (table_id, idx, at, asked, body) VALUES ($1, $2, $3, $4, $5) "
     "ON CONFLICT (table_id, idx) DO NOTHING RETURNING table_id, idx"
 )
-APPEND_CHARGED: Final = APPEND.partition(" ON CONFLICT")[0]  # where `rev` has decided about its place
+APPEND_CHARGED: Final = APPEND.partition(" ON CONFLICT")[0]  # `rev` has already decided about its index
 ENTRIES: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx >= $2 ORDER BY idx"
 ENTRY: Final = "SELECT idx, body, asked, at FROM entries WHERE table_id = $1 AND idx = $2"
-CHANGES: Final = (  # at least one row, without an entry where there is no new one
+CHANGES: Final = (  # at least one row, without an entry if there is no new one
     "SELECT t.rev, (SELECT max(n) FROM chat WHERE table_id = t.id), e.idx, e.body, e.asked, e.at FROM tables t "
     "LEFT JOIN entries e ON e.table_id = t.id AND e.idx >= $2 WHERE t.id = $1 ORDER BY e.idx"
 )
@@ -102,11 +102,11 @@ LAST_SNAPSHOT: Final = "SELECT idx, body FROM snapshots WHERE table_id = $1 AND 
 SAY: Final = (
     "INSERT INTO chat (table_id, n, at, name, text) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING n"
 )
-CHARGE: Final = (  # decides about the row that is written with it: with a clock everything goes by `rev`
+CHARGE: Final = (  # decides about the row written with it: with a clock, `rev` decides everything
     "UPDATE tables SET rev = rev + 1, clocks = $3, flag = $4 WHERE id = $1 AND rev = $2 RETURNING rev"
 )
 CHANGED: Final = "UPDATE tables SET rev = rev + 1 WHERE id = $1 RETURNING rev"
-NOTE: Final = (  # whoever writes one has changed `rev` before, so that no two count at once
+NOTE: Final = (  # whoever writes an audit entry has raised `rev` before, so no two count at once
     "INSERT INTO happenings (table_id, n, at, kind, args) "
     "SELECT CAST($1 AS TEXT), coalesce(max(n), -1) + 1, CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT) "
     "FROM happenings WHERE table_id = $1"
@@ -128,7 +128,7 @@ STORY: Final = "SELECT body FROM stories WHERE table_id = $1"
 
 
 def is_append(unit: tuple[Statement, ...]) -> bool:
-    """A row of a log and nothing else: what most units are."""
+    """Return whether the unit is a log row and nothing else, as most are."""
     return len(unit) == 1 and unit[0][0] is APPEND
 
 
@@ -148,42 +148,42 @@ class SqlStorage:
             raise Unavailable("the database is damaged")
         await self.database.write((PING, ()))
 
-    async def run_dry(self) -> None:
-        await self.database.run_dry()
+    async def finish_writing(self) -> None:
+        await self.database.finish_writing()
 
     # ---- tables -----------------------------------------------------------------------------
 
     def create_table(self, record: TableRecord, first: Row | None = None) -> Awaitable[object]:
-        table: Statement = (NEW_TABLE, (record.bots, record.flag, *columns(record, COLUMNS)))
+        table: Statement = (NEW_TABLE, (record.bots, record.clock_flag, *columns(record, COLUMNS)))
         parts = [(NEW_SEAT, (record.id, n, *astuple(seat))) for n, seat in enumerate(record.seats)]
         if first:
-            parts.append(appended(record.id, first))
+            parts.append(append_statement(record.id, first))
         return self.database.write(table, *parts, notice=record.id)
 
     async def load_table(self, table_id: str) -> TableRecord | None:
-        found = await self.database.rows(TABLE, table_id)
-        seats = [Seat(*values[: len(SEAT)]) for values in found]
-        return table_record(found[0][len(SEAT) :], seats) if found else None
+        rows = await self.database.rows(TABLE, table_id)
+        seats = [Seat(*values[: len(SEAT)]) for values in rows]
+        return table_record(rows[0][len(SEAT) :], seats) if rows else None
 
     def save_table(
         self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
     ) -> Awaitable[object]:
-        table = (old.id, old.rev, new.bots, new.flag, *columns(new, ALTERED))
+        table = (old.id, old.rev, new.bots, new.clock_flag, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
         for n, (before, seat) in enumerate(zip(old.seats, new.seats, strict=True)):
             if before != seat:
                 statements.append((SAVE_SEAT, (old.id, n, *astuple(seat))))
         if first:
-            statements.append(appended(old.id, first))
+            statements.append(append_statement(old.id, first))
         if happening:
-            statements.append(noted(old.id, happening))
+            statements.append(note_statement(old.id, happening))
         return self.database.write(*statements, notice=old.id)
 
     async def table_with_code(self, code: str) -> str:
-        return only(await self.database.rows(BY_CODE, code))
+        return single_value(await self.database.rows(BY_CODE, code))
 
     async def table_with_claim(self, claim: str) -> str:
-        return only(await self.database.rows(BY_CLAIM, claim))
+        return single_value(await self.database.rows(BY_CLAIM, claim))
 
     async def set_up_since(self, host: str, at: int) -> int:
         ((count,),) = await self.database.rows(SET_UP, host, at)
@@ -207,8 +207,8 @@ class SqlStorage:
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         page = await self.database.rows(DUE, *place, asked)
-        found = [table_id for table_id, _, due in page if due]
-        return found, (page[-1][1], page[-1][0]) if len(page) == PAGE else None
+        due_tables = [table_id for table_id, _, due in page if due]
+        return due_tables, (page[-1][1], page[-1][0]) if len(page) == PAGE else None
 
     async def begun(self, place: Place) -> tuple[list[str], Place | None]:
         page = await self.database.rows(BEGUN, *place)
@@ -226,15 +226,15 @@ class SqlStorage:
         charged: TableRecord | None = None,
         happening: Happening | None = None,
     ) -> Awaitable[object]:
-        statements = [appended(table_id, row)]
+        statements = [append_statement(table_id, row)]
         if charged:
             (clocks,) = columns(charged, ["clocks"])
-            charge = (CHARGE, (table_id, charged.rev, clocks, charged.flag))
+            charge = (CHARGE, (table_id, charged.rev, clocks, charged.clock_flag))
             statements = [charge, (APPEND_CHARGED, statements[0][1])]
         elif happening:
             statements.append((CHANGED, (table_id,)))
         if happening:
-            statements.append(noted(table_id, happening))
+            statements.append(note_statement(table_id, happening))
         if snapshot:
             statements.append((SNAP, (table_id, snapshot.idx, snapshot.body)))
         if places or touched:
@@ -247,12 +247,12 @@ class SqlStorage:
         return self.database.write((SNAP, (table_id, snapshot.idx, snapshot.body)))
 
     async def changes_since(self, table_id: str, idx: int) -> Changes | None:
-        found = await self.database.rows(CHANGES, table_id, idx)
-        if not found:
+        rows = await self.database.rows(CHANGES, table_id, idx)
+        if not rows:
             return None
-        rev, last_said = found[0][:2]
-        rows = [Row(*values) for _, _, *values in found if values[0] is not None]
-        return Changes(rev, 0 if last_said is None else last_said + 1, rows)
+        rev, last_said = rows[0][:2]
+        entries = [Row(*values) for _, _, *values in rows if values[0] is not None]
+        return Changes(rev, 0 if last_said is None else last_said + 1, entries)
 
     async def entries_since(self, table_id: str, idx: int) -> list[Row]:
         return [Row(*values) for values in await self.database.rows(ENTRIES, table_id, idx)]
@@ -280,20 +280,20 @@ class SqlStorage:
         return self.database.write((KEEP_STORY, (table_id, body)))
 
     async def story(self, table_id: str) -> str:
-        return only(await self.database.rows(STORY, table_id))
+        return single_value(await self.database.rows(STORY, table_id))
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
     def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
-        return self.database.write((CHANGED, (table_id,)), noted(table_id, happening), notice=table_id)
+        return self.database.write((CHANGED, (table_id,)), note_statement(table_id, happening), notice=table_id)
 
     async def happened_since(self, table_id: str, n: int) -> list[Happening]:
         rows = await self.database.rows(HAPPENED, table_id, n)
         return [Happening(kind, msgspec.json.decode(args), at) for kind, args, at in rows]
 
     async def beat(self, open: int) -> int:
-        ((found,),) = await self.database.write((BEAT, (open,)))
-        return int(found)
+        ((uptime,),) = await self.database.write((BEAT, (open,)))
+        return int(uptime)
 
     async def flagged(self, open: int) -> list[str]:
         return [table_id for (table_id,) in await self.database.rows(FLAGGED, open)]
@@ -304,7 +304,7 @@ class SqlStorage:
 
 
 def columns(record: TableRecord, names: Iterable[str]) -> list[object]:
-    """As they are kept: some are JSON, yes and no are 1 and 0."""
+    """Return the record as columns: some are JSON, booleans are 1 and 0."""
     fields = asdict(record)
     fields |= {name: msgspec.json.encode(fields[name]).decode() for name in IN_JSON}
     fields |= {name: int(fields[name]) for name in FLAGS}
@@ -318,9 +318,9 @@ def table_record(values: Values, seats: list[Seat]) -> TableRecord:
     return TableRecord(**fields, seats=seats)
 
 
-def noted(table_id: str, happening: Happening) -> Statement:
+def note_statement(table_id: str, happening: Happening) -> Statement:
     return NOTE, (table_id, happening.at, happening.kind, msgspec.json.encode(happening.args).decode())
 
 
-def appended(table_id: str, row: Row) -> Statement:
+def append_statement(table_id: str, row: Row) -> Statement:
     return APPEND, (table_id, row.idx, row.at, row.asked, row.body)

@@ -1,4 +1,4 @@
-"""What is kept about people, in a database that speaks SQL."""
+"""What is stored about people, in a database that speaks SQL."""
 
 import contextlib
 from collections.abc import Awaitable
@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from parlour.server.storage.database import Database, Statement, Values, only
+from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import NOW, Device, Finisher, Moment, Page, Result, Subscription, TableSummary
 from parlour.server.storage.protocol import Lost
 from parlour.server.storage.table_record import Seat
 
 A_PAGE: Final = 20  # finished games, or people
-LOOKED_THROUGH: Final = 500  # of them, for whoever searches; and of which statistics are made
+LOOKED_THROUGH: Final = 500  # games examined for a search, and used for statistics
 GOING_MOST: Final = 100  # tables that are not over
 
 SUMMARY: Final = (
@@ -31,14 +31,14 @@ GOING: Final = (
     f"AND m.phase <> 'over' ORDER BY m.touched DESC LIMIT {GOING_MOST}) t "
     "JOIN seats s ON s.table_id = t.id ORDER BY t.touched DESC, t.id, s.seat"
 )
-SOME: Final = (  # of an owner's tables, in the order of when they ended
+SOME: Final = (  # an owner's tables by when they ended
     "SELECT DISTINCT ended, table_id FROM seats WHERE owner = $1 AND hidden = $2 AND ended >= $3 "
     "AND (ended, table_id) < ($4, $5) ORDER BY ended DESC, table_id DESC"
 )
 
 
 def listing(columns: str, most: int) -> str:
-    """So many of those tables, with all their seats."""
+    """Select so many of those tables with all their seats."""
     return (
         f"SELECT {columns} FROM (SELECT f.id, f.game, f.phase, f.touched, m.ended, 0 AS asked "
         f"FROM ({SOME} LIMIT {most}) m JOIN tables f ON f.id = m.table_id) t "
@@ -78,11 +78,11 @@ DEVICE: Final = (
     "INSERT INTO devices (device, owner, called, since) VALUES ($1, $2, $3, $4) "
     "ON CONFLICT (device) DO UPDATE SET owner = $2, called = $3, since = $4"
 )
-LOOK_AGAIN: Final = (  # whoever has one of these tables in memory
+LOOK_AGAIN: Final = (  # tables that a process may hold in memory
     "UPDATE tables SET rev = rev + 1 WHERE id IN (SELECT table_id FROM seats WHERE owner = $1 "
     "UNION SELECT table_id FROM seats WHERE invited = $1 AND invited <> '')"
 )
-MERGED: Final = (  # everything that was $2 is $1 from now on
+MERGED: Final = (  # everything that was $2 becomes $1
     "UPDATE tables SET rev = rev + 1, host = $1 WHERE host = $2",
     "UPDATE seats SET owner = $1 WHERE owner = $2",
     "UPDATE seats SET invited = $1 WHERE invited = $2 AND invited <> ''",
@@ -104,7 +104,7 @@ SUBSCRIPTIONS: Final = f"SELECT {', '.join(SUBSCRIPTION)} FROM subscriptions WHE
 NOTICE: Final = (
     "UPDATE seats SET noticed = $3, noticed_rows = $4 WHERE table_id = $1 AND seat = $2 AND noticed < $3 RETURNING seat"
 )
-UNTOLD: Final = (  # at least one row for each owner, without a table where there is none
+UNTOLD: Final = (  # at least one row for each owner, without a table if there is none
     "SELECT u.owner, s.table_id "
     f"FROM (SELECT DISTINCT owner FROM subscriptions WHERE owner > $1 ORDER BY owner LIMIT {A_PAGE}) u "
     "LEFT JOIN seats s ON s.owner = u.owner AND s.ended = 0 AND s.level = '' AND EXISTS ("
@@ -142,15 +142,15 @@ class SqlPeople:
         return Page(tables, (last.ended, last.id) if more and last else None)
 
     async def results(self, owner: str) -> list[Result]:
-        found: dict[str, Result] = {}
+        results_by_table: dict[str, Result] = {}
         for id, game, name, owned, level, place in await self.of_owner(RESULTS, owner, 0, 1, *NOW):
-            if id not in found:
-                found[id] = Result(game, [])
-            found[id].seats.append(Finisher(name, owned, level, place))
-        return list(found.values())
+            if id not in results_by_table:
+                results_by_table[id] = Result(game, [])
+            results_by_table[id].seats.append(Finisher(name, owned, level, place))
+        return list(results_by_table.values())
 
     async def of_owner(self, sql: str, owner: str, *more: object) -> list[Values]:
-        """Nothing is of nobody: seats without an owner are a bot's, or open."""
+        """Return an owner's rows; an empty owner has none: those seats are open or a bot's."""
         return await self.database.rows(sql, owner, *more) if owner else []
 
     def hide(self, table_id: str, owner: str, hidden: bool) -> Awaitable[object]:
@@ -167,8 +167,8 @@ class SqlPeople:
     # ---- who they are -------------------------------------------------------------------------
 
     async def owner_of(self, device: str) -> str:
-        found = await self.database.rows(OWNER, device) if device else []
-        return str(found[0][0]) if found else device
+        rows = await self.database.rows(OWNER, device) if device else []
+        return str(rows[0][0]) if rows else device
 
     async def devices_of(self, owner: str) -> list[Device]:
         return [Device(*values) for values in await self.database.rows(DEVICES, owner)]
@@ -177,17 +177,17 @@ class SqlPeople:
         return self.database.write((LINK, (owner, link, until)))
 
     async def owner_with_link(self, link: str, now: int) -> str:
-        return only(await self.database.rows(BY_LINK, link, now))
+        return single_value(await self.database.rows(BY_LINK, link, now))
 
     def keep_recovery(self, owner: str, code: str, at: int) -> Awaitable[object]:
         return self.database.write((RECOVERY, (owner, code, at)))
 
     async def owner_with_recovery(self, code: str) -> str:
-        return only(await self.database.rows(BY_RECOVERY, code))
+        return single_value(await self.database.rows(BY_RECOVERY, code))
 
     async def recovery_since(self, owner: str) -> int:
-        found = await self.database.rows(RECOVERABLE, owner)
-        return int(found[0][0]) if found else 0
+        rows = await self.database.rows(RECOVERABLE, owner)
+        return int(rows[0][0]) if rows else 0
 
     def join(self, owner: str, device: Device, was: str, link: str = "") -> Awaitable[object]:
         decided = (USE_LINK, (owner, link)) if link else (KNOWN_OWNER, (owner,))
@@ -215,27 +215,27 @@ class SqlPeople:
         return self.database.write((NOTICE, (table_id, seat, ticket, rows)))
 
     async def untold(self, after: str) -> tuple[list[str], str | None]:
-        found = await self.database.rows(UNTOLD, after)
-        tables = dict.fromkeys([str(table_id) for _, table_id in found if table_id is not None])
-        return list(tables), str(found[-1][0]) if found else None
+        rows = await self.database.rows(UNTOLD, after)
+        tables = dict.fromkeys([str(table_id) for _, table_id in rows if table_id is not None])
+        return list(tables), str(rows[-1][0]) if rows else None
 
     # ---- the house ----------------------------------------------------------------------------
 
     async def house_value(self, name: str, proposed: str) -> str:
         with contextlib.suppress(Lost):
             await self.database.write((KEEP, (name, proposed)))
-        return only(await self.database.rows(KEPT, name))
+        return single_value(await self.database.rows(KEPT, name))
 
 
 def summaries(rows: list[Values]) -> list[TableSummary]:
-    found: dict[str, TableSummary] = {}
+    summaries_by_table: dict[str, TableSummary] = {}
     for id, game, phase, touched, ended, asked, kind, name, owner, level, place, invited in rows:
-        if id not in found:
-            found[id] = TableSummary(id, game, phase, touched, ended, asked, [])
-        found[id].seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
-    return list(found.values())
+        if id not in summaries_by_table:
+            summaries_by_table[id] = TableSummary(id, game, phase, touched, ended, asked, [])
+        summaries_by_table[id].seats.append(Seat(kind, name, owner, level, place=place, invited=invited))
+    return list(summaries_by_table.values())
 
 
 def played_with(table: TableSummary, search: str) -> bool:
-    """Somebody of a name like that."""
+    """Match games played with somebody whose name is like that."""
     return any(search.casefold() in seat.name.casefold() for seat in table.seats)

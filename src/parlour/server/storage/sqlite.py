@@ -1,4 +1,4 @@
-"""Tables kept in one SQLite file: a thread that writes, another that reads."""
+"""Tables in one SQLite file: one thread writes, another reads."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import APPEND, is_append
 
 OWNER_ALONE = 0o600
-LOOK = 1  # seconds between looks at whether the writer is still there
+LOOK = 1  # seconds between checks that the writer is alive
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 
 Unit = tuple[tuple[Statement, ...], "asyncio.Future[list[Values]]"]
@@ -30,7 +30,7 @@ class Sqlite:
     def __init__(self, path: Path, metrics: Metrics) -> None:
         self.path = path
         self.metrics = metrics
-        self.gathered: list[Unit] = []  # in this turn of the event loop
+        self.gathered: list[Unit] = []  # units of this turn of the event loop
         self.waiting: queue.SimpleQueue[list[Unit] | None] = queue.SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "reader")
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
@@ -44,20 +44,20 @@ class Sqlite:
         if not reading:
             self.path.touch(OWNER_ALONE)
             self.path.chmod(OWNER_ALONE)
-            self.held = held(self.path.with_name(self.path.name + ".lock"))
+            self.held = hold_lock(self.path.with_name(self.path.name + ".lock"))
         try:
-            self.into = self.connected()
+            self.into = self.connect()
             if not reading:
                 check(self.into)
                 migrate(self.into)
-            self.out = self.connected()
+            self.out = self.connect()
         except sqlite3.Error as error:
             if self.held:
                 self.held.close()
             raise Unusable(message("server-database-damaged", name=self.path.name, error=error)) from None
         self.writer.start()
 
-    def connected(self) -> sqlite3.Connection:
+    def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -80,7 +80,7 @@ class Sqlite:
         except sqlite3.Error as error:
             raise self.unavailable(error) from error
 
-    async def run_dry(self) -> None:
+    async def finish_writing(self) -> None:
         while self.writer.is_alive():
             await asyncio.sleep(LOOK)
 
@@ -91,14 +91,14 @@ class Sqlite:
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[list[Values]] = loop.create_future()
+        written: asyncio.Future[list[Values]] = loop.create_future()
         if not self.gathered:
             loop.call_soon(self.hand_over)
-        self.gathered.append((statements, done))
-        return done
+        self.gathered.append((statements, written))
+        return written
 
     def hand_over(self) -> None:
-        """At the end of a turn, so that the writer wakes once for all of it."""
+        """Hand the units over at the end of a turn, so that the writer wakes once for all of them."""
         if self.gathered:
             self.waiting.put(self.gathered)
             self.gathered = []
@@ -117,13 +117,13 @@ class Sqlite:
                 self.commit(units)
 
     def commit(self, units: list[Unit]) -> None:
-        """Together if it can be; one by one where one of them spoils it for the others."""
+        """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
         try:
             self.into.execute("BEGIN IMMEDIATE")
-            found = together(self.into, [statements for statements, _ in units])
+            results = write_together(self.into, [statements for statements, _ in units])
             self.into.execute("COMMIT")
-        except Exception as error:  # whatever it is: this is a fault of these units, and the next are written anew
+        except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if self.into.in_transaction:
                 with contextlib.suppress(sqlite3.Error):
                     self.into.execute("ROLLBACK")
@@ -131,25 +131,27 @@ class Sqlite:
                 for unit in units:
                     self.commit([unit])
                 return
-            found = [self.unavailable(error)]
+            results = [self.unavailable(error)]
         self.metrics.committed(time.perf_counter() - begun, len(units))
 
         def settle() -> None:
-            for (_, done), rows in zip(units, found, strict=True):
-                if done.done():
+            for (_, written), rows in zip(units, results, strict=True):
+                if written.done():
                     continue
                 if isinstance(rows, Exception):
-                    done.set_exception(rows)
+                    written.set_exception(rows)
                 else:
-                    done.set_result(rows)
+                    written.set_result(rows)
 
         loop = units[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(settle)
 
 
-def together(connection: sqlite3.Connection, units: list[tuple[Statement, ...]]) -> list[list[Values] | Exception]:
-    """Appends go in at one stroke. A place that is taken spoils it for all, which are then written one by one."""
+def write_together(
+    connection: sqlite3.Connection, units: list[tuple[Statement, ...]]
+) -> list[list[Values] | Exception]:
+    """Write units in one transaction; if an index is taken, all fail and are then written one by one."""
     plain = [unit[0][1] for unit in units if is_append(unit)] if len(units) > 1 else []
     if plain:
         connection.executemany(APPEND_ALL, plain)
@@ -166,23 +168,23 @@ def unit_rows(connection: sqlite3.Connection, statements: tuple[Statement, ...])
 
 
 def run(connection: sqlite3.Connection, sql: str, values: Values) -> list[Values]:
-    return connection.execute(numbered(sql), values).fetchall()
+    return connection.execute(number_values(sql), values).fetchall()
 
 
 @cache
-def numbered(sql: str) -> str:
-    """With ?1 for $1: values are then taken by their place, and need no names."""
+def number_values(sql: str) -> str:
+    """Return the statement with ?1 for $1: values are then taken by position and need no names."""
     return re.sub(r"\$(?=\d)", "?", sql)
 
 
-APPEND_ALL = numbered(APPEND.partition(" ON CONFLICT")[0])
+APPEND_ALL = number_values(APPEND.partition(" ON CONFLICT")[0])
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """A damaged file is noticed before it is played on."""
-    ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
-    if found != "ok":
-        raise sqlite3.DatabaseError(f"it is damaged ({found})")
+    """Refuse a damaged file before anybody plays on it."""
+    ((verdict,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(f"it is damaged ({verdict})")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -198,11 +200,11 @@ def migrate(connection: sqlite3.Connection) -> None:
         raise
 
 
-def held(path: Path) -> IO[str] | None:
-    """The file is this process's alone until it ends, in whatever way."""
+def hold_lock(path: Path) -> IO[str] | None:
+    """Lock the file for this process until it ends, in whatever way."""
     try:
         import fcntl
-    except ImportError:  # pragma: no cover - where there is no such lock, nobody is kept out
+    except ImportError:  # pragma: no cover - without such a lock nobody is kept out
         return None
     file = path.open("w")
     try:

@@ -1,4 +1,4 @@
-"""Who sits where and what was agreed: the record of a table, kept beside its log."""
+"""The record of a table, stored beside its log: who sits where, and its settings."""
 
 import hashlib
 
@@ -7,50 +7,50 @@ import msgspec
 from parlour.kernel.game import Chosen
 from parlour.server.messages import Clock, MotionKind, Phase, SeatKind
 
-UNPLACED = -1  # a game that was closed as it stood
+UNPLACED = -1  # a game that was closed unfinished
 
 
 class Seat(msgspec.Struct):
     kind: SeatKind
     name: str = ""
     owner: str = ""  # the hash of the token of the device that plays it
-    level: str = ""  # of the bot that plays it, for good or in its owner's stead
+    level: str = ""  # of the bot that plays it, for good or for its absent owner
     entropy: str = ""
-    claim: str | None = None  # the hash of a personal link not yet used
+    claim: str | None = None  # the hash of an unused personal link
     claim_until: int = 0
-    ended: int = 0  # when the game was over, in seconds since 1970; 0 before
-    place: int = 0  # at its end: 1 for whoever won; 0 as long as it is not known, UNPLACED where there is none
-    hidden: int = 0  # 1 where its owner does not want to see the game any more
-    invited: str = ""  # an open seat that is kept for this owner
-    muted: int = 0  # 1 where the host does not let them talk
+    ended: int = 0  # when the game ended, in seconds since 1970; 0 before
+    place: int = 0  # final place, 1 for the winner; 0 while unknown, UNPLACED if there is none
+    hidden: int = 0  # 1 if its owner hid the game from their lists
+    invited: str = ""  # the owner for whom an open seat is reserved
+    muted: int = 0  # 1 if the host has muted this player
 
     @property
-    def botted(self) -> bool:
+    def is_played_by_bot(self) -> bool:
         return self.level != ""
 
 
 class ClockFaces(msgspec.Struct):
-    """The clocks of a table as they stood at a moment of the house's own time."""
+    """The clocks of a table at one moment of the server's uptime."""
 
     left: list[int]  # of each seat, milliseconds
-    tickets: list[int]  # of the question that each seat has to answer; below 0 one that it had before
-    since: int  # milliseconds that the house had been open
-    late: dict[int, int] = {}  # by seat: the last question that a bot answered, since the seat was out of time
+    tickets: list[int]  # of the question each seat has to answer; negative for an earlier one
+    since: int  # the server's uptime in milliseconds
+    late: dict[int, int] = {}  # by seat: the last question a bot answered because time had run out
 
 
 class Motion(msgspec.Struct):
-    """Something that is done once people agree."""
+    """A proposal that takes effect once people agree."""
 
     n: int
     kind: MotionKind
-    seat: int  # whose idea it is
+    seat: int  # the seat that proposes
     about: int
-    agreed: list[int]  # seats
-    at: tuple[int, int] = (0, 0)  # where the game stood, for one that means the game as it stands
+    agreed: list[int]  # seats that agree
+    at: tuple[int, int] = (0, 0)  # the position of the game, if the proposal is about that position
 
 
 class Happening(msgspec.Struct):
-    """A line of a table's own record, to be put into words."""
+    """A line of a table's audit log, to be put into words."""
 
     kind: str
     args: dict[str, str | int]
@@ -63,7 +63,7 @@ class TableRecord(msgspec.Struct):
     code: str | None
     game: str
     options: Chosen
-    edition: str  # the text of one of one's own
+    edition: str  # the text of a custom edition
     seed: str
     phase: Phase
     pace: int
@@ -73,13 +73,13 @@ class TableRecord(msgspec.Struct):
     created: int
     touched: int
     seats: list[Seat]
-    hints: bool = False  # everybody has agreed that hints may be asked for
-    notice: str = ""  # why nobody can go on here, or not as before
+    hints: bool = False  # whether all have agreed to hints
+    notice: str = ""  # why the table is suspended or was migrated
     undo: bool = True
     clock: Clock | None = None
-    clocks: ClockFaces | None = None  # once the game has begun, where there is a clock
+    clocks: ClockFaces | None = None  # once a game with a clock has begun
     paused: bool = False
-    private: bool = False  # closed to whoever has no seat
+    private: bool = False  # closed to spectators
     motions: list[Motion] = []
 
     def copy(self) -> "TableRecord":
@@ -93,38 +93,38 @@ class TableRecord(msgspec.Struct):
 
     @property
     def commitment(self) -> str:
-        """What everybody may know of the seed from the first."""
+        """Return the hash of the seed, which everybody may know from the start."""
         return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
 
     @property
     def bots(self) -> int:
-        """A bit for each seat a bot plays now."""
-        found = 0
+        """Return a bit for each seat that a bot plays now."""
+        mask = 0
         for n, seat in enumerate(self.seats):
             if seat.level:
-                found |= 1 << n
-        return found
+                mask |= 1 << n
+        return mask
 
     @property
     def running(self) -> list[int]:
-        """The seats whose time is running: people who have to answer."""
+        """Return the seats whose clocks run: people who are to act."""
         if not self.clocks or self.paused or self.phase != "playing":
             return []
-        return [n for n, seat in enumerate(self.seats) if self.clocks.tickets[n] > 0 and not seat.botted]
+        return [n for n, seat in enumerate(self.seats) if self.clocks.tickets[n] > 0 and not seat.is_played_by_bot]
 
     @property
-    def flag(self) -> int:
-        """When, in the house's own time, the first clock has run out; 0 while none is running."""
+    def clock_flag(self) -> int:
+        """Return the uptime at which the first clock runs out; 0 while none runs."""
         clocks = self.clocks
         return min([clocks.since + clocks.left[n] for n in self.running], default=0) if clocks else 0
 
     @property
     def allows_hints(self) -> bool:
-        """Where somebody plays against bots alone, or all have agreed at set-up."""
+        """Return whether hints are allowed: against bots alone, or if all agreed when they sat down."""
         return self.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
     def end(self, places: tuple[int, ...], at: int) -> None:
-        """The game is over, with these places; none where it was closed as it stood."""
+        """End the game with these places; with none if it was closed unfinished."""
         self.phase = "over"
         for seat, place in zip(self.seats, places or (UNPLACED,) * len(self.seats), strict=True):
             seat.ended, seat.place = at, place
@@ -136,5 +136,5 @@ class TableRecord(msgspec.Struct):
         return [n for n, seat in enumerate(self.seats) if seat.owner == owner] if owner else []
 
     def is_of(self, owner: str, seat: int) -> bool:
-        """Whether there is such a seat and it is theirs."""
+        """Return whether the seat exists and belongs to this owner."""
         return owner != "" and 0 <= seat < len(self.seats) and self.seats[seat].owner == owner

@@ -160,7 +160,7 @@ async def stand_in(room: Room, owner: str, seat: int) -> None:
     wanted, mine = at(record, seat), [n for n in record.seats_of(owner) if n in people(record)]
     if not mine or wanted.owner == owner:
         raise RequestError(message("moderation-only-others"), 403)
-    if record.phase != "playing" or wanted.botted or wanted.kind != "person":
+    if record.phase != "playing" or wanted.is_played_by_bot or wanted.kind != "person":
         raise RequestError(message("moderation-nobody-there"))
     table = room.table
     if table is None or seat not in [ask.seat for ask in table.asked]:

@@ -1,18 +1,20 @@
 """What the clients at a table are told: each as their seat sees it, and worded once for all who see the same."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from parlour.kernel.event import SPECTATOR, Event
+from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
 from parlour.server.messages import ENCODER, Clocks, EventInfo, Happened, Said, SeatInfo, TableInfo, Update
 from parlour.server.tables.clocks import faces as clock_faces
 from parlour.server.tables.entries import events_before
+from parlour.server.tables.history import History
 from parlour.server.tables.motions import motion_info, standing_motions
 from parlour.server.tables.payloads import Present, eyes_of, undo_states
 
@@ -67,6 +69,16 @@ class Broadcast:
         self.texts.clear()
         self.happened.clear()
 
+    def record_events(self) -> None:
+        """Have the table keep how it stands at each event from here on, for clients that draw them."""
+        table, clients, history = self.room.table, self.room.clients, self.room.history
+        if table is None:
+            return
+        if table.event_states and is_anybody_behind(clients, history):
+            return
+        views = self.present.views if self.present else None
+        table.event_states = EventStates(table.game, table.state, views) if clients else None
+
     def post(self, line: Said | Happened) -> None:
         for client in self.room.clients:
             client.post(line)
@@ -105,16 +117,19 @@ class Broadcast:
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
         """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
-        key, words = (eyes_of(table.game, viewer), since), table.words
-        happened = self.happened.get(key)
+        eyes, words = eyes_of(table.game, viewer), table.words
+        happened = self.happened.get((eyes, since))
         if happened is None:
-            happened = self.happened[key] = [
+            seen = self.room.history.since(viewer, since)
+            kept = table.event_states
+            changes = kept.changes(eyes, [event for _, event in seen]) if kept else [NO_CHANGES] * len(seen)
+            happened = self.happened[eyes, since] = [
                 (
                     event,
-                    EventInfo(number, event.clause, event.kind, event.args, self.text(table, event)),
+                    EventInfo(number, event.clause, event.kind, event.args, self.text(table, event), changed),
                     words.addressed_seats(event),
                 )
-                for number, event in self.room.history.since(viewer, since)
+                for (number, event), changed in zip(seen, changes, strict=True)
             ]
         return tuple(
             [
@@ -190,10 +205,10 @@ class Broadcast:
         return SeatInfo(
             seat=n,
             name=seat.name,
-            kind="bot" if seat.botted else seat.kind,
+            kind="bot" if seat.is_played_by_bot else seat.kind,
             mine=bool(client.owner) and seat.owner == client.owner,
             here=here,
-            level=self.room.level(n) if seat.botted else None,
+            level=self.room.level(n) if seat.is_played_by_bot else None,
             away_since=0 if here or not seat.owner else self.room.presence.away_since(seat.owner),
             device=self.room.record.seats_of(seat.owner)[0] if seat.owner else -1,
             kept=bool(seat.invited),
@@ -207,3 +222,8 @@ class Broadcast:
             words = Words(self.room.game, self.room.edition, names)
             self.named = {unit: tuple(called) for unit, called in words.names.items()}
         return self.named
+
+
+def is_anybody_behind(clients: Iterable["Client"], history: History) -> bool:
+    """Whether a client has yet to be sent an event."""
+    return any([client.seen < history.told(client.looking) for client in clients])

@@ -7,7 +7,7 @@ from parlour.kernel.game import Game
 from parlour.kernel.state import State
 from parlour.play.language import message
 from parlour.play.undo import UndoStep
-from parlour.server.bots.levels import checked_level
+from parlour.server.bots.levels import check_level
 from parlour.server.errors import RequestError
 from parlour.server.messages import Clock
 from parlour.server.storage.table_record import ClockFaces, TableRecord
@@ -22,7 +22,7 @@ def checked_clock(game: Game[Any], clock: Clock | None) -> Clock | None:
     if not 1 <= clock.seconds <= LONGEST or not 0 <= clock.increment <= LONGEST:
         raise RequestError(message("clocks-limits", days=LONGEST // 86400), 400)
     increment = clock.increment if clock.kind == "bank" else 0
-    return Clock(clock.kind, clock.seconds, increment, clock.out, checked_level(game, clock.level))
+    return Clock(clock.kind, clock.seconds, increment, clock.out, check_level(game, clock.level))
 
 
 def start(record: TableRecord, asked: Mapping[int, int], now: int) -> None:

@@ -37,7 +37,7 @@ async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintI
             raise RequestError(message("hint-nothing-to-decide"), 404)
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
-        await registry.bot_pool.admit()
+        await registry.bot_pool.wait_for_rate()
         found = await thought(registry.bot_pool, spec, table.view(LEARNER), offers)
         told_in_lessons[key] = hint_info(found, LEARNER, 0, table, offers)
     return told_in_lessons[key]
@@ -51,7 +51,7 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
         raise RequestError(message("hint-no-game"))
     if not room.record.allows_hints:
         raise RequestError(message("hint-not-here"), 403)
-    if mine.botted:
+    if mine.is_played_by_bot:
         raise RequestError(message("hint-bot-plays"))
     offers = table.offers(seat)
     if not offers:
@@ -66,7 +66,7 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     room.hinting.add(seat)
     try:
         view = table.view(seat)
-        await room.registry.bot_pool.admit()
+        await room.registry.bot_pool.wait_for_rate()
         found = await thought(room.registry.bot_pool, room.driver.spec(seat), view, offers)
         await room.note("hint", name=mine.name)
     finally:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def people(record: TableRecord) -> list[int]:
     """The seats that people play; bots do not object to anything."""
-    return [n for n, seat in enumerate(record.seats) if seat.kind == "person" and not seat.botted]
+    return [n for n, seat in enumerate(record.seats) if seat.kind == "person" and not seat.is_played_by_bot]
 
 
 def waits_for(record: TableRecord, motion: Motion) -> list[int]:
@@ -34,7 +34,7 @@ def stands(room: "Room", motion: Motion) -> bool:
         return False
     if motion.kind in ("pause", "resume"):
         return record.paused == (motion.kind == "resume")
-    if motion.kind == "stand_in" and record.seats[motion.about].botted:
+    if motion.kind == "stand_in" and record.seats[motion.about].is_played_by_bot:
         return False
     return motion.at == standpoint(room)
 

@@ -33,7 +33,7 @@ def table_line(table: TableSummary, owner: str) -> TableLine:
         LineSeat(seat.name, "bot" if seat.level else seat.kind, seat.owner == owner, max(seat.place, 0))
         for seat in table.seats
     )
-    mine = [n for n, seat in enumerate(table.seats) if seat.owner == owner and not seat.botted]
+    mine = [n for n, seat in enumerate(table.seats) if seat.owner == owner and not seat.is_played_by_bot]
     my_turn = table.phase == "playing" and any(table.asked >> n & 1 for n in mine)
     invited = any(seat.invited == owner for seat in table.seats)
     return TableLine(
@@ -115,7 +115,7 @@ async def leave(room: "Room", owner: str) -> None:
                 record.seats[n] = Seat("open")
             elif n in mine:
                 seat.hidden = 1
-                if record.phase == "playing" and not seat.botted:
+                if record.phase == "playing" and not seat.is_played_by_bot:
                     seat.level = level_for(room.game, "")
         if record.host == owner:
             record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")

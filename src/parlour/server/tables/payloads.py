@@ -14,6 +14,7 @@ from parlour.kernel.state import Ask
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
 from parlour.play.about import game_card, reconstructed_share
+from parlour.play.event_states import NO_CHANGES, Changes
 from parlour.play.examples import clauses_with_examples
 from parlour.play.lesson import load_lesson
 from parlour.play.migrate import ClosedGame
@@ -44,8 +45,8 @@ NOTHING: UndoState = ""  # to be taken back
 # ---- a table ------------------------------------------------------------------------------------
 
 
-def event_info(told: EventText) -> EventInfo:
-    return EventInfo(told.number, told.clause, told.kind, told.args, told.text)
+def event_info(told: EventText, changes: Changes = NO_CHANGES) -> EventInfo:
+    return EventInfo(told.number, told.clause, told.kind, told.args, told.text, changes)
 
 
 def eyes_of(game: Game[Any], viewer: int) -> int:

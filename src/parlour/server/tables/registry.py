@@ -111,7 +111,7 @@ class Registry:
             self.sender = Sender(keys, self.metrics, self.times, self.push.contact, self.push.trusted)
             self.sender.open(self.forget_subscription)
         self.spawn_vital(self.maintain(), "whoever looks after the tables")
-        self.spawn_vital(self.storage.run_dry(), "the writer")
+        self.spawn_vital(self.storage.finish_writing(), "the writer")
         self.spawn(fill_in(self.storage))
 
     async def close(self) -> None:

@@ -4,8 +4,9 @@ from typing import Any, Protocol
 
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game
-from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Log, LogError
+from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Entry, Log, LogError
 from parlour.kernel.state import State
+from parlour.play.event_states import NO_CHANGES, Changes, view_changes
 from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, migrate_state
 from parlour.play.table import load_position, table_for
@@ -101,18 +102,26 @@ class WholeReplay:
         """As it stood after so many entries."""
         s = self.state(at)
         first = self.told[at - 1] if at else 0
-        events = tuple(event_info(told) for _, told in self.table.describe_events(first, self.told[at]))
+        texts = [text for _, text in self.table.describe_events(first, self.told[at])]
+        events = tuple(map(event_info, texts, self.changes(at, len(texts))))
         return ReplayStep(at, self.total, events, shown(self.table.game.view_for(s, SPECTATOR)))
 
+    def changes(self, at: int, count: int) -> list[Changes]:
+        """Return what each of so many events of an entry changes in the view."""
+        if at == 0 or count < 2:
+            return [NO_CHANGES] * count
+        game = self.table.game
+        s = self.state(at - 1).copy()
+        before = game.view_for(s, SPECTATOR)
+        s.sink, s.event_states = [], []
+        apply_entry(game, s, self.entries[at - 1])
+        return [*view_changes(before, [game.view_for(state, SPECTATOR) for state in s.event_states[:-1]]), NO_CHANGES]
+
     def state(self, at: int) -> State:
-        book = self.table.game.book
         first = max(count for count in range(at // EVERY * EVERY, at + 1) if count in self.states)
         s = self.states[first].copy()
-        for seat, action, args in self.entries[first:at]:
-            if seat == CHANCE:
-                book.resolve_chance(s, args[0])
-            else:
-                book.act(s, seat, action, args)
+        for entry in self.entries[first:at]:
+            apply_entry(self.table.game, s, entry)
         return s
 
     def position(self, at: int) -> tuple[Any, ...]:
@@ -128,6 +137,15 @@ class WholeReplay:
 
     def luck(self) -> Luck:
         return Luck(self.table.log.seed.hex(), self.table.log.header.entropy, self.fallen)
+
+
+def apply_entry(game: Game[Any], s: State, entry: Entry) -> None:
+    """Play an entry that takes nothing back."""
+    seat, action, args = entry
+    if seat == CHANCE:
+        game.book.resolve_chance(s, args[0])
+    else:
+        game.book.act(s, seat, action, args)
 
 
 class StagedReplay:

@@ -129,7 +129,7 @@ class Room:
     def out_of_time(self, seat: int) -> Happening | None:
         """What is noted where a bot answers for the seat though it is not the bot's."""
         who = self.record.seats[seat]
-        return None if who.botted else Happening(OUT_OF_TIME, {"name": who.name}, self.now)
+        return None if who.is_played_by_bot else Happening(OUT_OF_TIME, {"name": who.name}, self.now)
 
     # ---- reading ----------------------------------------------------------------------------
 
@@ -216,6 +216,7 @@ class Room:
             acted = True
             self.take(loaded)
         if self.table is not None:
+            self.broadcast.record_events()
             for row in rows:
                 batch = msgspec.json.decode(row.body, type=Batch)
                 follow(self.table, self.history, batch)
@@ -293,6 +294,7 @@ class Room:
             if self.record.paused:
                 raise RequestError(message("moderation-paused"))
             begun = time.perf_counter()
+            self.broadcast.record_events()
             try:
                 move = prepare(self.table)
             except Refused:
@@ -470,7 +472,7 @@ class Room:
     def connect(self, client: "Client", since: int, chat: int, record: int = 0) -> None:
         client.room = self
         self.clients.add(client)
-        client.look(self.own_eyes(client), since)
+        client.look_from(self.own_eyes(client), since)
         for line in self.said[max(chat, len(self.said) - SAID_AT_ONCE) :]:
             client.post(line)
         for n in range(max(record, len(self.happened) - SAID_AT_ONCE), len(self.happened)):
@@ -503,7 +505,7 @@ class Room:
         for client in self.clients:
             eyes = self.own_eyes(client)
             if client.looking != eyes and client.looking not in self.record.seats_of(client.owner):
-                client.look(eyes, 0)
+                client.look_from(eyes, 0)
         self.broadcast.tell(info=True)
         self.presence.refresh()
         self.turn_away()

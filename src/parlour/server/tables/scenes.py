@@ -3,13 +3,14 @@
 from functools import lru_cache
 from typing import Any
 
-from parlour.kernel.event import SPECTATOR
+from parlour.kernel.event import Event
 from parlour.kernel.game import Game
+from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.examples import load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
-from parlour.play.table import Table, enter_checked, remaining_entries, table_for
-from parlour.server.messages import Example, Lesson, LessonStep, ReplayStep, Scene
+from parlour.play.table import EventText, Table, enter_checked, remaining_entries, table_for
+from parlour.server.messages import EventInfo, Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown
 
 
@@ -32,21 +33,28 @@ def example_info(game: Game[Any], clause: str) -> Example:
     where = message("server-example", clause=clause)
     table = table_for(log, where)
     looking = seat_to_watch(log)
-    eyes = None if looking == SPECTATOR else looking
     total = len(log.entries)
-    steps = [step(table, 0, total, 0, eyes)]
+    steps = [step(table, 0, total, 0, looking)]
     told = len(table.told)
     for count, entry in remaining_entries(table, log):
+        table.event_states = EventStates(table.game, table.state)
         enter_checked(table, log, count, entry, where)
         if len(table.told) > told or count == total:
-            steps.append(step(table, count, total, told, eyes))
+            steps.append(step(table, count, total, told, looking))
         told = len(table.told)
     return Example(clause, scene(table, looking), tuple(steps))
 
 
-def step(table: Table, seq: int, total: int, since: int, eyes: int | None) -> ReplayStep:
-    events = tuple(event_info(told) for _, told in table.describe_events(since))
-    return ReplayStep(seq, total, events, shown(table.view(eyes)))
+def step(table: Table, seq: int, total: int, since: int, looking: int) -> ReplayStep:
+    events = event_infos(table, table.describe_events(since), looking)
+    return ReplayStep(seq, total, events, shown(table.game.view_for(table.state, looking)))
+
+
+def event_infos(table: Table, texts: list[tuple[Event, EventText]], looking: int) -> tuple[EventInfo, ...]:
+    """Return these events with what each changes in the view of whoever looks."""
+    kept, events = table.event_states, [event for event, _ in texts]
+    changes = kept.changes(looking, events) if kept else [NO_CHANGES] * len(texts)
+    return tuple([event_info(text, changed) for (_, text), changed in zip(texts, changes, strict=True)])
 
 
 @lru_cache(maxsize=16)
@@ -55,8 +63,14 @@ def lesson_info(game: Game[Any]) -> Lesson:
     told = 0
     for page in play_lesson(game):
         table, step = page.table, page.step
-        events = tuple(event_info(event) for event in table.events(LEARNER, told))
+        heard = [
+            (event, worded)
+            for event, worded in table.describe_events(told, reader=LEARNER)
+            if event.is_visible_to(LEARNER)
+        ]
+        events = event_infos(table, heard, LEARNER)
         told = len(table.told)
+        table.event_states = EventStates(game, table.state)  # of all that happens up to the next page
         now = Present(table).update(LEARNER, told, events)
         steps.append(
             LessonStep(

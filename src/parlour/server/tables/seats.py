@@ -8,7 +8,7 @@ from parlour.kernel.edition import EditionError
 from parlour.kernel.game import InvalidSetup, cached_edition
 from parlour.play.language import message
 from parlour.play.table import find_game
-from parlour.server.bots.levels import checked_level, level_for
+from parlour.server.bots.levels import check_level, level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join, NewTable, PlayOn, SeatWish
 from parlour.server.names import entropy_of, look_alike, name_of
@@ -86,7 +86,7 @@ def seat_as_wished(record: TableRecord, wish: SeatWish, owner: str, registry: "R
     if name:
         check_name(record, name)
     if wish.kind == "bot":
-        return Seat("bot", name, level=checked_level(find_game(record.game), wish.level))
+        return Seat("bot", name, level=check_level(find_game(record.game), wish.level))
     return Seat("person", name, owner)
 
 
@@ -198,7 +198,7 @@ async def start(room: Room, owner: str, level: str) -> None:
     if room.record.host != owner:
         raise RequestError(message("server-begin-by-host"), 403)
     async with room.lock:
-        await room.begin(checked_level(room.game, level))
+        await room.begin(check_level(room.game, level))
     room.reseat()
 
 
@@ -238,7 +238,7 @@ async def free(room: Room, owner: str, seat: int) -> None:
             record.seats[seat] = Seat("open")
             record.code = record.code or new_code()
             return Happening("freed", {"name": wanted.name or str(seat + 1)}, room.now)
-        if wanted.botted:
+        if wanted.is_played_by_bot:
             raise RequestError(message("server-bot-plays-already"))
         check_away(room, wanted)
         wanted.level = level_for(room.game, "")
@@ -270,7 +270,7 @@ async def hand_over(room: Room, owner: str, seat: int, level: str | None) -> Non
         by = record.seats[record.seats_of(owner)[0]].name
         return Happening("handed-over", {"name": wanted.name, "by": by}, room.now)
 
-    named = "" if level is None else checked_level(room.game, level)
+    named = "" if level is None else check_level(room.game, level)
     async with room.lock:
         await room.change(alter)
     room.broadcast.tell(info=True)
@@ -308,7 +308,7 @@ async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
     mine = at(old, wish.seat)
     record = blank(old.game, owner, secrets.token_hex(32), old.pace, room.now)
     record.options, record.edition, record.phase = old.options, old.edition, "playing"
-    level = checked_level(room.game, wish.level)
+    level = check_level(room.game, wish.level)
     for n, seat in enumerate(old.seats):
         is_mine = n == wish.seat
         record.seats.append(Seat("person", mine.name, owner) if is_mine else Seat("bot", seat.name, level=level))

@@ -32,7 +32,7 @@ class TurnNotices:
 
     def is_away(self, seat: int) -> bool:
         record = self.room.record.seats[seat]
-        return bool(record.owner) and not record.botted and not self.room.presence.is_watching(record.owner)
+        return bool(record.owner) and not record.is_played_by_bot and not self.room.presence.is_watching(record.owner)
 
     def look_again(self, seat: int, ticket: int) -> None:
         table, registry = self.room.table, self.room.registry

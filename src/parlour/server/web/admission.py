@@ -1,22 +1,22 @@
-"""Who may come in: the device's cookie, where a request comes from, and how often."""
+"""Who may connect: the device's cookie, the origin of a request, and rates for each address."""
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from parlour.server.limits import Buckets, Limits
+from parlour.play.language import message
 from parlour.server.errors import RequestError
+from parlour.server.limits import Buckets, Limits
 from parlour.server.tokens import hashed, new_token
 from parlour.server.web.network import network
-from parlour.play.language import message
 
 COOKIE = "parlour"
-SECURE_COOKIE = "__Host-parlour"  # over https, where no neighbouring site can set one of this name
+SECURE_COOKIE = "__Host-parlour"  # over https, where no sibling site can set a cookie of this name
 DAY = 24 * 3600  # seconds
-COOKIE_AGE = 400 * DAY  # browsers keep none for longer
+COOKIE_AGE = 400 * DAY  # browsers keep none longer
 
 
 class Admission:
-    """Counts what each address asks for."""
+    """Counts the requests, guesses, new tables, chat lines and sockets of each address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -26,7 +26,7 @@ class Admission:
         self.tables = Buckets(limits.address_tables / DAY, limits.address_tables)
         self.sayings = Buckets(limits.sayings, limits.sayings_burst)
         self.address_sayings = Buckets(limits.address_sayings, limits.address_sayings_burst)
-        self.sockets: dict[str, int] = {}  # open ones, by device and by address
+        self.sockets: dict[str, int] = {}  # open sockets by device and by address
 
     def check_read(self, request: Request) -> None:
         if not self.reads.take(address(request)):
@@ -49,12 +49,12 @@ class Admission:
         if not self.tables.take(address(request)):
             raise RequestError(message("server-address-tables"), 429)
 
-    def check_saying(self, connection: HTTPConnection, owner: str) -> None:
+    def check_chat(self, connection: HTTPConnection, owner: str) -> None:
         if not self.sayings.take(owner) or not self.address_sayings.take(address(connection)):
             raise RequestError(message("server-too-fast"), 429)
 
-    def enter(self, connection: HTTPConnection) -> list[str] | None:
-        """A socket is opened: what it is counted under, or None where there are too many already."""
+    def count_socket(self, connection: HTTPConnection) -> list[str] | None:
+        """Count a new socket; return the keys it is counted under, or None if there are too many already."""
         who = [f"address {address(connection)}"]
         most = [self.limits.address_connections]
         if device := device_of(connection):
@@ -66,7 +66,7 @@ class Admission:
             self.sockets[key] = self.sockets.get(key, 0) + 1
         return who
 
-    def leave(self, who: list[str]) -> None:
+    def release_socket(self, who: list[str]) -> None:
         for key in who:
             self.sockets[key] -= 1
             if not self.sockets[key]:
@@ -74,7 +74,7 @@ class Admission:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where it comes from, as far as it can be told apart."""
+    """Return the network the connection comes from."""
     return network(connection.client.host) if connection.client else ""
 
 
@@ -83,13 +83,13 @@ def secure(connection: HTTPConnection) -> bool:
 
 
 def device_of(connection: HTTPConnection) -> str:
-    """The hash of the device's token; empty without one. Whose seats it plays is for the database to say."""
-    found = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
-    return hashed(found or connection.cookies.get(COOKIE, ""))
+    """Return the hash of the device's token, or an empty text. The database says whose seats the device plays."""
+    token = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
+    return hashed(token or connection.cookies.get(COOKIE, ""))
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Browsers say where a request comes from; whoever is no browser has no cookie to be misused."""
+    """Return whether the request comes from our own pages, or from no browser, which has no cookie to misuse."""
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -98,7 +98,7 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def device_or_new(request: Request) -> tuple[str, str]:
-    """The device, and a new token where it had none."""
+    """Return the device, and a new token if it had none."""
     device = device_of(request)
     if device:
         return device, ""

@@ -1,8 +1,7 @@
-"""What is asked for once: games, rules, setting up, joining, logs. What goes on at a table goes over the socket."""
+"""Requests over HTTP: games, rules, setting up, joining, logs. What happens at a table goes over the socket."""
 
 import contextlib
 import io
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -17,26 +16,50 @@ from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, InvalidSetup, own_edition_text
 from parlour.play.language import message
 from parlour.play.table import find_game, shelf
-from parlour.server.tables import devices, hints, my_games, rematch, seats
-from parlour.server.web import openapi
-from parlour.server.web.pages import File
-from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
-from parlour.server.tables.registry import Registry
-from parlour.server.web.laboratory import Job, Laboratory
-from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
-from parlour.server.messages import Claim, ENCODER, Earlier, HouseInfo, Invitation, Join, LinkWish, NewTable, Nothing, PersonalLink, PlayOn, Problem, Rematch, Sit, TableMade
-from parlour.server.people_messages import DeviceJoin, DeviceLink, DeviceLook, DevicePart, Hide, RecoveryCode, Subscribe, Unsubscribe
-from parlour.server.tables.replay import Replay
-from parlour.server.tables.room import may_look
 from parlour.server.errors import RequestError
+from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
+from parlour.server.messages import (
+    ENCODER,
+    Claim,
+    Earlier,
+    HouseInfo,
+    Invitation,
+    Join,
+    LinkWish,
+    NewTable,
+    Nothing,
+    PersonalLink,
+    PlayOn,
+    Problem,
+    Rematch,
+    Sit,
+    TableMade,
+)
+from parlour.server.people_messages import (
+    DeviceJoin,
+    DeviceLink,
+    DeviceLook,
+    DevicePart,
+    Hide,
+    RecoveryCode,
+    Subscribe,
+    Unsubscribe,
+)
+from parlour.server.preparation import percent_prepared
 from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
-from parlour.server.preparation import percent_prepared
 from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.tables import devices, hints, my_games, rematch, seats
 from parlour.server.tables.payloads import game_info, rulebook_info
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.replay import Replay
+from parlour.server.tables.room import may_look
 from parlour.server.tables.scenes import example_info, lesson_info
-from parlour.play.language import message
+from parlour.server.web import openapi
+from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
+from parlour.server.web.laboratory import Job, Laboratory
+from parlour.server.web.pages import File
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
@@ -49,7 +72,7 @@ def json_response(value: object, status: int = 200, cache: str = "no-store") -> 
 
 
 class Api:
-    """Answers requests."""
+    """Answers HTTP requests."""
 
     def __init__(
         self,
@@ -62,10 +85,10 @@ class Api:
     ) -> None:
         self.registry = registry
         self.people = registry.storage.people
-        self.lab = lab  # where it is open
+        self.lab = lab  # None unless the laboratory is open
         self.admission = admission
-        self.sound, self.notifications = sound, notifications  # whether pages may make them
-        self.lan = lan  # the address of this machine in the house, where others may come in
+        self.sound, self.notifications = sound, notifications  # whether pages may use them
+        self.lan = lan  # this machine's address in the local network
         listed = [game_info(game, lab is not None) for game in shelf().values()]
         self.shelf = File("games.json", ENCODER.encode(listed))
 
@@ -119,13 +142,13 @@ class Api:
         return [self.get("/health", self.health), self.get("/ready", self.ready), self.get("/metrics", self.metrics)]
 
     def get(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guarded(reply, change=False), methods=["GET"])
+        return Route(path, self.guard(reply, change=False), methods=["GET"])
 
     def post(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guarded(reply, change=True), methods=["POST"])
+        return Route(path, self.guard(reply, change=True), methods=["POST"])
 
-    def guarded(self, reply: Reply, change: bool) -> Reply:
-        """Admitted first, and a problem said in a sentence."""
+    def guard(self, reply: Reply, change: bool) -> Reply:
+        """Return the handler with admission checks before it, and problems as sentences."""
 
         async def safe(request: Request) -> Response:
             try:
@@ -145,22 +168,22 @@ class Api:
 
     async def body(self, request: Request, kind: type[T]) -> T:
         most = self.registry.limits.body
-        found = bytearray()
+        body = bytearray()
         async for chunk in request.stream():
-            found += chunk
-            if len(found) > most:
+            body += chunk
+            if len(body) > most:
                 raise RequestError(message("server-too-many-bytes", most=most), 413)
         try:
-            return msgspec.json.decode(bytes(found), type=kind)
+            return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             raise RequestError(message("server-request-unread", error=error), 400) from None
 
     async def owner(self, request: Request) -> str:
-        """Whose seats this device plays; empty for a passer-by."""
+        """Return whose seats this device plays; empty for a spectator."""
         return await self.people.owner_of(device_of(request))
 
     async def owner_or_new(self, request: Request) -> tuple[str, str, str]:
-        """The owner, the device, and a new token where it had none."""
+        """Return the owner, the device, and a new token if the device had none."""
         device, token = device_or_new(request)
         return await self.people.owner_of(device), device, token
 
@@ -169,7 +192,9 @@ class Api:
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
         sender = self.registry.sender
-        allowed = HouseInfo(self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared())
+        allowed = HouseInfo(
+            self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared()
+        )
         return json_response(allowed, cache="no-cache")
 
     async def all_games(self, request: Request) -> Response:
@@ -196,9 +221,9 @@ class Api:
             raise RequestError(str(error), 404) from None
 
     async def lesson_hint(self, request: Request) -> Response:
-        """For the learner, at this step of the lesson."""
-        said = request.query_params.get("step", "0")
-        step = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else -1
+        """Return a hint for the learner at this step of the lesson."""
+        text = request.query_params.get("step", "0")
+        step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
         return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
@@ -231,7 +256,7 @@ class Api:
         return json_response(job.progress())
 
     async def lab_report(self, request: Request) -> Response:
-        """A page that needs nothing else, and may do nothing."""
+        """Serve a report: a page that needs nothing else and may do nothing."""
         reports = (await self.lab_job(request)).result.reports
         which = request.query_params.get("which", "1")
         if not which.isdecimal() or int(which) >= len(reports):
@@ -251,16 +276,14 @@ class Api:
         record = await seats.set_up(self.registry, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
-        return self.made(request, record.id, record.code or "", token)
+        return self.created(request, record.id, record.code or "", token)
 
     async def invitation(self, request: Request) -> Response:
         self.admission.check_guess(request)
         room = await seats.room_with(self.registry, request.path_params["code"])
         names = tuple(seat.name for seat in room.record.seats if seat.name)
         return json_response(
-            Invitation(
-                room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed
-            )
+            Invitation(room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed)
         )
 
     async def join(self, request: Request) -> Response:
@@ -268,14 +291,14 @@ class Api:
         self.admission.check_guess(request)
         owner, _, token = await self.owner_or_new(request)
         room = await seats.take_seat(self.registry, wish, owner)
-        return self.made(request, room.id, room.record.code or "", token)
+        return self.created(request, room.id, room.record.code or "", token)
 
     async def claim(self, request: Request) -> Response:
         wish = await self.body(request, Claim)
         self.admission.check_guess(request)
         owner, _, token = await self.owner_or_new(request)
         room = await seats.claim(self.registry, wish.token, owner)
-        return self.made(request, room.id, room.record.code or "", token)
+        return self.created(request, room.id, room.record.code or "", token)
 
     async def link(self, request: Request) -> Response:
         wish = await self.body(request, LinkWish)
@@ -287,15 +310,15 @@ class Api:
         room = await self.registry.room(request.path_params["table"])
         new = await rematch.rematch(room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
-        return self.made(request, new, code, "")
+        return self.created(request, new, code, "")
 
     async def sit(self, request: Request) -> Response:
         wish = await self.body(request, Sit)
         room = await self.registry.room(request.path_params["table"])
         await rematch.sit_down(room, await self.owner(request), wish.entropy)
-        return self.made(request, room.id, room.record.code or "", "")
+        return self.created(request, room.id, room.record.code or "", "")
 
-    def made(self, request: Request, table: str, code: str, token: str) -> Response:
+    def created(self, request: Request, table: str, code: str, token: str) -> Response:
         response = json_response(TableMade(table, code))
         give_cookie(request, response, token)
         return response
@@ -381,7 +404,7 @@ class Api:
         except ValueError:
             raise RequestError(message("notices-keys"), 400) from None
         known = await self.people.subscriptions_of(owner)
-        for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest makes room
+        for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest are replaced
             await self.registry.unsubscribe(old)
         new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
         await self.people.subscribe(new)
@@ -395,18 +418,18 @@ class Api:
 
     # ---- finished games -----------------------------------------------------------------------
 
-    async def gone_through(self, request: Request) -> Replay:
-        """A game that is over, for those who may look."""
+    async def finished_replay(self, request: Request) -> Replay:
+        """Return the replay of a finished game, for those who may look."""
         table = request.path_params["table"]
-        found = await self.registry.replay(table)
+        replay = await self.registry.replay(table)
         room = await self.registry.room(table)
         if not may_look(room.record, await self.owner(request)):
             raise RequestError(message("moderation-private"), 403)
-        return found
+        return replay
 
     async def log(self, request: Request) -> Response:
         table = request.path_params["table"]
-        text = (await self.gone_through(request)).text
+        text = (await self.finished_replay(request)).text
         name = {"content-disposition": f'attachment; filename="parlour-{table}.jsonl"', "cache-control": "no-store"}
         return Response(text, media_type="application/jsonl", headers=name)
 
@@ -424,18 +447,18 @@ class Api:
         return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
-        replay = await self.gone_through(request)
-        said = request.query_params.get("at", "0")
+        replay = await self.finished_replay(request)
+        text = request.query_params.get("at", "0")
         total = replay.total
-        if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said) <= total):
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= total):
             raise RequestError(message("server-wrong-at", total=total), 400)
-        return json_response(replay.step(int(said)))
+        return json_response(replay.step(int(text)))
 
     async def replay_index(self, request: Request) -> Response:
-        return json_response((await self.gone_through(request)).index())
+        return json_response((await self.finished_replay(request)).index())
 
     async def luck(self, request: Request) -> Response:
-        return json_response((await self.gone_through(request)).luck())
+        return json_response((await self.finished_replay(request)).luck())
 
     async def story(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
@@ -446,7 +469,7 @@ class Api:
         self.admission.check_new_table(request)
         room = await self.registry.room(request.path_params["table"])
         record = await seats.play_on(room, await self.owner(request), wish)
-        return self.made(request, record.id, "", "")
+        return self.created(request, record.id, "", "")
 
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
@@ -462,7 +485,7 @@ class Api:
         return file.getvalue().decode()
 
     def reachable(self, request: Request) -> str:
-        """The house as others in it can reach it, where it is known."""
+        """Return the server's address for other devices in the network, if it is known."""
         host = request.url.hostname or ""
         port = f":{request.url.port}" if request.url.port else ""
         if self.lan and host in ("localhost", "127.0.0.1", "::1"):
@@ -475,12 +498,12 @@ class Api:
         return json_response(openapi.description(), cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
-        """Whether this process can do its work; whoever watches over it starts it anew where it cannot."""
+        """Answer whether this process can do its work; a supervisor restarts it if not."""
         await self.registry.check_health()
         return json_response({"well": True})
 
     async def ready(self, _request: Request) -> Response:
-        """Whether people should be sent here: not to one that is about to close."""
+        """Answer whether new visitors should be sent here: not while it is about to close."""
         if self.registry.closing:
             raise RequestError(message("server-closing"), 503)
         await self.registry.check_health()

@@ -1,4 +1,4 @@
-"""One connection to a table: what it has been told, and what it still has to hear."""
+"""One client at a table: what it has been sent, and what is still to be sent."""
 
 import asyncio
 import contextlib
@@ -18,8 +18,8 @@ from parlour.server.web.direct import EXTENSION, DirectSocket
 if TYPE_CHECKING:
     from parlour.server.tables.room import Room
 
-UNREAD = 8  # messages that wait for their turn before no more are taken off the line
-SLOW = 20.0  # seconds a message may take to be taken
+UNREAD = 8  # messages in the inbox before the socket is no longer read
+SLOW = 20.0  # seconds a client may take to read what it is sent
 TOO_SLOW = 1013  # the codes sockets are closed with
 GONE = 1001
 BROKEN = 1011
@@ -27,8 +27,8 @@ BROKEN = 1011
 log = logging.getLogger("parlour")
 
 
-class Turn:
-    """Who is to be sent something once everything that happens in this turn of the event loop has happened."""
+class SendBatch:
+    """The clients to be sent something once everything in this turn of the event loop has happened."""
 
     def __init__(self) -> None:
         self.woken: list[Client] = []
@@ -44,14 +44,14 @@ class Turn:
             client.send_all()
 
 
-TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turn] = WeakKeyDictionary()
+TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, SendBatch] = WeakKeyDictionary()
 
 
-def turn_of(loop: asyncio.AbstractEventLoop) -> Turn:
-    found = TURNS.get(loop)
-    if found is None:
-        found = TURNS[loop] = Turn()
-    return found
+def send_batch_for(loop: asyncio.AbstractEventLoop) -> SendBatch:
+    batch = TURNS.get(loop)
+    if batch is None:
+        batch = TURNS[loop] = SendBatch()
+    return batch
 
 
 class Client:
@@ -59,26 +59,26 @@ class Client:
         self.socket = socket
         self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
         self.direct.listener = self
-        self.owner = owner  # whose seats it plays; empty for a passer-by
+        self.owner = owner  # whose seats it plays; empty for a spectator
         self.device = device  # the hash of its token
         self.limits = limits
-        self.visible = True  # the table is before somebody's eyes, and not behind another page
+        self.visible = True  # whether the page is visible
         self.looking = SPECTATOR
-        self.seen = 0  # events told to these eyes so far
-        self.shown: Update | None = None  # how it stood for them when last they were told
+        self.seen = 0  # events sent for the seat it looks from
+        self.shown: Update | None = None  # the last update it was sent
         self.inbox: deque[bytes] = deque()
-        self.awaited: asyncio.Future[None] | None = None  # until a message comes
+        self.awaited: asyncio.Future[None] | None = None  # set while waiting for a message
         self.outbox: list[bytes] = []
         self.needs_info = False
         self.needs_update = False
         self.needs_clocks = False
-        self.clocks: object = None  # the clocks as it was last shown them
-        self.closed = False  # nothing more is said
-        self.lost = False  # nor heard
+        self.clocks: object = None  # the clocks it was last sent
+        self.closed = False  # nothing more is sent
+        self.lost = False  # nothing more is received
         self.loop = asyncio.get_running_loop()
-        self.turn = turn_of(self.loop)
-        self.woken = False  # about to be sent what there is
-        self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting for that
+        self.turn = send_batch_for(self.loop)
+        self.woken = False  # about to be sent what is due
+        self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.room: Room | None = None
 
@@ -98,15 +98,15 @@ class Client:
         self.inbox.append(message)
         if len(self.inbox) == UNREAD:
             self.direct.transport.pause_reading()
-        self.attend()
+        self.wake_reader()
 
-    def lose(self) -> None:
+    def connection_lost(self) -> None:
         self.lost = True
         if self.late:
             self.late.cancel()
-        self.attend()
+        self.wake_reader()
 
-    def attend(self) -> None:
+    def wake_reader(self) -> None:
         if self.awaited:
             if not self.awaited.done():
                 self.awaited.set_result(None)
@@ -115,14 +115,14 @@ class Client:
     # ---- what it is told ----------------------------------------------------------------------
 
     def post(self, message: ServerMessage) -> None:
-        """To be sent as soon as the client takes it."""
+        """Queue a message and send it as soon as the client takes it."""
         self.outbox.append(frame_of(ENCODER.encode(message)))
         if len(self.outbox) > self.limits.outbox:
             self.drop()
         self.wake()
 
     def wake(self) -> None:
-        """Send what there is, once everything that happens now has happened."""
+        """Send what is due once everything in this turn of the event loop has happened."""
         if not self.woken and not self.closed:
             self.woken = True
             self.turn.wake(self)
@@ -137,7 +137,7 @@ class Client:
             self.hang_up(BROKEN)
 
     def next_frames(self) -> list[bytes]:
-        """Answers first, then who sits where, then how it stands: always as it stands now."""
+        """Return what is due: answers first, then the table's record, then the update, always as of now."""
         frames, self.outbox = self.outbox, []
         if self.room is None:
             return frames
@@ -155,8 +155,8 @@ class Client:
                 frames.append(clocks)
         return frames
 
-    def look(self, seat: int, since: int) -> None:
-        """With other eyes, which have seen the events before this one."""
+    def look_from(self, seat: int, since: int) -> None:
+        """Look from another seat, which has seen the events before this one."""
         self.looking, self.seen, self.shown = seat, since, None
         self.needs_info = self.needs_update = self.needs_clocks = True
         self.wake()
@@ -180,13 +180,13 @@ class Client:
     # ---- the end ------------------------------------------------------------------------------
 
     def dismiss(self, sentence: str) -> None:
-        """The table is no longer here; the client is to come back for it."""
+        """Disconnect a client whose table is no longer here; it will come back."""
         self.post(Trouble(sentence))
         self.send_all()
         self.hang_up(GONE)
 
     async def finish(self, code: int) -> None:
-        """Close it once it has heard what there is to say."""
+        """Send what is due, then close."""
         self.send_all()
         self.closed = True
         await self.close(code)

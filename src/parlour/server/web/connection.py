@@ -1,7 +1,7 @@
-"""One connection, kept within bounds before anything of it is worked on: its size, its patience, and how many there are.
+"""One HTTP connection, kept within bounds before any work: its size, its duration and the number of them.
 
-The header of a request, the requests sent before the first is answered, and the time for each part have limits of
-their own here; the body has one where it is read, a message where the socket takes it.
+The header of a request, the pipeline and the time for each part have their limits here; the body has one where it is
+read, a message where the socket receives it.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r
 
 
 class Connections:
-    """All that this process has open: how many from each network, and those whose request is not whole yet."""
+    """The open connections of this process: how many from each network, and those with incomplete requests."""
 
     def __init__(self) -> None:
         self.of_network: dict[str, int] = {}
         self.unfinished: OrderedDict[BoundedConnection, None] = OrderedDict()  # the longest waiting first
 
     def enter(self, where: str, most: int) -> bool:
-        """Whether one more may come from there."""
+        """Count one more connection from there, if it may come."""
         if self.of_network.get(where, 0) >= most:
             return False
         self.of_network[where] = self.of_network.get(where, 0) + 1
@@ -43,10 +43,10 @@ class BoundedConnection(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.limits = limits_of_environment()
-        self.counted = ""  # the network it is counted under; empty where it is not
-        self.header: int | None = None  # bytes of a header that is not whole yet
-        self.to_be_sent: asyncio.TimerHandle | None = None  # when the client has to have sent the request
-        self.to_be_read: asyncio.TimerHandle | None = None  # and to have read the response
+        self.network = ""  # the network it is counted under; empty if it is not counted
+        self.header: int | None = None  # bytes of an incomplete header
+        self.request_deadline: asyncio.TimerHandle | None = None  # when the client must have sent the request
+        self.response_deadline: asyncio.TimerHandle | None = None  # when the client must have read the response
 
     # ---- coming and going -------------------------------------------------------------------
 
@@ -58,25 +58,25 @@ class BoundedConnection(HttpToolsProtocol):
             if not CONNECTIONS.enter(where, self.limits.network_connections):
                 transport.abort()
                 return
-            self.counted = where
+            self.network = where
         self.await_header()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.let_go()
+        self.release()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is the table's socket, which has limits of its own."""
-        self.let_go()
+        """Release the HTTP limits: the table's socket has limits of its own."""
+        self.release()
         super().handle_websocket_upgrade()
 
-    def let_go(self) -> None:
-        self.header_whole()
-        self.stop("to_be_sent")
-        self.stop("to_be_read")
-        if self.counted:
-            CONNECTIONS.leave(self.counted)
-            self.counted = ""
+    def release(self) -> None:
+        self.header_complete()
+        self.stop_clock("to_be_sent")
+        self.stop_clock("to_be_read")
+        if self.network:
+            CONNECTIONS.leave(self.network)
+            self.network = ""
 
     def hang_up(self) -> None:
         if not self.transport.is_closing():
@@ -86,12 +86,12 @@ class BoundedConnection(HttpToolsProtocol):
 
     def await_header(self) -> None:
         self.header = 0
-        self.start("to_be_sent", self.limits.header_seconds)
+        self.start_clock("to_be_sent", self.limits.header_seconds)
         CONNECTIONS.unfinished[self] = None
         if len(CONNECTIONS.unfinished) > self.limits.unfinished:
             CONNECTIONS.unfinished.popitem(last=False)[0].hang_up()
 
-    def header_whole(self) -> None:
+    def header_complete(self) -> None:
         self.header = None
         CONNECTIONS.unfinished.pop(self, None)
 
@@ -109,33 +109,33 @@ class BoundedConnection(HttpToolsProtocol):
             self.await_header()
 
     def on_headers_complete(self) -> None:
-        self.header_whole()
+        self.header_complete()
         super().on_headers_complete()
-        self.start("to_be_sent", self.limits.body_seconds)
+        self.start_clock("to_be_sent", self.limits.body_seconds)
         if len(self.pipeline) > self.limits.pipeline:
             self.hang_up()
 
     def on_message_complete(self) -> None:
-        self.stop("to_be_sent")
+        self.stop_clock("to_be_sent")
         super().on_message_complete()
 
     # ---- and the response has to be read ------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.start("to_be_read", self.limits.unread_seconds)
+        self.start_clock("to_be_read", self.limits.unread_seconds)
 
     def resume_writing(self) -> None:
-        self.stop("to_be_read")
+        self.stop_clock("to_be_read")
         super().resume_writing()
 
     # ---- clocks -----------------------------------------------------------------------------
 
-    def start(self, clock: str, seconds: float) -> None:
-        self.stop(clock)
+    def start_clock(self, clock: str, seconds: float) -> None:
+        self.stop_clock(clock)
         setattr(self, clock, self.loop.call_later(seconds, self.hang_up))
 
-    def stop(self, clock: str) -> None:
+    def stop_clock(self, clock: str) -> None:
         running: asyncio.TimerHandle | None = getattr(self, clock)
         if running:
             running.cancel()

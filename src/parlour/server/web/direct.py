@@ -1,8 +1,7 @@
 """The socket under a client: uvicorn's own, without the coroutines in between.
 
-An ASGI application receives and sends by coroutines, which takes a task and a walk through all its layers for every
-message. A table has more messages than anything else here, so they go straight to its client and from it; opening,
-pings and closing are left to uvicorn.
+An ASGI application receives and sends by coroutines: a task and all its layers for every message. A table has more
+messages than anything else, so they go straight to its client and back; opening, pings and closing stay with uvicorn.
 """
 
 from typing import Any, Protocol
@@ -13,26 +12,26 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-EXTENSION = "parlour.direct"  # where a scope holds the socket it belongs to
-NO_TEXT = b"\0"  # in place of bytes, which are no message
-WHOLE_TEXT, MASKED = 0x81, 0x80  # how a message of text begins (RFC 6455, 5.2)
-HEADER, SHORT = 6, 125  # bytes: with its mask, of a short message; of the longest of these
+EXTENSION = "parlour.direct"  # the key of a scope that holds its socket
+NO_TEXT = b"\0"  # stands for binary messages, which are malformed
+WHOLE_TEXT, MASKED = 0x81, 0x80  # the first bytes of a text message (RFC 6455, 5.2)
+HEADER, SHORT = 6, 125  # bytes: a short message's header with its mask, and its longest payload
 
 
 class Listener(Protocol):
     def receive(self, message: bytes) -> None: ...
 
-    def lose(self) -> None:
-        """The line is gone."""
+    def connection_lost(self) -> None:
+        """The connection is lost."""
 
     def pause(self) -> None:
-        """The other side does not read as quickly as we write."""
+        """The other side reads more slowly than we write."""
 
     def resume(self) -> None: ...
 
 
 class Framing(ServerProtocol):
-    """Knows when whatever comes next begins a message."""
+    """A protocol that knows when the next byte begins a message."""
 
     between = False
 
@@ -48,14 +47,14 @@ class Framing(ServerProtocol):
 class DirectSocket(WebSocketsSansIOProtocol):
     conn: Framing
     listener: Listener | None = None
-    full = False  # until the other side has read more, nothing should be written
+    full = False  # nothing should be written until the other side has read more
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn = Framing(max_size=self.config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
-        """Most of what people say is a short message by itself: it needs no parser that goes on where it left off."""
+        """Take the common case, one short text message by itself, without the parser."""
         size = len(data) - HEADER
         whole = 0 <= size <= SHORT and data[0] == WHOLE_TEXT and data[1] == MASKED | size
         if whole and self.conn.between and self.listener and not self.close_sent:
@@ -79,7 +78,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.listener:
-            self.listener.lose()
+            self.listener.connection_lost()
 
     def write(self, frames: bytes) -> None:
         if not self.close_sent and not self.disconnected:
@@ -98,7 +97,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.listener.resume()
 
     def drop(self, code: int) -> None:
-        """Hang up on somebody who does not read, and will not be waited for."""
+        """Disconnect a client that does not read, without waiting for it."""
         if not self.close_sent and not self.disconnected:
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -1,4 +1,4 @@
-"""What every response says to browsers."""
+"""The security headers of every response."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,7 +18,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Every response carries the headers that keep browsers careful."""
+    """Adds security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -27,8 +27,8 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                said = {name for name, _ in message["headers"]}  # what a response says itself holds
-                message["headers"] = [*message["headers"], *[one for one in self.headers if one[0] not in said]]
+                own = {name for name, _ in message["headers"]}  # headers the response sets itself
+                message["headers"] = [*message["headers"], *[header for header in self.headers if header[0] not in own]]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

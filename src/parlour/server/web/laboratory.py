@@ -1,4 +1,4 @@
-"""The laboratory in the browser: editions are looked at and checked here, and played in processes of their own."""
+"""The laboratory in the browser: editions are edited and checked here, and played in processes of their own."""
 
 import asyncio
 import contextlib
@@ -18,15 +18,25 @@ from parlour.kernel.patch import row_label
 from parlour.play.language import message
 from parlour.play.table import find_game
 from parlour.server.errors import RequestError
+from parlour.server.lab_messages import (
+    LabCell,
+    LabChecked,
+    LabDifference,
+    LabEdition,
+    LabGame,
+    LabProgress,
+    LabRow,
+    LabTable,
+    LabWish,
+)
 from parlour.server.limits import Limits
 from parlour.server.preparation import can_simulate, engine_folder
-from parlour.server.lab_messages import LabCell, LabChecked, LabDifference, LabEdition, LabGame, LabProgress, LabRow, LabTable, LabWish
 
 READING = 5  # seconds an edition may take to be read
-PATIENCE = 30  # seconds a job may take beyond its time, to start and to write its report
+PATIENCE = 30  # seconds beyond a job's time, to start and to write its report
 LINE = 16_000_000  # bytes of the longest line a job may write
 KEPT = 20  # jobs that are remembered
-HIDDEN = ("source", "colour", "key", "code")  # that are not for editing in a table
+HIDDEN = ("source", "colour", "key", "code")  # keys that a table does not edit
 
 log = logging.getLogger("parlour")
 
@@ -41,7 +51,7 @@ class JobDifference(msgspec.Struct):
 
 
 class JobLine(msgspec.Struct):
-    """What a job says: how far it is, or what came of it."""
+    """A line of a job's output: its progress, or its result."""
 
     done: int = 0
     of: int = 0
@@ -66,7 +76,7 @@ class Job:
     def progress(self) -> LabProgress:
         return LabProgress(
             self.state, self.done, self.of, self.problem, tuple(self.result.words),
-            tuple(LabDifference(one.name, one.own, one.yours, one.change, one.interval, one.real) for one in self.result.differences),
+            tuple([LabDifference(*msgspec.structs.astuple(row)) for row in self.result.differences]),
             len(self.result.reports),
         )  # fmt: skip
 
@@ -75,7 +85,7 @@ class Laboratory:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        self.games: dict[str, LabGame] = {}  # each read once
+        self.games: dict[str, LabGame] = {}  # by name; each is read once
 
     # ---- editions ---------------------------------------------------------------------------
 
@@ -88,7 +98,7 @@ class Laboratory:
         return self.games[game.name]
 
     async def check(self, wish: LabEdition) -> LabChecked:
-        game = game_named(wish.game)
+        game = find_lab_game(wish.game)
         if len(wish.edition) > self.limits.edition:
             return LabChecked(False, message("lab-too-long", most=self.limits.edition), "")
         try:
@@ -103,8 +113,8 @@ class Laboratory:
     # ---- jobs -------------------------------------------------------------------------------
 
     async def start(self, wish: LabWish, owner: str) -> Job:
-        """One job a person, and few at a time: a new one takes the place of one's own."""
-        game = game_named(wish.game)
+        """Start a job: one a person, and few at a time; a new one replaces the person's own."""
+        game = find_lab_game(wish.game)
         if not can_simulate():
             raise RequestError(message("lab-preparing"), 503)
         try:
@@ -125,7 +135,7 @@ class Laboratory:
         job = Job(secrets.token_urlsafe(12), owner, wish.games)
         self.jobs[job.id] = job
         while len(self.jobs) > KEPT:
-            oldest = next((one for one in self.jobs.values() if one.state != "running"), None)
+            oldest = next((job for job in self.jobs.values() if job.state != "running"), None)
             if oldest is None:
                 break
             del self.jobs[oldest.id]
@@ -146,13 +156,14 @@ class Laboratory:
                 await job.task
 
     async def run(self, job: Job, wish: LabWish) -> None:
-        """The process is ours to end, whatever becomes of the job."""
+        """Run the job in a process that we can end at any time."""
         process = None
         try:
             async with asyncio.timeout(self.limits.lab_seconds + PATIENCE):
                 process = await asyncio.create_subprocess_exec(
                     sys.executable, "-m", "parlour.lab.job", stdin=asyncio.subprocess.PIPE,
-                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE, env=environment(),
+                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
+                    env=job_environment(),
                 )  # fmt: skip
                 assert process.stdin
                 assert process.stdout
@@ -163,7 +174,7 @@ class Laboratory:
                 process.stdin.write(msgspec.json.encode(asked) + b"\n")
                 process.stdin.close()
                 async for line in process.stdout:
-                    self.heard(job, msgspec.json.decode(line, type=JobLine))
+                    self.read_line(job, msgspec.json.decode(line, type=JobLine))
             if job.state == "running":
                 job.state, job.problem = "failed", message("lab-failed")
         except TimeoutError:
@@ -177,7 +188,7 @@ class Laboratory:
                 with contextlib.suppress(Exception):
                     await process.wait()
 
-    def heard(self, job: Job, line: JobLine) -> None:
+    def read_line(self, job: Job, line: JobLine) -> None:
         if line.problem:
             job.state, job.problem = "failed", line.problem
         elif line.reports:
@@ -190,22 +201,22 @@ class Laboratory:
             await self.stop(job)
 
 
-def game_named(name: str) -> Game[Any]:
+def find_lab_game(name: str) -> Game[Any]:
     try:
         return find_game(name)
     except InvalidSetup as error:
         raise RequestError(str(error), 404) from None
 
 
-def environment() -> dict[str, str]:
-    """A process of the same Parlour as this, compiled or not, that does without the house's secrets."""
+def job_environment() -> dict[str, str]:
+    """Return the environment of a job: the same Parlour, compiled or not, without the server's secrets."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR") if name in os.environ}
     return kept | {"PYTHONPATH": engine_folder(), "POLARS_MAX_THREADS": "1"}
 
 
 def lab_tables(game: Game[Any]) -> tuple[LabTable, ...]:
-    """The game's own edition; rows have addresses only where there may be more or fewer of them."""
-    tables = tables_of(own_edition_node(game).found)
+    """Return the game's own edition as tables; only rows that may be added or removed have addresses."""
+    tables = tables_of(own_edition_node(game).values)
     return tuple(
         table if table.rows[-1].address and may_vary(game, table.rows[-1].address) else without_addresses(table)
         for table in tables
@@ -218,7 +229,7 @@ def without_addresses(table: LabTable) -> LabTable:
 
 
 def may_vary(game: Game[Any], address: str) -> bool:
-    """Whether the game can be played with such a row less, or with one more."""
+    """Return whether the game can be played with one such row less, or one more."""
     for change in (f'drop = ["{address}"]', f'[[add]]\nlike = "{address}"'):
         with contextlib.suppress(EditionError):
             cached_edition(game.module, f'patch = "{game.name}"\n{change}\n')
@@ -226,10 +237,10 @@ def may_vary(game: Game[Any], address: str) -> bool:
     return False
 
 
-def tables_of(found: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
-    """An edition as tables: one for each of its lists, and one row for a table that stands alone."""
+def tables_of(values: dict[str, Any], path: tuple[str | int, ...] = ()) -> tuple[LabTable, ...]:
+    """Return an edition as tables: one for each of its lists, one row for a table that stands alone."""
     tables: list[LabTable] = []
-    for key, value in found.items():
+    for key, value in values.items():
         if isinstance(value, dict):
             tables.append(table_of(key, [(*path, key)], [value]))
         elif isinstance(value, list) and value and isinstance(value[0], dict):
@@ -250,7 +261,9 @@ def nested(value: Any) -> bool:
 
 
 def table_of(name: str, paths: list[tuple[str | int, ...]], rows: list[dict[str, Any]]) -> LabTable:
-    columns = list(dict.fromkeys(key for row in rows for key, value in row.items() if key not in HIDDEN and not nested(value)))
+    columns = list(
+        dict.fromkeys(key for row in rows for key, value in row.items() if key not in HIDDEN and not nested(value))
+    )
     return LabTable(
         name, tuple(columns),
         tuple(

@@ -1,4 +1,4 @@
-"""The requests in a form other programs can read, made from the messages themselves."""
+"""The HTTP requests as an OpenAPI document, made from the messages themselves."""
 
 from functools import cache
 from typing import Any
@@ -7,14 +7,53 @@ import msgspec
 
 from parlour import __version__
 from parlour.server.lab_messages import LabChecked, LabEdition, LabGame, LabProgress, LabStarted, LabStop, LabWish
-from parlour.server.messages import Claim, Earlier, Example, GameInfo, HintInfo, HouseInfo, Invitation, Join, Lesson, LinkWish, Luck, NewTable, Nothing, PersonalLink, PlayOn, Problem, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, StoryPage, TableMade
-from parlour.server.people_messages import DeviceJoin, DeviceLink, DeviceLook, DeviceOffer, DevicePart, Devices, GamePage, Hide, RecoveryCode, Statistics, Subscribe, TableLine, Unsubscribe
+from parlour.server.messages import (
+    Claim,
+    Earlier,
+    Example,
+    GameInfo,
+    HintInfo,
+    HouseInfo,
+    Invitation,
+    Join,
+    Lesson,
+    LinkWish,
+    Luck,
+    NewTable,
+    Nothing,
+    PersonalLink,
+    PlayOn,
+    Problem,
+    Rematch,
+    ReplayIndex,
+    ReplayStep,
+    Rulebook,
+    Sit,
+    StoryPage,
+    TableMade,
+)
+from parlour.server.people_messages import (
+    DeviceJoin,
+    DeviceLink,
+    DeviceLook,
+    DeviceOffer,
+    DevicePart,
+    Devices,
+    GamePage,
+    Hide,
+    RecoveryCode,
+    Statistics,
+    Subscribe,
+    TableLine,
+    Unsubscribe,
+)
 
 KINDS = [
     Claim, DeviceJoin, DeviceLink, DeviceLook, DeviceOffer, DevicePart, Devices, Earlier, Example, GameInfo, GamePage,
     Hide, HintInfo, HouseInfo, Invitation, Join, LabChecked, LabEdition, LabGame, LabProgress,
     LabStarted, LabStop, LabWish, Lesson, LinkWish, Luck, NewTable, Nothing, PersonalLink, PlayOn, Problem,
-    RecoveryCode, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, Statistics, StoryPage, Subscribe, TableLine, TableMade, Unsubscribe,
+    RecoveryCode, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, Statistics, StoryPage, Subscribe, TableLine,
+    TableMade, Unsubscribe,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -73,25 +112,25 @@ def problems(*numbers: int) -> dict[str, Any]:
     return {str(number): {"description": PROBLEMS[number], "content": content} for number in numbers}
 
 
-def get(about: str, found: dict[str, Any], *wrong: int, parameters: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
+def get(about: str, answer: dict[str, Any], *wrong: int, parameters: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
     return {
         "get": {
             "summary": about,
             "parameters": list(parameters),
-            "responses": {"200": found, **problems(*wrong, 429, 503)},
+            "responses": {"200": answer, **problems(*wrong, 429, 503)},
         }
     }
 
 
 def post(
-    about: str, body: type, found: type, *wrong: int, parameters: tuple[dict[str, Any], ...] = ()
+    about: str, body: type, answer: type, *wrong: int, parameters: tuple[dict[str, Any], ...] = ()
 ) -> dict[str, Any]:
     return {
         "post": {
             "summary": about,
             "parameters": list(parameters),
             "requestBody": {"required": True, "content": {"application/json": {"schema": ref(body)}}},
-            "responses": {"200": reply(ref(found)), **problems(400, 403, 413, 415, *wrong, 429, 503)},
+            "responses": {"200": reply(ref(answer)), **problems(400, 403, 413, 415, *wrong, 429, 503)},
         }
     }
 
@@ -137,7 +176,10 @@ def description() -> dict[str, Any]:
                 reply({"type": "array", "items": ref(TableLine)}),
             ),
             "/api/mine/finished": get(
-                "My games that are over, the last first.", reply(ref(GamePage)), 400, parameters=(BEFORE, SEARCH, HIDDEN)
+                "My games that are over, the last first.",
+                reply(ref(GamePage)),
+                400,
+                parameters=(BEFORE, SEARCH, HIDDEN),
             ),
             "/api/mine/statistics": get("How my last games went.", reply(ref(Statistics))),
             "/api/mine/{table}/hide": post(
@@ -193,14 +235,22 @@ def description() -> dict[str, Any]:
                 "The link to join by, to be photographed.", reply(text, "image/svg+xml"), 404, 409, parameters=(TABLE,)
             ),
             "/api/lab/games/{name}": get(
-                "A game's own edition as tables, where the laboratory is open.", reply(ref(LabGame)), 404, parameters=(GAME,)
+                "A game's own edition as tables, where the laboratory is open.",
+                reply(ref(LabGame)),
+                404,
+                parameters=(GAME,),
             ),
             "/api/lab/check": post("Whether an edition can be played.", LabEdition, LabChecked, 404),
             "/api/lab/jobs": post("Play an edition beside the game's own.", LabWish, LabStarted, 404),
-            "/api/lab/jobs/{job}": get("How far it is, and what came of it.", reply(ref(LabProgress)), 404, parameters=(JOB,)),
+            "/api/lab/jobs/{job}": get(
+                "How far it is, and what came of it.", reply(ref(LabProgress)), 404, parameters=(JOB,)
+            ),
             "/api/lab/stop": post("Play no more of it.", LabStop, LabProgress, 404),
             "/api/lab/jobs/{job}/report": get(
-                "The report as a page: 0 the game's own, 1 the changed edition.", reply(text, "text/html"), 404, parameters=(JOB, WHICH)
+                "The report as a page: 0 the game's own, 1 the changed edition.",
+                reply(text, "text/html"),
+                404,
+                parameters=(JOB, WHICH),
             ),
             "/health": get("Whether all is well.", reply(flag("well"))),
             "/ready": get("Whether people should be sent here.", reply(flag("ready"))),

@@ -1,4 +1,4 @@
-"""The built front end and the words of another language, kept in memory: every file as it is and compressed."""
+"""The built front end and the words of another language, in memory: every file plain and compressed."""
 
 import gzip
 import hashlib
@@ -12,9 +12,24 @@ from parlour.play.language import ENGLISH, language, topic_files
 
 STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
-KINDS = {".ftl": "text/plain", ".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+KINDS = {
+    ".ftl": "text/plain",
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-ROOMS = ("t", "join", "replay", "new", "learn", "rules", "mine", "devices", "lab")  # addresses the front end answers itself
+ROOMS = (
+    "t",
+    "join",
+    "replay",
+    "new",
+    "learn",
+    "rules",
+    "mine",
+    "devices",
+    "lab",
+)  # addresses that the front end routes itself
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parlour</title>
@@ -56,8 +71,8 @@ class Pages:
         for topic, path in topic_files(language()).items() if language() != ENGLISH else ():
             self.files[f"words/{language()}/{topic}.ftl"] = File(path.name, path.read_bytes())
         if "index.html" in self.files:
-            said = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
-            self.files["index.html"] = File("index.html", said)
+            page = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
+            self.files["index.html"] = File("index.html", page)
         self.index = self.files.get("index.html") or File("index.html", UNBUILT.encode())
 
     async def serve(self, request: Request) -> Response:

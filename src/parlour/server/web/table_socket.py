@@ -1,4 +1,4 @@
-"""The table's socket: one for each device at it."""
+"""The WebSocket of a table: one for each device at it."""
 
 import asyncio
 import logging
@@ -12,11 +12,7 @@ from parlour.kernel.game import InvalidSetup
 from parlour.kernel.offer import Args, Offer, Refused
 from parlour.play.language import message
 from parlour.play.table import Table
-from parlour.server.storage.protocol import Unavailable
-from parlour.server.tables import agreeing, hints, moderation, seats
-from parlour.server.web.clients import BROKEN, Client
-from parlour.server.web.admission import Admission, device_of, same_origin
-from parlour.server.tables.registry import Registry
+from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import (
     Accepted,
     Act,
@@ -41,13 +37,17 @@ from parlour.server.messages import (
     Vote,
 )
 from parlour.server.names import plain
-from parlour.server.tables.room import PRIVATE, Room, may_look
-from parlour.server.errors import RequestError, StaleTable
+from parlour.server.storage.protocol import Unavailable
+from parlour.server.tables import agreeing, hints, moderation, seats
 from parlour.server.tables.payloads import refused_info
 from parlour.server.tables.presence import mark
+from parlour.server.tables.registry import Registry
+from parlour.server.tables.room import PRIVATE, Room, may_look
+from parlour.server.web.admission import Admission, device_of, same_origin
+from parlour.server.web.clients import BROKEN, Client
 
 PATIENCE = 10  # seconds until the first message
-FAULTS = 5  # messages that cannot be taken, until the socket is closed
+FAULTS = 5  # malformed messages until the socket is closed
 FORBIDDEN: Final = 1008  # the codes sockets are closed with
 NO_TABLE: Final = 4404
 DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -56,7 +56,7 @@ log = logging.getLogger("parlour")
 
 
 class TableSocket:
-    """Takes sockets in and their messages on."""
+    """Accepts sockets and dispatches their messages."""
 
     def __init__(self, registry: Registry, admission: Admission) -> None:
         self.registry = registry
@@ -66,7 +66,7 @@ class TableSocket:
         if not same_origin(socket):
             await socket.close(FORBIDDEN)
             return
-        counted = self.admission.enter(socket)
+        counted = self.admission.count_socket(socket)
         if counted is None:
             await socket.close(FORBIDDEN)
             return
@@ -74,34 +74,34 @@ class TableSocket:
         try:
             client.owner = await self.registry.storage.people.owner_of(client.device)
             await socket.accept()
-            # In a task of its own, which wakes without going through all the layers of the application.
-            await asyncio.create_task(self.attend(client))
+            # In a task of its own, which wakes without passing through all layers of the application.
+            await asyncio.create_task(self.run(client))
         except Unavailable:
             await client.close(BROKEN)
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
             client.closed = True
-            self.admission.leave(counted)
+            self.admission.release_socket(counted)
             if client.room:
                 client.room.disconnect(client)
 
-    async def attend(self, client: Client) -> None:
+    async def run(self, client: Client) -> None:
         if await self.hello(client):
             await self.listen(client)
 
     async def hello(self, client: Client) -> bool:
-        """The first message says which table."""
+        """Read the first message, which names the table, and connect the client; return whether it succeeded."""
         try:
             async with asyncio.timeout(PATIENCE):
                 raw = await client.next_message()
-            hello = decoded(raw)
+            hello = decode(raw)
             if not isinstance(hello, Hello):
                 raise RequestError(message("server-hello-first"))
             room = await self.registry.room(hello.table)
             if self.registry.shared:
                 await self.registry.catch_up(room)
-                room = await self.registry.room(hello.table)  # which may just have been put away, and is opened anew
+                room = await self.registry.room(hello.table)  # catching up may have closed it, so it is opened anew
             if not may_look(room.record, client.owner):
                 raise RequestError(message("moderation-private"), 403)
         except RequestError as error:
@@ -124,7 +124,7 @@ class TableSocket:
             try:
                 if not client.messages.take():
                     raise Malformed(message("server-too-much"))
-                await self.take(client, decoded(raw))
+                await self.dispatch(client, decode(raw))
                 faults = max(0, faults - 1)
             except Malformed as error:
                 faults += 1
@@ -134,14 +134,14 @@ class TableSocket:
         if not client.closed:
             await client.finish(FORBIDDEN)
 
-    async def take(self, client: Client, request: ClientMessage) -> None:
+    async def dispatch(self, client: Client, request: ClientMessage) -> None:
         room, owner = client.room, client.owner
         assert room is not None
         match request:
             case Act():
                 await self.act(client, room, request)
             case Look(seat, since):
-                look(client, room, seat, since)
+                look_from(client, room, seat, since)
             case AskHint(ref, seat):
                 self.registry.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
             case Say(text):
@@ -183,13 +183,13 @@ class TableSocket:
         if not room.record.is_of(client.owner, act.seat):
             client.post(RefusedInfo(act.ref, "", message("server-not-your-seat"), "", ()))
             return
-        if room.record.seats[act.seat].botted:
+        if room.record.seats[act.seat].is_played_by_bot:
             client.post(RefusedInfo(act.ref, "", message("server-bot-plays"), "", ()))
             return
         try:
-            if not act.ticket and answers(offers := table.offers(act.seat), act.action):
+            if not act.ticket and is_answer_only(offers := table.offers(act.seat), act.action):
                 raise Refused(table.game.book.cites[act.action], message("server-no-ticket"), offers)
-            args = numbers_of(table, act.seat, act.action, act.args)
+            args = parse_args(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
             client.post(refused_info(table, act.seat, act.ref, refused))
@@ -219,48 +219,48 @@ class TableSocket:
             raise RequestError(message("server-talk-by-players"), 403)
         if any(room.record.seats[seat].muted for seat in mine):
             raise RequestError(message("moderation-muted"), 403)
-        said = plain(text)
+        line = plain(text)
         most = room.registry.limits.saying
-        if len(said) > most:
+        if len(line) > most:
             raise RequestError(message("server-too-many-letters", most=most), 400)
-        self.admission.check_saying(client.socket, client.owner)
-        if said:
+        self.admission.check_chat(client.socket, client.owner)
+        if line:
             seat = client.looking if client.looking in mine else mine[0]
-            await room.say(room.record.seats[seat].name, said)
+            await room.say(room.record.seats[seat].name, line)
 
 
 class Malformed(RequestError):
     pass
 
 
-def decoded(raw: bytes) -> ClientMessage:
+def decode(raw: bytes) -> ClientMessage:
     try:
         return DECODER.decode(raw)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Malformed(message("server-message-unread", error=error), 400) from None
 
 
-def numbers_of(table: Table, seat: int, action: str, given: tuple[int | tuple[int, ...], ...]) -> Args:
-    """What was chosen as the rules count it. What no offer has a place for comes out as nothing, to be refused."""
-    if not given:
+def parse_args(table: Table, seat: int, action: str, chosen: tuple[int | tuple[int, ...], ...]) -> Args:
+    """Return the choice in the rules' numbers; what fits no offer becomes -1, to be refused."""
+    if not chosen:
         return ()
     offers = [offer for offer in table.offers(seat) if offer.action == action]
-    params = next((offer.params for offer in offers if len(offer.params) == len(given)), ())
+    params = next((offer.params for offer in offers if len(offer.params) == len(chosen)), ())
     try:
-        if len(params) == len(given):
-            return tuple(table.words.parse_choice(param, value) for param, value in zip(params, given, strict=True))
-        return (-1,) * len(given)
+        if len(params) == len(chosen):
+            return tuple(table.words.parse_choice(param, value) for param, value in zip(params, chosen, strict=True))
+        return (-1,) * len(chosen)
     except Refused as refused:
         raise Refused(refused.clause or table.game.book.cites[action], refused.sentence, table.offers(seat)) from None
 
 
-def answers(offers: list[Offer], action: str) -> bool:
-    """Whether it is on offer as an answer only."""
+def is_answer_only(offers: list[Offer], action: str) -> bool:
+    """Return whether the action is only on offer as an answer."""
     fitting = [offer for offer in offers if offer.action == action]
     return bool(fitting) and not any(offer.out_of_turn for offer in fitting)
 
 
-def look(client: Client, room: Room, seat: int, since: int) -> None:
+def look_from(client: Client, room: Room, seat: int, since: int) -> None:
     if seat != SPECTATOR and not room.record.is_of(client.owner, seat):
         raise RequestError(message("server-not-your-seat"), 403)
-    client.look(seat, max(since, 0))
+    client.look_from(seat, max(since, 0))

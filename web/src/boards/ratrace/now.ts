@@ -1,7 +1,6 @@
 // What the display in the middle has to show, by what is happening or asked.
 
-import type { EventInfo } from '../../wire'
-import type { Drawn } from '../ratrace'
+import type { EventInfo, RatraceView } from '../../wire'
 
 export type Panel = 'shops' | 'tote' | 'exchange' | 'counter' | 'auction' | 'lottery' | 'debt' | 'ladders' | 'board'
 
@@ -55,9 +54,13 @@ const QUESTIONS: Record<string, Panel> = {
 const BUYER = new Set(['bought', 'bought_other', 'on_credit', 'enrolled'])
 
 /** The panel that matters now, and whose affair it is; '' when only the board matters. */
-export function nowOf(view: Drawn, event: EventInfo | null): { panel: Panel | ''; who: number } {
-  const who =
-    event && BUYER.has(event.kind) ? event.args[0]! : event?.kind === 'earned' && view.bill ? view.bill[0] : -1
+export function nowOf(
+  view: RatraceView,
+  event: EventInfo | null,
+  log: readonly EventInfo[],
+): { panel: Panel | ''; who: number } {
+  const purchase = event?.kind === 'earned' ? log.at(-2) : event // what a shop earns has just been paid
+  const who = purchase && BUYER.has(purchase.kind) ? purchase.args[0]! : -1
   if (event) {
     if (event.kind === 'rolled') return { panel: view.stake.some(Boolean) ? 'lottery' : '', who: event.args[0]! }
     const panel = EVENTS[event.kind] ?? ''

@@ -1,4 +1,4 @@
-"""`parlour tune-bot`: better numbers for a mind's own moves, and how much better they really are."""
+"""`parlour tune-bot`: better parameters for a search bot's own moves, and how much better they are."""
 
 import argparse
 from typing import Any
@@ -10,7 +10,7 @@ from parlour.kernel.game import InvalidSetup, load_edition
 from parlour.play.language import localise, message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--seats", type=int, default=4, help=message("tuning-seats"))
     parser.add_argument("--ways", type=int, default=32, help=message("tuning-ways-tried"))
@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from parlour.lab.tune import deals_of, tuned
+    from parlour.lab.tune_bot import total_deals, tune_bot
     from parlour.play.table import find_game
 
     game = find_game(given.game)
@@ -31,23 +31,23 @@ def run(given: argparse.Namespace) -> int:
     if given.ways < 2 or given.deals < 1:
         raise InvalidSetup(message("tuning-ways", ways=given.ways, deals=given.deals))
     begun = game.begin(given.seats, options, edition)
-    with progress(message("tuning-working"), deals_of(given.ways, given.deals)) as shown:
-        found = tuned(evaluator, begun, given.ways, given.deals, given.seed, shown)
-    show(game.title, given.seats, found)
+    with progress(message("tuning-working"), total_deals(given.ways, given.deals)) as report:
+        tuning = tune_bot(evaluator, begun, given.ways, given.deals, given.seed, report)
+    show(game.title, given.seats, tuning)
     return 0
 
 
-def show(title: str, seats: int, found: Any) -> None:
-    grid = Grid(title=message("tuning-title", game=title, seats=seats, ways=found.ways))
+def show(title: str, seats: int, tuning: Any) -> None:
+    grid = Grid(title=message("tuning-title", game=title, seats=seats, ways=tuning.ways))
     grid.add_column(message("tuning-knob"))
     for column in ("tuning-before", "tuning-after"):
         grid.add_column(message(column), justify="right")
-    for name, before in found.before.items():
-        grid.add_row(name, localise(before, ".4g"), localise(found.after[name], ".4g"))
+    for name, before in tuning.before.items():
+        grid.add_row(name, localise(before, ".4g"), localise(tuning.after[name], ".4g"))
     page = console()
     page.print(grid)
-    page.print(message("tuning-chosen", share=localise(found.flattering, ".1%"), deals=found.chosen_by))
-    share, gain = found.share, found.gain
+    page.print(message("tuning-chosen", share=localise(tuning.flattering, ".1%"), deals=tuning.chosen_by))
+    share, gain = tuning.share, tuning.gain
     page.print(
         message(
             "tuning-fresh", deals=share.count, share=localise(share.mean, ".1%"), low=localise(share.low, ".1%"),

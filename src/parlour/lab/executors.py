@@ -1,7 +1,7 @@
-"""Where work is done: in this process, in several on this machine, or on many machines with Ray.
+"""Executors run tasks in this process, in several on this machine, or on many machines with Ray.
 
-A runner takes a function and its tasks, and gives what comes of each in the order of the tasks, as soon as it is
-there. A task whose worker is lost is done again, so work must depend on its task alone.
+An executor takes a function and its tasks and yields the results in the order of the tasks, each as soon as it is
+known. It repeats a task whose worker is lost, so the function may depend on nothing but its task.
 """
 
 import os
@@ -24,22 +24,24 @@ T = TypeVar("T")
 Work = Callable[..., T]
 Task = tuple[Any, ...]
 
-AHEAD = 3  # tasks under way for each worker, so that none waits for this process
-TRIES = 3  # how often a task is begun before it is given up
-STORE = 200_000_000  # bytes of memory for results on their way, on a cluster of our own
+AHEAD = 3  # tasks submitted for each worker, so that none waits for this process
+TRIES = 3  # attempts at a task
+STORE = 200_000_000  # bytes of memory for results in transit, on a cluster of our own
 
 
-class Runner(Protocol):
-    workers: int  # how many tasks are done at a time; with 1 it is here and now
+class Executor(Protocol):
+    workers: int  # tasks run at the same time; 1 is this process alone
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
-        """What comes of each task, in their order."""
+        """Yield the result of each task, in their order."""
 
     def close(self) -> None:
-        """Nobody works any more."""
+        """Stop all workers."""
 
 
-class Here:
+class InProcess:
+    """Runs every task in this process."""
+
     workers = 1
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
@@ -50,21 +52,24 @@ class Here:
         pass
 
 
+IN_PROCESS = InProcess()
+
+
 class Processes:
-    """On this machine. They start when there is something to do, and stay for more."""
+    """Processes on this machine. They start with the first task and stay for more."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.pool: ProcessPoolExecutor | None = None
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
-        left = iter(tasks)
+        remaining = iter(tasks)
         waiting: deque[tuple[Task, Future[T]]] = deque()
         tries = 0
         try:
             while True:
-                while len(waiting) < AHEAD * self.workers and (task := next(left, None)) is not None:
-                    waiting.append((task, self.started().submit(work, *task)))
+                while len(waiting) < AHEAD * self.workers and (task := next(remaining, None)) is not None:
+                    waiting.append((task, self.start().submit(work, *task)))
                 if not waiting:
                     return
                 try:
@@ -74,7 +79,7 @@ class Processes:
                     if tries == TRIES:
                         raise
                     self.close()
-                    waiting = deque((task, self.started().submit(work, *task)) for task, _ in waiting)
+                    waiting = deque((task, self.start().submit(work, *task)) for task, _ in waiting)
                     continue
                 waiting.popleft()
                 tries = 0
@@ -83,7 +88,8 @@ class Processes:
             for _, future in waiting:
                 future.cancel()
 
-    def started(self) -> ProcessPoolExecutor:
+    def start(self) -> ProcessPoolExecutor:
+        """Return the pool, started if need be."""
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), exit_with_parent)
         return self.pool
@@ -94,14 +100,14 @@ class Processes:
             self.pool = None
 
 
-class Cluster:
-    """On Ray: a cluster of our own on this machine, or the one at `ray://HOST:PORT`."""
+class RayCluster:
+    """A Ray cluster: one of our own on this machine, or the one at `ray://HOST:PORT`."""
 
     def __init__(self, address: str, workers: int) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         if address != "ray" and has_token():
-            os.environ.setdefault("RAY_AUTH_MODE", "token")  # else Ray keeps it to itself, and nobody answers
+            os.environ.setdefault("RAY_AUTH_MODE", "token")  # without it Ray does not send the token
         try:
             ray: Any = import_module("ray")
         except ImportError:
@@ -115,20 +121,20 @@ class Cluster:
         else:
             try:
                 with catch_warnings():
-                    simplefilter("ignore")  # what is wrong is said below
+                    simplefilter("ignore")  # the error below says what is wrong
                     ray.init(address, log_to_driver=False, configure_logging=False)
             except (ConnectionError, OSError, ValueError) as error:
-                last = str(error).strip().splitlines()[-1]  # before it, what the other side was doing
-                raise InvalidSetup(message("results-no-cluster", address=address, error=last)) from None
+                reason = str(error).strip().splitlines()[-1]  # the lines before are the other side's traceback
+                raise InvalidSetup(message("results-no-cluster", address=address, error=reason)) from None
         self.workers = max(2, int(ray.cluster_resources().get("CPU", workers)))
-        self.remote: Any = ray.remote(max_retries=TRIES)(done_there)
+        self.remote: Any = ray.remote(max_retries=TRIES)(run_remotely)
 
     def map(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
-        left = iter(tasks)
+        remaining = iter(tasks)
         waiting: deque[Any] = deque()
         try:
             while True:
-                while len(waiting) < AHEAD * self.workers and (task := next(left, None)) is not None:
+                while len(waiting) < AHEAD * self.workers and (task := next(remaining, None)) is not None:
                     waiting.append(self.remote.remote(parlour.__version__, work, task))
                 if not waiting:
                     return
@@ -136,32 +142,32 @@ class Cluster:
                 waiting.popleft()
                 yield result
         finally:
-            for one in waiting:
-                self.ray.cancel(one, force=True)
+            for reference in waiting:
+                self.ray.cancel(reference, force=True)
 
     def close(self) -> None:
         self.ray.shutdown()
 
 
 def has_token() -> bool:
-    """Whether this machine was given what clusters ask for."""
-    said = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
-    return bool(said) or Path.home().joinpath(".ray", "auth_token").exists()
+    """Return whether this machine holds a token for Ray clusters."""
+    token = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
+    return bool(token) or Path.home().joinpath(".ray", "auth_token").exists()
 
 
-def done_there(version: str, work: Work[T], task: Task) -> T:
-    """A task on whatever machine: the same only if it is the same Parlour."""
+def run_remotely(version: str, work: Work[T], task: Task) -> T:
+    """Run a task on a machine of a cluster, which must have the same version of Parlour."""
     if parlour.__version__ != version:
         raise InvalidSetup(message("results-other-version", there=parlour.__version__, here=version))
     return work(*task)
 
 
-def runner_on(where: str, workers: int) -> Runner:
-    """`""` for this machine, `ray` for Ray on this machine, `ray://HOST:PORT` for a cluster."""
+def make_executor(where: str, workers: int) -> Executor:
+    """Return the executor for `""` (this machine), `ray` (Ray on this machine) or `ray://HOST:PORT` (a cluster)."""
     if workers < 1:
         raise InvalidSetup(message("results-no-workers", workers=workers))
     if where == "ray" or where.startswith("ray://"):
-        return Cluster(where, workers)
+        return RayCluster(where, workers)
     if where:
         raise InvalidSetup(message("results-nowhere", where=where))
-    return Processes(workers) if workers > 1 else Here()
+    return Processes(workers) if workers > 1 else IN_PROCESS

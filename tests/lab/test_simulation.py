@@ -9,50 +9,50 @@ import pytest
 from parlour import InvalidSetup, lab
 from parlour.bots import levels
 from parlour.cli import main
-from parlour.lab import carried_out, runs, vectorised
-from parlour.lab.arena import arena_plan, duel, fought, round_robin, verdict
+from parlour.lab import run_plan, simulation, vectorised
+from parlour.lab.arena import arena_plan, describe_duel, duel, round_robin, run_arena
+from parlour.lab.executors import InProcess, Processes
 from parlour.lab.intervals import wilson
-from parlour.lab.plan import planned
-from parlour.lab.recorder import Record
-from parlour.lab.runners import Here, Processes
-from parlour.lab.stopping import LEAST, MOST, Until, goal_of
-from parlour.lab.tables import read_games, win_shares, write
+from parlour.lab.plan import make_plan
+from parlour.lab.recorder import GameRecord
+from parlour.lab.stopping import LEAST, MOST, StoppingRule, parse_goal
+from parlour.lab.tables import read_games, win_shares, write_frame
 from parlour.play.table import find_game
 from parlour.play.table import shelf as all_games
 
 
 def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.02)
-    plan = planned("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
-    with closing(Processes(2)) as runner:
-        one, two = carried_out(plan), carried_out(plan, runner)
-    assert one.games.equals(two.games)
-    assert one.turns.equals(two.turns)
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.02)
+    plan = make_plan("derby-day", 3, 240, 5, bots="medium", turns=True, detail=True)
+    with closing(Processes(2)) as executor:
+        alone, shared = run_plan(plan), run_plan(plan, executor)
+    assert alone.games.equals(shared.games)
+    assert alone.turns.equals(shared.turns)
 
 
 def test_early_stopping_does_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.02)
-    plan = planned("derby-day", 2, MOST, 1, watch=False)
-    goal = goal_of("seat-advantage=4%")
-    with closing(Processes(2)) as runner:
-        one, two = (carried_out(plan, each, Until([goal], 2)).games for each in (Here(), runner))
-    assert one.equals(two)
-    shares = win_shares(one)
-    assert max(wilson(float(shares[:, seat].mean()), one.height).half for seat in (0, 1)) < 0.04
-    before = one.head(one.height - 50)
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.02)
+    plan = make_plan("derby-day", 2, MOST, 1, watch=False)
+    goal = parse_goal("seat-advantage=4%")
+    with closing(Processes(2)) as executor:
+        alone, shared = (run_plan(plan, each, StoppingRule([goal], 2)).games for each in (InProcess(), executor))
+    assert alone.equals(shared)
+    shares = win_shares(alone)
+    assert max(wilson(float(shares[:, seat].mean()), alone.height).half for seat in (0, 1)) < 0.04
+    before = alone.head(alone.height - 50)
     assert wilson(float(win_shares(before)[:, 0].mean()), before.height).half >= 0.04
 
 
 def test_early_stopping_knows_beforehand_how_long_it_will_take() -> None:
-    until = Until([goal_of("seat-advantage=2%")], 2)
-    games = carried_out(planned("derby-day", 2, MOST, 1, watch=False), until=until).games
-    told = Until([goal_of("seat-advantage=2%")], 2)
+    until = StoppingRule([parse_goal("seat-advantage=2%")], 2)
+    games = run_plan(make_plan("derby-day", 2, MOST, 1, watch=False), until=until).games
+    replayed = StoppingRule([parse_goal("seat-advantage=2%")], 2)
     guesses = []
     for places in games.select("place_1", "place_2").iter_rows():
-        told.enough(Record(0, 0, 0, places, 20, True))
-        guesses.append(told.expected())
+        replayed.add(GameRecord(0, 0, 0, places, 20, True))
+        guesses.append(replayed.expected_games())
     assert guesses[0] == MOST
     assert all(abs(guess / games.height - 1) < 0.1 for guess in guesses[50:])
 
@@ -66,10 +66,10 @@ def test_a_goal_of_length() -> None:
 
 @pytest.mark.parametrize("name", all_games())
 def test_watching_changes_nothing(name: str) -> None:
-    """Uniform play makes the same draws on the quick path and when every turn is followed."""
+    """Random play draws the same luck on the quick path and when every turn is recorded."""
     games = 4
-    quick = carried_out(planned(name, None, games, 9, watch=False)).games
-    watched = carried_out(planned(name, None, games, 9, detail=True)).games
+    quick = run_plan(make_plan(name, None, games, 9, watch=False)).games
+    watched = run_plan(make_plan(name, None, games, 9, detail=True)).games
     assert quick.equals(watched.select(quick.columns))
 
 
@@ -91,7 +91,7 @@ def test_what_is_counted_adds_up(name: str) -> None:
 def test_a_file_comes_back_as_it_was(tmp_path, suffix: str) -> None:
     games = lab.games("derby-day", 3, 30, bots="medium,easy,random", detail=True)
     path = tmp_path / f"rows{suffix}"
-    write(path, games)
+    write_frame(path, games)
     assert read_games(path).select(games.columns).equals(games)
 
 
@@ -128,11 +128,11 @@ def test_everybody_sits_everywhere_equally_often() -> None:
 
 
 def test_a_bot_against_itself_takes_exactly_its_share() -> None:
-    bout = fought(arena_plan("derby-day", ["medium"], 4, 40, against="easy"))  # at the races both only throw
+    bout = run_arena(arena_plan("derby-day", ["medium"], 4, 40, against="easy"))  # at the races both only throw
     for standing in bout.standings:
         assert standing.share.mean == pytest.approx(0.25)
         assert standing.share.half == pytest.approx(0, abs=1e-12)
-    assert verdict(bout, "medium") == "medium takes exactly its fair share."
+    assert describe_duel(bout, "medium") == "medium takes exactly its fair share."
     assert bout.games == 40
     assert bout.deals == 10
 
@@ -151,20 +151,20 @@ def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
 
 
 def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a Myopia where the player has to call, one who calls every total rightly beats one who never does."""
+    """In a Myopia with calls by players, a bot that calls every total correctly beats one that never calls."""
     known = levels(find_game("derby-day"))
     monkeypatch.setitem(known, "awake", awake)
     monkeypatch.setitem(known, "asleep", asleep)
     options = {"race": "myopia", "calls": "by-player"}
-    bout = fought(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
+    bout = run_arena(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
     best = bout.standings[0]
     assert best.bot == "awake"
     assert best.share.low > 0.7
     assert best.rating is not None
     assert bout.standings[1].rating is not None
     assert best.rating.mu > bout.standings[1].rating.mu + 5
-    assert verdict(bout, "awake").startswith("awake is stronger")
-    assert verdict(bout, "asleep").startswith("asleep is weaker")
+    assert describe_duel(bout, "awake").startswith("awake is stronger")
+    assert describe_duel(bout, "asleep").startswith("asleep is weaker")
     assert best.timing.decisions > 0
 
 
@@ -189,14 +189,14 @@ def asleep(*_table) -> Caller:
     return Caller(False)
 
 
-def test_the_lead_at_the_races_changes_as_often_as_reckoned() -> None:
+def test_the_lead_at_the_races_changes_as_often_as_computed() -> None:
     """Six horses on the flat, English method: 2.499 changes a race, from ten million races run without this engine."""
     changes = lab.games("derby-day", 6, 600, 1)["lead_changes"].to_numpy()
     assert abs(changes.mean() - 2.4993) < 4 * changes.std() / 600**0.5
 
 
 def test_the_set_up_is_no_turn_and_chance_chooses_who_begins() -> None:
-    """In Ratrace everybody chooses a Business, from whoever rolled least; that player then has the first turn."""
+    """In Ratrace all choose a Business, beginning with the lowest roll; that player then has the first turn."""
     run = lab.run("ratrace", 4, 40, bots="random", turns=True)
     assert run.games["set_up"].to_list() == [4] * 40
     assert run.turns.filter(pl.col("turn") == 1)["seat"].to_list() == run.games["order_1"].to_list()
@@ -216,21 +216,21 @@ def test_every_turn_is_counted(name: str, seats: int) -> None:
 
 
 def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same whoever works, as fair and as long as the kernel's, and only where nobody has to be asked."""
+    """Totals do not depend on the executor, agree with the kernel, and exist only for games without decisions."""
     monkeypatch.setattr(vectorised, "TASK", 50_000)
-    plan = planned("derby-day", 3, 120_000, 4, watch=False)
+    plan = make_plan("derby-day", 3, 120_000, 4, watch=False)
     with closing(Processes(2)) as runner:
-        here, there = vectorised.summed(plan), vectorised.summed(plan, runner)
+        here, there = vectorised.play_all(plan), vectorised.play_all(plan, runner)
     assert (here.lengths == there.lengths).all()
     assert (here.won == there.won).all()
     assert here.games == 120_000
-    kernel = carried_out(planned("derby-day", 3, 2000, 4, watch=False)).games["decisions"].to_numpy()
+    kernel = run_plan(make_plan("derby-day", 3, 2000, 4, watch=False)).games["decisions"].to_numpy()
     assert abs(here.spread()["mean"] - kernel.mean()) < 4 * kernel.std() / 2000**0.5
     assert not here.fairness().unequal
     assert here.spread()["least"] >= 6
-    assert vectorised.quick_way(planned("derby-day", 3, 9, options={"race": "myopia"}, watch=False)) is None
-    assert vectorised.quick_way(planned("derby-day", 3, 9)) is None
-    assert vectorised.quick_way(planned("high-bid", 3, 9, watch=False)) is None
+    assert vectorised.quick_simulator(make_plan("derby-day", 3, 9, options={"race": "myopia"}, watch=False)) is None
+    assert vectorised.quick_simulator(make_plan("derby-day", 3, 9)) is None
+    assert vectorised.quick_simulator(make_plan("high-bid", 3, 9, watch=False)) is None
     argv = ["simulate", "derby-day", "--games", "100000", "--workers", "1"]
     assert main([*argv, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 100_000
@@ -239,10 +239,10 @@ def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], mon
 
 
 def test_turns_in_which_nobody_decides_count_too() -> None:
-    """In bed, in the Park and resting: one of them for each turn that is not thrown for."""
+    """In bed, in the Park and resting: each turn without a throw has one of them."""
     for seed in range(3):
-        plan = planned("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
-        found = carried_out(plan).games.row(0, named=True)
-        idle = found["event:lost_turn"] + found["event:second_bed"]
+        plan = make_plan("high-hat", 3, 1, seed, bots="easy", turns=True, detail=True)
+        row = run_plan(plan).games.row(0, named=True)
+        idle = row["event:lost_turn"] + row["event:second_bed"]
         assert idle
-        assert found["turns"] >= found["event:thrown"] + idle
+        assert row["turns"] >= row["event:thrown"] + idle

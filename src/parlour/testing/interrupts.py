@@ -1,4 +1,4 @@
-"""Who may act unasked gets the word when it is time for that, each in turn."""
+"""Checks of interruptions: seats may act unasked when it is time, each in turn."""
 
 import random
 from typing import Any
@@ -8,13 +8,12 @@ from parlour.kernel.stepper import Stepper
 from parlour.testing.tables import Setup, run
 
 
-def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None:
-    """Whenever the question `poll` is put, all seats with something to do unasked, and never else anybody."""
-    if not setup.game.interrupt_question:
+def interrupts_go_left_from_the_seat_to_act(setup: Setup) -> None:
+    """When the interrupt question is asked, and only then, all seats with something to do unasked may interrupt."""
+    question = setup.game.interrupt_question
+    if not question:
         return
-    assert setup.game.interrupt_question in setup.book.questions, (
-        f"{setup.game.interrupt_question} is no question of the book"
-    )
+    assert question in setup.book.questions, f"{question} is no question of the book"
     for seed in range(3):
         s = setup.new()
         rng = random.Random(seed)
@@ -22,44 +21,44 @@ def seats_are_let_in_from_the_one_that_is_asked_going_left(setup: Setup) -> None
             if s.over:
                 break
             if s.asked and not s.chance:
-                nobody_acts(setup, s.copy())
-                somebody_acts(setup, s.copy(), rng)
+                check_order_if_nobody_acts(setup, s.copy())
+                check_order_if_some_act(setup, s.copy(), rng)
             run(setup, s, rng, 1)
 
 
-def time_for(setup: Setup, s: Any) -> bool:
+def is_interrupt_time(setup: Setup, s: Any) -> bool:
     return bool(s.asked[0].question == setup.game.interrupt_question and not s.parked)
 
 
-def in_turn(setup: Setup, s: Any) -> list[int]:
-    """The seats that can do something unasked, from the one that is asked round to the left."""
+def seats_that_may_interrupt(setup: Setup, s: Any) -> list[int]:
+    """Return the seats with something to do unasked, going left from the seat that is asked."""
     first = s.asked[0].seat
     seats = [(first + k) % s.seats for k in range(s.seats)]
     return [seat for seat in seats if setup.book.anytime(s, seat)]
 
 
-def nobody_acts(setup: Setup, s: Any) -> None:
+def check_order_if_nobody_acts(setup: Setup, s: Any) -> None:
     stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
-    let_in = []
+    seats = []
     seat = stepper.next(s)
     while stepper.interrupts:
-        let_in.append(seat)
-        assert len(let_in) <= s.seats, "somebody is let in again and again"
+        seats.append(seat)
+        assert len(seats) <= s.seats, f"seat {seat} may interrupt out of turn, again and again"
         seat = stepper.next(s)
-    wanted = in_turn(setup, s) if time_for(setup, s) else []
-    assert let_in == wanted, f"{let_in} are let in, and it should be {wanted}"
-    assert seat == s.asked[0].seat, "after that it is the word of whoever is asked"
+    wanted = seats_that_may_interrupt(setup, s) if is_interrupt_time(setup, s) else []
+    assert seats == wanted, f"seats {seats} may interrupt, out of turn: it should be {wanted}"
+    assert seat == s.asked[0].seat, "after the interruptions it is not the turn of the seat that is asked"
 
 
-def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
-    """Some take the first thing they can do, which is played out before the next is let in; nobody is let in twice."""
+def check_order_if_some_act(setup: Setup, s: Any, rng: random.Random) -> None:
+    """Let some seats take the first thing they can do, which is played out before the next; none has two turns."""
     stepper: Stepper[Any] = Stepper(setup.book, setup.game.interrupt_question)
     ask: Ask = s.asked[0]
     last = -1
     seat = stepper.next(s)
     while stepper.interrupts and s.asked[0] == ask:
         place = (seat - ask.seat) % s.seats
-        assert place > last, f"seat {seat} is let in out of turn"
+        assert place > last, f"seat {seat} may interrupt out of turn"
         last = place
         if rng.random() < 0.5:
             setup.book.take(s, seat, stepper.interrupts[0], stepper.interrupts[0].nth(0))
@@ -70,13 +69,13 @@ def somebody_acts(setup: Setup, s: Any, rng: random.Random) -> None:
 
 
 def play_out(setup: Setup, s: Any, stepper: Stepper[Any], rng: random.Random) -> None:
-    """Whatever was started, with the first answers that come to mind, for a while."""
+    """Play out an interruption with first offers, for a while."""
     for _ in range(100):
         if s.chance:
             setup.book.resolve_chance(s, rng.randrange(s.chance))
         elif s.parked:
             seat = stepper.next(s)
-            assert not stepper.interrupts, f"seat {seat} is let in while something else is going on"
+            assert not stepper.interrupts, f"seat {seat} may interrupt an interruption"
             offer = setup.book.offers(s, seat)[0]
             setup.book.take(s, seat, offer, offer.nth(0))
         else:

@@ -1,4 +1,4 @@
-"""Wherever work is done it comes to the same, and what a lost worker had in hand is done again."""
+"""Executors: all give the same results and repeat the task of a lost worker."""
 
 import os
 import secrets
@@ -17,25 +17,25 @@ import polars as pl
 import pytest
 
 from parlour.kernel.game import InvalidSetup
-from parlour.lab import carried_out, runs
-from parlour.lab.dataset import Kind, write_dataset
-from parlour.lab.plan import planned
-from parlour.lab.runners import Cluster, Here, Processes, Runner, runner_on
-from parlour.lab.runs import play_share
+from parlour.lab import run_plan, simulation
+from parlour.lab.dataset import DatasetConfig, write_dataset
+from parlour.lab.executors import Executor, InProcess, Processes, RayCluster, make_executor
+from parlour.lab.plan import make_plan
+from parlour.lab.simulation import play_games
 
 LOST = 4  # the task whose worker is killed
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Runner]:
+def cluster() -> Iterator[Executor]:
     pytest.importorskip("ray")
-    found = runner_on("ray", 2)
-    yield found
-    found.close()
+    executor = make_executor("ray", 2)
+    yield executor
+    executor.close()
 
 
 def work_of(folder: Path):
-    """Plays a share, and says which process does; a closure, so that it goes to workers that have no tests."""
+    """Return a function that plays games and marks its process; a closure, since workers cannot import the tests."""
 
     def work(number: int, plan, first: int, last: int):
         import os
@@ -44,56 +44,56 @@ def work_of(folder: Path):
         (folder / f"{number}-{os.getpid()}").touch()
         if number == LOST and len(list(folder.glob(f"{number}-*"))) == 1:
             time.sleep(120)  # until it is killed
-        return play_share(plan, first, last)
+        return play_games(plan, first, last)
 
     return work
 
 
-def killed_in_the_middle(runner: Runner, folder: Path, work) -> None:
-    plan = planned("derby-day", 3, 120, 4, bots="medium", detail=True)
+def kill_a_worker(runner: Executor, folder: Path, work) -> None:
+    plan = make_plan("derby-day", 3, 120, 4, bots="medium", detail=True)
     tasks = [(number, plan, first, first + 10) for number, first in enumerate(range(0, 120, 10))]
-    whole = [record for share in Here().map(play_share, [task[1:] for task in tasks]) for record in share.records]
-    found = []
-    for done, share in enumerate(runner.map(work, tasks)):
-        found += share.records
-        if done == 1:
-            os.kill(at_work_on(LOST, folder), signal.SIGKILL)
-    assert found == whole
-    assert len(list(folder.glob(f"{LOST}-*"))) == 2  # begun again by another
+    whole = [record for batch in InProcess().map(play_games, [task[1:] for task in tasks]) for record in batch.records]
+    records = []
+    for number, batch in enumerate(runner.map(work, tasks)):
+        records += batch.records
+        if number == 1:
+            os.kill(process_of(LOST, folder), signal.SIGKILL)
+    assert records == whole
+    assert len(list(folder.glob(f"{LOST}-*"))) == 2  # another worker repeated it
 
 
-def at_work_on(number: int, folder: Path) -> int:
-    """The process that has said it is."""
+def process_of(number: int, folder: Path) -> int:
+    """Return the process that marked the task."""
     for _ in range(600):
-        if said := list(folder.glob(f"{number}-*")):
-            return int(said[0].name.partition("-")[2])
+        if marks := list(folder.glob(f"{number}-*")):
+            return int(marks[0].name.partition("-")[2])
         time.sleep(0.1)
-    raise AssertionError("nobody has begun it")
+    raise AssertionError("no worker has begun the task")
 
 
-def test_ray_gives_the_same_tables(cluster: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE", 0.0)
-    monkeypatch.setattr(runs, "TASK", 0.05)
-    plan = planned("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
-    here, there = carried_out(plan), carried_out(plan, cluster)
+def test_ray_gives_the_same_tables(cluster: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "ALONE", 0.0)
+    monkeypatch.setattr(simulation, "TASK", 0.05)
+    plan = make_plan("derby-day", 3, 300, 5, bots="medium", turns=True, detail=True)
+    here, there = run_plan(plan), run_plan(plan, cluster)
     assert here.games.equals(there.games)
     assert here.turns.equals(there.turns)
 
 
-def test_ray_writes_the_same_dataset(cluster: Runner, tmp_path: Path) -> None:
-    plan = planned("derby-day", 3, 40, 5, bots="medium")
-    write_dataset(plan, Kind(), tmp_path / "here")
-    write_dataset(plan, Kind(), tmp_path / "there", runner=cluster)
+def test_ray_writes_the_same_dataset(cluster: Executor, tmp_path: Path) -> None:
+    plan = make_plan("derby-day", 3, 40, 5, bots="medium")
+    write_dataset(plan, DatasetConfig(), tmp_path / "here")
+    write_dataset(plan, DatasetConfig(), tmp_path / "there", executor=cluster)
     here, there = (pl.read_parquet(tmp_path / place / "*.parquet") for place in ("here", "there"))
     assert here.equals(there)
 
 
-def test_a_lost_worker_of_a_cluster_is_made_good(cluster: Runner, tmp_path: Path) -> None:
-    killed_in_the_middle(cluster, tmp_path, work_of(tmp_path))
+def test_the_task_of_a_lost_worker_of_a_cluster_is_repeated(cluster: Executor, tmp_path: Path) -> None:
+    kill_a_worker(cluster, tmp_path, work_of(tmp_path))
 
 
 class InFolder:
-    """For processes, which take only functions that can be named."""
+    """The same for processes, which need an object that can be pickled."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,7 +104,7 @@ class InFolder:
 
 @contextmanager
 def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
-    """As docs/lab.md starts one, but that it stays in a process of ours; and its address."""
+    """Start a cluster as docs/lab.md does, but in a child process, and yield its address."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         port = asked.getsockname()[1]
@@ -133,14 +133,14 @@ def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
 FROM_AFAR = """
 import os, sys
 from contextlib import closing
-from parlour.lab import carried_out, runs
-from parlour.lab.plan import planned
-from parlour.lab.runners import runner_on
+from parlour.lab import run_plan, simulation
+from parlour.lab.plan import make_plan
+from parlour.lab.executors import make_executor
 
-runs.ALONE, runs.TASK = 0.0, 0.05
-with closing(runner_on(sys.argv[1], 1)) as runner:
+simulation.ALONE, simulation.TASK = 0.0, 0.05
+with closing(make_executor(sys.argv[1], 1)) as runner:
     print(os.getpid() in set(runner.map(os.getpid, [()] * 4)))
-    carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
+    run_plan(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True), runner).games.write_parquet(sys.argv[2])
 """
 
 
@@ -148,42 +148,42 @@ with closing(runner_on(sys.argv[1], 1)) as runner:
     "PARLOUR_CLUSTER" not in os.environ, reason="Ray's own server does not always come up beside others"
 )
 def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
-    """In a process of its own, since a process has one Ray at a time; and with the token that the cluster asks for."""
+    """In a process of its own, since a process has one Ray at a time, and with the cluster's token."""
     pytest.importorskip("ray")
     pytest.importorskip("grpc")
     env = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     env.pop("RAY_AUTH_MODE", None)  # a cluster of another test has set it for this process
     with head_of_a_cluster(tmp_path, env) as address:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
-        done = subprocess.run(command, capture_output=True, text=True, env=env)
-    assert done.stdout == "False\n", done.stderr + (tmp_path / "head.log").read_text()
-    here = carried_out(planned("derby-day", 3, 120, 5, bots="medium", detail=True)).games
+        process = subprocess.run(command, capture_output=True, text=True, env=env)
+    assert process.stdout == "False\n", process.stderr + (tmp_path / "head.log").read_text()
+    here = run_plan(make_plan("derby-day", 3, 120, 5, bots="medium", detail=True)).games
     assert pl.read_parquet(tmp_path / "rows.parquet").equals(here)
 
 
-def test_a_lost_process_is_made_good(tmp_path: Path) -> None:
+def test_the_task_of_a_lost_process_is_repeated(tmp_path: Path) -> None:
     runner = Processes(2)
     try:
-        killed_in_the_middle(runner, tmp_path, InFolder(tmp_path))
+        kill_a_worker(runner, tmp_path, InFolder(tmp_path))
     finally:
         runner.close()
 
 
-def test_what_cannot_be_done_there_is_said_here(cluster: Runner) -> None:
+def test_errors_of_a_cluster_are_raised_here(cluster: Executor) -> None:
     def refuse(number: int) -> int:
         if number == 3:
             raise InvalidSetup("Not three.")
         return number
 
-    assert isinstance(cluster, Cluster)
-    found = cluster.map(refuse, [(number,) for number in range(5)])
-    assert [next(found) for _ in range(3)] == [0, 1, 2]
+    assert isinstance(cluster, RayCluster)
+    results = cluster.map(refuse, [(number,) for number in range(5)])
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(InvalidSetup, match="Not three"):
-        next(found)
+        next(results)
 
 
-def test_nowhere_to_work() -> None:
+def test_an_unknown_executor_is_refused() -> None:
     with pytest.raises(InvalidSetup, match="nowhere to work"):
-        runner_on("moon", 1)
+        make_executor("moon", 1)
     with pytest.raises(InvalidSetup, match="At least one worker"):
-        runner_on("", 0)
+        make_executor("", 0)

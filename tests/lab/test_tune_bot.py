@@ -1,4 +1,4 @@
-"""Tuning finds what there is to find, and does not believe the figures by which it chose."""
+"""Tuning finds better parameters and does not trust the figures by which it chose them."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ import pytest
 from parlour.cli import main
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
-from parlour.lab.tune import another, deals_of, tuned
+from parlour.lab.tune_bot import total_deals, tune_bot, vary_parameters
 from tests.kernel.test_pig import PIG, pig
 
 
 class Holder(Evaluator[Any]):
-    """Holds too early; the others hold at twelve. Its other knob does nothing."""
+    """Holds too early; the others hold at twelve. Its other parameter has no effect."""
 
     def __init__(self, hold: float = 2.0) -> None:
         super().__init__(PIG, 2)
@@ -34,26 +34,26 @@ class Holder(Evaluator[Any]):
 
 
 def test_a_better_way_is_found_and_proved_on_deals_that_did_not_choose_it() -> None:
-    found = tuned(Holder(), pig(2), ways=16, deals=10, seed=1, progress=lambda _deals: None)
-    assert found.before["hold"] == 2 and 8 < found.after["hold"] < 40
-    assert found.gain.low > 0 and found.share.low > 0.4
-    assert (found.ways, found.chosen_by, found.share.count) == (16, 150, 160)
+    tuning = tune_bot(Holder(), pig(2), ways=16, deals=10, seed=1, progress=lambda _deals: None)
+    assert tuning.before["hold"] == 2 and 8 < tuning.after["hold"] < 40
+    assert tuning.gain.low > 0 and tuning.share.low > 0.4
+    assert (tuning.ways, tuning.chosen_by, tuning.share.count) == (16, 150, 160)
 
 
 def test_where_there_is_nothing_to_find_nothing_is_claimed() -> None:
-    """Ways that play alike: the best of them is no better, whatever it seemed."""
+    """Variants that play alike: the best of them is no better."""
     evaluator = Holder(12.0)
     evaluator.parameters = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
-    found = tuned(evaluator, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
-    assert (found.gain.mean, found.gain.low, found.gain.high) == (0, 0, 0)
+    tuning = tune_bot(evaluator, pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)
+    assert (tuning.gain.mean, tuning.gain.low, tuning.gain.high) == (0, 0, 0)
 
 
 def test_the_same_seed_finds_the_same_and_progress_adds_up() -> None:
-    seen: list[int] = []
-    one = tuned(Holder(), pig(2), 6, 3, 5, seen.append)
-    assert one == tuned(Holder(), pig(2), 6, 3, 5, lambda _deals: None)
-    assert seen == sorted(seen) and seen[-1] == deals_of(6, 3)
-    assert another(Holder(), Fast(1)) != another(Holder(), Fast(2))
+    steps: list[int] = []
+    tuning = tune_bot(Holder(), pig(2), 6, 3, 5, steps.append)
+    assert tuning == tune_bot(Holder(), pig(2), 6, 3, 5, lambda _deals: None)
+    assert steps == sorted(steps) and steps[-1] == total_deals(6, 3)
+    assert vary_parameters(Holder(), Fast(1)) != vary_parameters(Holder(), Fast(2))
 
 
 def test_at_the_keyboard(capsys: pytest.CaptureFixture[str]) -> None:
