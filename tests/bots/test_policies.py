@@ -64,7 +64,7 @@ def test_whatever_is_done_unasked_is_on_offer_in_high_hat(setup: Setup) -> None:
         for s in positions(setup, seed, 300, every=5):
             for seat in range(s.seats) if not s.over and not s.chance else ():
                 throwing = code_of(s.question_of(seat)) == THROWING if s.asks_seat(seat) else False
-                done = evaluator.deed(s, seat, throwing)
+                done = evaluator.act_unasked(s, seat, throwing)
                 if done is not None:
                     assert any(
                         offer.action == done[0].action and offer.admits(done[1]) for offer in setup.book.offers(s, seat)
@@ -134,7 +134,7 @@ def test_a_second_policy_for_what_one_does_not_own_is_worth_nothing() -> None:
     s, _ = high_hat(0)
     evaluator: Any = minded("high-hat", 4)
     appraiser = evaluator.appraiser
-    appraiser.look(s, BEST)
+    appraiser.appraise(s, BEST)
     twins = [
         (one, other)
         for one in range(len(appraiser.covers))
@@ -143,8 +143,8 @@ def test_a_second_policy_for_what_one_does_not_own_is_worth_nothing() -> None:
     ]
     assert twins
     for one, other in twins:
-        assert appraiser.lost(0, 1 << one) < 0.0
-        assert appraiser.lost(0, 1 << one | 1 << other) == appraiser.lost(0, 1 << one)
+        assert appraiser.expected_loss(0, 1 << one) < 0.0
+        assert appraiser.expected_loss(0, 1 << one | 1 << other) == appraiser.expected_loss(0, 1 << one)
 
 
 def test_more_is_tried_for_a_card_that_decides_the_game() -> None:
@@ -154,8 +154,8 @@ def test_more_is_tried_for_a_card_that_decides_the_game() -> None:
         s.lot = 0
         evaluator: Any = minded("high-hat", 4)
         offer = Offer("outbid", (Param("price", "points", 300, 2000),))
-        assert all(300 < args[0] <= most for args in evaluator.ways(s, CONTEST, offer))
-        assert bool(evaluator.ways(s, CONTEST, offer)) == (points > 0)
+        assert all(300 < args[0] <= most for args in evaluator.args_to_try(s, CONTEST, offer))
+        assert bool(evaluator.args_to_try(s, CONTEST, offer)) == (points > 0)
 
 
 def test_whoever_owns_next_to_nothing_after_many_rounds_is_taken_to_do_anything() -> None:
@@ -179,11 +179,11 @@ def test_whoever_does_anything_buys_sells_and_takes_trades_in_games_played_out()
     found = set()
     for k in range(60):
         one = s.copy()
-        evaluator.dabble(one, seat, Fast(k))
+        evaluator.act_at_random(one, seat, Fast(k))
         found.add(one.owned[seat].bit_count() - 2)
         other = s.copy()
         HIGH_HAT.book.act(other, seat, "propose", ((seat + 1) % 4, 0b1, 0, 0, 5, 0, 0))
-        evaluator.settle(other, Fast(k))
+        evaluator.answer_deals(other, Fast(k))
         found.add("taken" if other.owned[seat] == 0b10 else "left")
         assert not other.deals
     assert found == {-1, 0, 1, "taken", "left"}
@@ -192,7 +192,7 @@ def test_whoever_does_anything_buys_sells_and_takes_trades_in_games_played_out()
 def test_before_a_throw_is_done_what_can_be_done_before_it() -> None:
     s, seat = high_hat(3000, owned=0b0001111111)
     evaluator: Any = minded("high-hat", 4)
-    done = evaluator.deed(s, seat, True)
+    done = evaluator.act_unasked(s, seat, True)
     assert done is not None and own_move("high-hat", s, seat) == (done[0].action, done[1])
 
 
@@ -300,10 +300,10 @@ def test_in_so_many_worlds_as_the_dice_have_throws_each_comes_once() -> None:
 
 def test_a_stake_just_too_little_to_retire_with_is_not_tried() -> None:
     evaluator: Any = minded("ratrace", 3)
-    evaluator.mark = 100_000.0
-    assert evaluator.stakes(56_000, 1, [1.6]) == [27_500, 5600, 11_200, 19_600, 28_000, 42_000, 56_000]
-    assert evaluator.stakes(56_000, 1, [1.5]) == [29_334, 5600, 11_200, 19_600, 42_000, 56_000]
-    assert evaluator.stakes(56_000, 100, [1.5]) == [29_400, 5600, 11_200, 19_600, 42_000, 56_000]
+    evaluator.goal_cash = 100_000.0
+    assert evaluator.stakes_to_try(56_000, 1, [1.6]) == [27_500, 5600, 11_200, 19_600, 28_000, 42_000, 56_000]
+    assert evaluator.stakes_to_try(56_000, 1, [1.5]) == [29_334, 5600, 11_200, 19_600, 42_000, 56_000]
+    assert evaluator.stakes_to_try(56_000, 100, [1.5]) == [29_400, 5600, 11_200, 19_600, 42_000, 56_000]
 
 
 def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
@@ -311,7 +311,7 @@ def test_a_trade_that_was_declined_is_not_proposed_again_at_once() -> None:
     evaluator: Any = minded("high-hat", 4)
     asked = 0
     for _ in range(12):
-        done = evaluator.deed(s, seat, True)
+        done = evaluator.act_unasked(s, seat, True)
         if done is None or done[0].action != "propose":
             break
         HIGH_HAT.book.act(s, seat, "propose", done[1])
@@ -332,7 +332,7 @@ def test_a_policy_that_was_declined_is_not_offered_to_the_same_player_for_some_r
     rounds = []
     for now in range(40):
         s.turns = 4 * now
-        done = evaluator.deed(s, seat, True)
+        done = evaluator.act_unasked(s, seat, True)
         if done and done[0].action == "propose" and done[1][0] == partner:
             rounds.append(now)
             HIGH_HAT.book.act(s, seat, "propose", done[1])
@@ -356,13 +356,13 @@ def lacking_a_kind(points: int = 1500) -> tuple[Any, int]:
 def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes() -> None:
     s, seat = lacking_a_kind()
     evaluator: Any = minded("high-hat", 4)
-    proposed = evaluator.proposable(s, seat)
+    proposed = evaluator.proposals_to_try(s, seat)
     assert proposed and all(args[2] & 0b1110000000 and args[3] > 0 for args in proposed)
     evaluator.characters[:] = [1] * 4
     for args in proposed:
         after = s.copy()
         HIGH_HAT.book.act(after, seat, "propose", args)
-        evaluator.settle(after, Fast(1))
+        evaluator.answer_deals(after, Fast(1))
         assert after.owned[seat] == s.owned[seat] | args[2] and not after.deals
 
 
@@ -402,11 +402,11 @@ def test_no_kind_is_swapped_for_another_that_cannot_be_had_again_either() -> Non
 def test_nobody_proposes_a_second_trade_in_the_same_turn() -> None:
     s, seat = lacking_a_kind()
     evaluator: Any = minded("high-hat", 4)
-    args = evaluator.proposable(s, seat)[0]
+    args = evaluator.proposals_to_try(s, seat)[0]
     HIGH_HAT.book.act(s, seat, "propose", args)
-    assert not evaluator.proposable(s, seat)
+    assert not evaluator.proposals_to_try(s, seat)
     HIGH_HAT.book.act(s, args[0], "decline", (s.dealt,))
-    assert not evaluator.proposable(s, seat)
+    assert not evaluator.proposals_to_try(s, seat)
 
 
 def test_hard_buys_the_kind_it_needs_from_a_rival() -> None:

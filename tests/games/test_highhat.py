@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.highhat.migrate import carry
-from parlour.games.highhat.state import HighHat, creditor, debtor, owed
+from parlour.games.highhat.migrate import migrate
+from parlour.games.highhat.state import HighHat, creditor, debt_amount, debtor
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError
@@ -1465,7 +1465,7 @@ CARRIED = sorted((LOGS / "high-hat").glob("carried-*.json"))
 def carried(path: Path, edition: Any) -> HighHat:
     """A state that version 1 left in the middle of a game, as one of the rules of now."""
     kept = json.loads(path.read_text(encoding="utf-8"))
-    plain = carry(kept["version"], kept["plain"])
+    plain = migrate(kept["version"], kept["plain"])
     assert plain is not None
     s = GAME.begin(kept["seats"], GAME.complete_options(kept["options"]), edition)
     s.load(Reader(plain))
@@ -1507,7 +1507,11 @@ def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
             if question == "debt.pay":
                 ask = carried(path, edition).asked[0]
                 assert (ask.ticket, ask.seat) == (ticket, seat)
-                assert (owed(ask.number), creditor(ask.number), debtor(ask.number)) == (number >> 4, number & 15, seat)
+                assert (debt_amount(ask.number), creditor(ask.number), debtor(ask.number)) == (
+                    number >> 4,
+                    number & 15,
+                    seat,
+                )
                 told.append(path)
     assert told
 
@@ -1515,9 +1519,9 @@ def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
 def test_a_pile_of_the_first_rules_that_was_seen_through_is_shuffled() -> None:
     plain = json.loads(CARRIED[0].read_text(encoding="utf-8"))["plain"]
     plain[20] = [[], [3, 1, 2]]
-    found = carry(1, plain)
+    found = migrate(1, plain)
     assert found is not None and found[20] == [[1, 2, 3], []]
-    assert carry(2, plain) is None
+    assert migrate(2, plain) is None
 
 
 @pytest.mark.parametrize("at", [-1, 40])

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from parlour.games.highhat.state import creditor
-from parlour.games.ratrace.terms import horse_note, ride
+from parlour.games.ratrace.terms import expected_gain, horse_note
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import load_edition
 from parlour.kernel.log import CHANCE
@@ -91,8 +91,8 @@ def test_stock_rolls_average_when_one_cashes_in_at_the_best_moment() -> None:
     totals = [a + b for a in range(1, 7) for b in range(1, 7)]
     gains = [100 * board.percent[n - 2] // 100 + board.kept[n - 2] for n in totals]
     last = sum(gains) / 36
-    assert float(ride(board, 100, 1)) == pytest.approx(last)
-    assert float(ride(board, 100, 2)) == pytest.approx(sum(max(gain, last) for gain in gains) / 36)
+    assert float(expected_gain(board, 100, 1)) == pytest.approx(last)
+    assert float(expected_gain(board, 100, 2)) == pytest.approx(sum(max(gain, last) for gain in gains) / 36)
 
 
 def test_start_pass_is_said_of_a_second_move() -> None:
@@ -136,7 +136,7 @@ def test_debt_pay_what_is_handed_in_pays_what_is_owed() -> None:
                 found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, dict(setup.options), offer)
                 debt = next(note.args[0] for note in found.notes if note.name == "goes_to_debt")
                 left = found.figures[0].after(offer, args)
-                reached = s.has(seat) + setup.edition.values[args[0]] - debt
+                reached = s.points_of(seat) + setup.edition.values[args[0]] - debt
                 assert left == max(0, reached)
             enter(setup, s, entry)
             if left:

@@ -5,6 +5,7 @@ from parlour.parts.deck import deck_of
 from parlour.parts.dice import describe_dice, faces, two_dice
 from parlour.parts.hands import hands_of, unique_hands_of
 from parlour.parts.ledger import ledger_of
+from parlour.parts.roll_off import add_roll
 
 
 def test_dice() -> None:
@@ -16,6 +17,15 @@ def test_dice() -> None:
 
 
 D = range(1, 7)
+
+
+def test_a_roll_off_keeps_the_best_roll_and_all_who_rolled_it() -> None:
+    best, leaders = add_roll(0, 0, 1, 5)
+    assert add_roll(best, leaders, 2, 4) == (5, 0b10)
+    assert add_roll(best, leaders, 2, 5) == (5, 0b110)
+    assert add_roll(best, leaders, 2, 6) == (6, 0b100)
+    assert add_roll(best, leaders, 2, 6, lowest=True) == (5, 0b10)
+    assert add_roll(best, leaders, 2, 4, lowest=True) == (4, 0b100)
 
 
 def test_money_cannot_vanish_or_be_overdrawn() -> None:

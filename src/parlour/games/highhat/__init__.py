@@ -5,13 +5,13 @@ from typing import Any
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
 from parlour.games.highhat.encoder import HighHatEncoder
 from parlour.games.highhat.evaluator import HighHatEvaluator
-from parlour.games.highhat.migrate import carry
+from parlour.games.highhat.migrate import migrate
 from parlour.games.highhat.open_part import restore_open
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.terms import demand, terms
-from parlour.games.highhat.view import look, printed, restore_piles
-from parlour.games.highhat.walk import check_ways
+from parlour.games.highhat.view import board_data, restore_piles, view_for
+from parlour.games.highhat.walk import check_no_cycle
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.evaluator import load_weights
@@ -19,7 +19,7 @@ from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
 from parlour.kernel.wording import join_with_or
 
 MOST_POINTS = 10_000  # of any one amount
-MOST_CARDS = 200  # in a pile
+MOST_CARDS = 200  # of a pile
 MOST_ROUNDS = 500
 POOLS = ("hat", "milk")
 SPACES = (
@@ -33,18 +33,18 @@ CARDS = (
 BETS = ("win", "lose")  # on Lottery cards only
 
 
-def read(page: EditionNode) -> Board:
-    """The edition of a board."""
+def parse_edition(page: EditionNode) -> Board:
+    """Return the board that an edition describes."""
     name = page.text_of("name")
     goal = page.table("goal")
-    kinds, points = goal.int_of("properties", 1, KINDS), amount(goal, "points", STEP, 10 * MOST_POINTS)
+    kinds, points = goal.int_of("properties", 1, KINDS), read_amount(goal, "points", STEP, 10 * MOST_POINTS)
     season, crowding, bets = page.table("season"), page.table("crowding"), page.table("bets")
-    bonus, fine = amount(season, "bonus"), amount(crowding, "fine")
-    least, most = amount(bets, "least"), amount(bets, "most")
+    bonus, fine = read_amount(season, "bonus"), read_amount(crowding, "fine")
+    least, most = read_amount(bets, "least"), read_amount(bets, "most")
     if least > most:
         bets.wrong("most", "wrong-bets", most=str(most), least=str(least))
     notes = page.rows("points")
-    found_notes = [(amount(note, "value"), note.int_of("cards", 1, 100)) for note in notes]
+    point_cards = [(read_amount(note, "value"), note.int_of("cards", 1, 100)) for note in notes]
     properties, values = read_properties(page)
     spaces = page.rows("space", 13, 200)
     names = [space.text_of("name") for space in spaces]
@@ -53,11 +53,11 @@ def read(page: EditionNode) -> Board:
     kept: list[Kept] = []
     lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
     human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
-    check_ways(page, spaces, effects, [lottery[1], human[1]])
+    check_no_cycle(page, spaces, effects, [lottery[1], human[1]])
     if len(kept) > MOST_KEPT:
         page.wrong("human", "wrong-kept", cards=len(kept), most=MOST_KEPT)
     park = page.table("park")
-    park_exit = one_of(park, "exit", names)
+    park_exit = read_index(park, "exit", names)
     if effects[park_exit][0] != "space.plus":
         park.wrong("exit", "wrong-exit")
     for table in (goal, season, crowding, bets, park, *notes, *spaces):
@@ -72,7 +72,7 @@ def read(page: EditionNode) -> Board:
         [lottery[1], human[1]],
         kept,
         read_cube(page),
-        found_notes,
+        point_cards,
         (kinds, points),
         bonus,
         fine,
@@ -81,27 +81,28 @@ def read(page: EditionNode) -> Board:
     )
 
 
-def amount(page: EditionNode, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
+def read_amount(page: EditionNode, key: str, low: int = STEP, high: int = MOST_POINTS) -> int:
+    """Return an amount of points, which must be a multiple of 5."""
     value = page.int_of(key, low, high)
     if value % STEP:
         page.wrong(key, "wrong-amount", value=str(value), step=str(STEP))
     return value
 
 
-def one_of(page: EditionNode, key: str, names: list[str]) -> int:
-    """The number of something called by its name."""
+def read_index(page: EditionNode, key: str, names: list[str]) -> int:
+    """Return the number of the thing named there."""
     return names.index(page.text_of(key, tuple(names)))
 
 
-def several_of(page: EditionNode, key: str, names: list[str]) -> int:
-    """Several things called by their names: a bit for each."""
-    called = page.texts_of(key)
-    for name in called:
+def read_set(page: EditionNode, key: str, names: list[str]) -> int:
+    """Return the things named there, a bit for each."""
+    listed = page.texts_of(key)
+    for name in listed:
         if name not in names:
             page.wrong(key, "wrong-property", property=name, known=join_with_or(names))
-    if not called:
+    if not listed:
         page.wrong(key, "wrong-no-property")
-    return bits([names.index(name) for name in called])
+    return bits([names.index(name) for name in listed])
 
 
 def read_properties(page: EditionNode) -> tuple[list[str], list[int]]:
@@ -109,7 +110,7 @@ def read_properties(page: EditionNode) -> tuple[list[str], list[int]]:
     names: list[str] = []
     values: list[int] = []
     for row in rows:
-        name, value = row.text_of("name"), amount(row, "value")
+        name, value = row.text_of("name"), read_amount(row, "value")
         if name in names:
             row.wrong("name", "edition-there-already", name=name)
         if values and value < values[-1]:
@@ -137,13 +138,13 @@ def space_effect(page: EditionNode, properties: list[str]) -> Effect:
     if does == "start":
         return ("", 0)
     if does in ("plus", "minus"):
-        return (f"space.{does}", amount(page, "amount"))
+        return (f"space.{does}", read_amount(page, "amount"))
     if does == "property":
-        return ("property.land", one_of(page, "property", properties))
+        return ("property.land", read_index(page, "property", properties))
     if does == "lottery":
-        return ("lottery.must-bet", amount(page, "bet") if "bet" in page.values else 0)
+        return ("lottery.must-bet", read_amount(page, "bet") if "bet" in page.values else 0)
     if does == "rest":
-        return ("rest.lose-turn", amount(page, "amount"))
+        return ("rest.lose-turn", read_amount(page, "amount"))
     if does in ("forward", "back"):
         spaces = page.int_of("spaces", 1, 12)
         return ("space.exact", spaces if does == "forward" else -spaces)
@@ -153,16 +154,16 @@ def space_effect(page: EditionNode, properties: list[str]) -> Effect:
 
 
 def common_effect(page: EditionNode, does: str) -> Effect:
-    """What both a space and a card may do."""
+    """Return the effect of what both a space and a card may do."""
     if does == "donate":
-        return (f"pool.{page.text_of('pool', POOLS)}", amount(page, "amount"))
+        return (f"pool.{page.text_of('pool', POOLS)}", read_amount(page, "amount"))
     if does == "collect":
         return (f"pool.{page.text_of('pool', POOLS)}/collect", 0)
     return (f"{does}.sent", 0)
 
 
 def check_track(spaces: list[EditionNode], effects: list[Effect]) -> None:
-    """Start is the first space and no other, and no piece is sent on for ever."""
+    """Check that Start is the first space and no other, and that no space sends to another that sends on."""
     for at, (space, (step, number)) in enumerate(zip(spaces, effects, strict=True)):
         if (not step) != (at == 0):
             space.wrong("does", "wrong-start")
@@ -180,25 +181,25 @@ def read_pile(
     kept: list[Kept],
 ) -> tuple[list[str], list[Effect]]:
     names: list[str] = []
-    found: list[Effect] = []
+    effects: list[Effect] = []
     rows = page.rows(key)
     for row in rows:
         name, copies = row.text_of("name"), row.int_of("copies", 1, 50)
         does = row.text_of("does", (*BETS, *CARDS) if pile == LOTTERY_PILE else CARDS)
-        covers = several_of(row, "covers", properties) if does == "policy" else 0
+        covers = read_set(row, "covers", properties) if does == "policy" else 0
         for _ in range(copies):
             if does in ("policy", "doctor"):
-                found.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
+                effects.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
                 kept.append(Kept(pile, len(names), covers))
             else:
-                found.append(card_effect(row, does, pile, properties, values, spaces))
+                effects.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)
         row.check_all_read()
     if len(names) > MOST_CARDS:
         page.wrong(key, "wrong-card-count", cards=len(names), most=str(MOST_CARDS))
-    if not [1 for step, _ in found if step not in ("insurance.policy", "kept.doctor")]:
+    if not [1 for step, _ in effects if step not in ("insurance.policy", "kept.doctor")]:
         page.wrong(key, "wrong-only-kept")
-    return names, found
+    return names, effects
 
 
 def card_effect(
@@ -209,24 +210,24 @@ def card_effect(
         return ("lottery.pays", times if does == "win" else -times)
     clause = "lottery.other" if pile == LOTTERY_PILE else "human.draw"
     if does in ("plus", "minus"):
-        return (f"{clause}/{does}", amount(page, "amount"))
+        return (f"{clause}/{does}", read_amount(page, "amount"))
     if does == "property":
-        return (f"{clause}/property", one_of(page, "property", properties))
+        return (f"{clause}/property", read_index(page, "property", properties))
     if does == "any-property":
-        return ("human.draw/any", amount(page, "worth", values[0]))
+        return ("human.draw/any", read_amount(page, "worth", values[0]))
     if does == "destroy":
-        return ("insurance.loss", several_of(page, "of", properties))
+        return ("insurance.loss", read_set(page, "of", properties))
     if does == "go":
-        return ("space.exact/go", one_of(page, "space", spaces))
+        return ("space.exact/go", read_index(page, "space", spaces))
     if does == "bet":
-        return ("lottery.must-bet", amount(page, "amount"))
+        return ("lottery.must-bet", read_amount(page, "amount"))
     if does == "from-each":
-        return ("human.draw/each", amount(page, "amount"))
+        return ("human.draw/each", read_amount(page, "amount"))
     return common_effect(page, does)
 
 
 def absent(_board: Board, _chosen: Chosen, _seats: int) -> frozenset[str]:
-    """Of a cube that shows nothing nobody is told as of a face."""
+    """Return what no event names: a blank face of the cube."""
     return frozenset(["nothing"])
 
 
@@ -241,13 +242,13 @@ def names(board: Board) -> dict[str, list[str]]:
         "cube": ["nothing", "Man About Town", "Move Back Face Value", "Lottery", "Human Equation"],
         "value": [str(value) for value in board.values],  # of each property
         "effect": [
-            effect_in_words(board, step, number) for step, number in zip(board.steps, board.numbers, strict=True)
+            describe_effect(board, step, number) for step, number in zip(board.steps, board.numbers, strict=True)
         ],  # of each space
     }
 
 
-def effect_in_words(board: Board, step: str, number: int) -> str:
-    """What is printed on a space below its name."""
+def describe_effect(board: Board, step: str, number: int) -> str:
+    """Return the text printed on a space below its name."""
     if step == "property.land":
         return f"worth {board.values[number]}"
     if step == "lottery.must-bet":
@@ -270,7 +271,7 @@ def effect_in_words(board: Board, step: str, number: int) -> str:
 
 
 def standing(s: HighHat) -> tuple[int, ...]:
-    """Property and points together."""
+    """Return the totals: property and points together."""
     return tuple(s.total(seat) for seat in range(s.seats))
 
 
@@ -279,12 +280,12 @@ def turns(s: HighHat) -> int:
 
 
 def most_outcomes(board: Board) -> int:
-    """Two dice and the cube, or the larger of the piles."""
+    """Return the outcomes of two dice and the cube, or the size of the larger pile."""
     return max(6**3, *(len(pile) for pile in board.cards))
 
 
 def accounts(s: HighHat) -> tuple[int, ...]:
-    """The pools between the seats and the Register are left out."""
+    """Return the points of each seat and of the Register, without the pools."""
     balances = s.points.to_plain()
     return (*balances[: s.seats], balances[-1])
 
@@ -334,14 +335,14 @@ GAME: Game[HighHat] = Game(
         ),
     ),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
     deal_unseen=restore_piles,
     names=names,
     absent=absent,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
@@ -355,7 +356,7 @@ GAME: Game[HighHat] = Game(
     amounts={"points": (0, 10**9), "deal": (1, 10**6), "die": (1, 6), "count": (0, 10**4), "rounds": (0, MOST_ROUNDS)},
     economy=Economy("points", accounts, sales=("bought",), ruin=("broke",)),
     interrupt_question="move.throw",
-    migrate=carry,
+    migrate=migrate,
     evaluator=evaluator_for,
     encoder=HighHatEncoder,
 )

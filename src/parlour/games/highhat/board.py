@@ -1,4 +1,4 @@
-"""The board, the cards and the prices: what the edition says, and what can be reckoned from it once for all."""
+"""The board, the cards and the prices of an edition, with tables computed from them once."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ KINDS: Final = 10  # of property
 SETS: Final = 1 << KINDS  # of property, a bit for each kind
 MOST_KEPT: Final = 16  # cards of both piles that may be kept
 STEP: Final = 5  # every amount is a multiple of it
-CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # what a face may say
+CUBE: Final[list[str]] = ["none", "man-about-town", "move-back", "lottery", "human-equation"]  # faces
 ABOUT_TOWN: Final = 1
 MOVE_BACK: Final = 2
 LOTTERY: Final = 3
@@ -24,7 +24,7 @@ Effect = tuple[str, int]  # the step of the rules that a space or card leads to,
 
 
 class Kept:
-    """A card that may be kept: a policy, or the doctor's word, which covers nothing."""
+    """A card that a player may keep: a policy, or the doctor's word, which covers nothing."""
 
     def __init__(self, pile: int, card: int, covers: int) -> None:
         self.pile = pile
@@ -45,8 +45,8 @@ class Board(Edition):
         cards: list[list[str]],  # of each pile
         card_effects: list[list[Effect]],
         kept: list[Kept],
-        cube: list[int],  # what each of its faces says
-        notes: list[tuple[int, int]],  # point cards at the start: value, number
+        cube: list[int],  # the face on each side
+        notes: list[tuple[int, int]],  # point cards at the start: value and number
         goal: tuple[int, int],  # kinds, points
         bonus: int,
         fine: int,
@@ -78,7 +78,7 @@ class Board(Edition):
         self.fine = fine
         self.least_bet, self.most_bet = bets
         self.park_exit = park_exit
-        # worth[kinds]: what these are worth together; within[points // STEP]: the kinds worth no more than that
+        # worth[kinds]: their value together; within[points // STEP]: the kinds worth no more than that
         self.worth: IntRow = int_row(
             [sum([values[k] for k in range(KINDS) if kinds >> k & 1]) for kinds in range(SETS)]
         )
@@ -87,16 +87,16 @@ class Board(Edition):
         )
 
     def affordable(self, points: i64) -> i64:
-        """The kinds worth no more than so many points: a bit for each."""
+        """Return the kinds worth no more than so many points, a bit for each."""
         step: i64 = STEP
         at = points // step
         return self.within[at] if at < len(self.within) else SETS - 1
 
     def covering(self, k: int) -> int:
-        """The policies that cover this kind: a bit for each."""
+        """Return the policies that cover this kind, a bit for each."""
         return sum([1 << i for i in range(len(self.kept)) if self.kept[i].covers >> k & 1])
 
 
 def keeps(step: str) -> bool:
-    """Whether a card is one to keep."""
+    """Return whether a card with this step is kept."""
     return step in ("insurance.policy", "kept.doctor")

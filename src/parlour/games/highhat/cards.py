@@ -1,4 +1,4 @@
-"""High Hat: what is done with cards, those of property and those of the two piles. `rules.py` has the rest."""
+"""Rules of High Hat: property, trades, the two piles, Monte Carlo and insurance. `rules.py` has the rest."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ PAY: Final = Offer("pay", (AMOUNT,))
 CANNOT_BET: Final = [Offer("cannot_bet")]
 CHOOSE: Final = Offer("choose", (OneOf("property", "property"),))
 
-# Offers that depend on a set of kinds only: made once, looked up by the set.
+# Offers that depend only on a set of kinds are made once and looked up by it.
 PAY_WITH: Final = [Offer("pay_with", (OneOf("property", "property", kinds),)) for kinds in range(SETS)]
 SELL: Final = [Offer("sell", (OneOf("property", "property", kinds),), True) for kinds in range(SETS)]
 
@@ -31,7 +31,7 @@ SELL: Final = [Offer("sell", (OneOf("property", "property", kinds),), True) for 
 
 
 def property_land(s: HighHat, p: int, k: int) -> None:
-    """property.land: one of its cards, unless the player already owns that kind."""
+    """property.land: the player receives one of its cards, unless that kind is already owned."""
     if s.owned[p] >> k & 1 and not s.setting.pays_duplicates:
         s.emit("owns_already", p, k)
     else:
@@ -39,7 +39,7 @@ def property_land(s: HighHat, p: int, k: int) -> None:
 
 
 def property_due(s: HighHat, p: int, k: int) -> None:
-    """property.one-of-a-kind, property.exhausted: a second of a kind, or one that is used up, is made good."""
+    """property.one-of-a-kind, property.exhausted: for a second of a kind, or one sold out, there is a choice."""
     if s.owned[p] >> k & 1:
         s.cite("property.one-of-a-kind")
         s.emit("duplicate", p, k)
@@ -60,12 +60,12 @@ def property_due(s: HighHat, p: int, k: int) -> None:
 
 
 def instead_of(s: HighHat, p: int, k: int) -> int:
-    """The kinds that can be had in place of this one: a bit for each."""
+    """Return the kinds that can be had in place of this one, a bit for each."""
     return s.stock & ~s.owned[p] & s.board().affordable(s.board().values[k])
 
 
 def may_take(s: HighHat, p: int, k: int) -> list[Offer]:
-    """property.exhausted: its value in points, or another property of at most that value; the player chooses."""
+    """property.exhausted: the player chooses its value in points, or another property of at most that value."""
     due = Param("due", "property", k, k)
     kinds = instead_of(s, p, k)
     points = Offer("take_points", (due,))
@@ -73,7 +73,7 @@ def may_take(s: HighHat, p: int, k: int) -> list[Offer]:
 
 
 def take_points(s: HighHat, p: int, a: Args) -> None:
-    """property.exhausted, property.one-of-a-kind: the value in points."""
+    """property.exhausted, property.one-of-a-kind: the player receives the value in points."""
     cite_due(s, p, a[0])
     s.receive(p, s.register(), s.board().values[a[0]])
 
@@ -84,7 +84,7 @@ def cite_due(s: HighHat, p: int, due: int) -> None:
 
 
 def take_instead(s: HighHat, p: int, a: Args) -> None:
-    """property.exhausted, property.one-of-a-kind: another property, and what it is worth less in points."""
+    """property.exhausted, property.one-of-a-kind: the player receives another property, and the rest in points."""
     due, k = a
     cite_due(s, p, due)
     s.take(p, k)
@@ -94,16 +94,13 @@ def take_instead(s: HighHat, p: int, a: Args) -> None:
         s.receive(p, s.register(), rest)
 
 
-def uncontested(s: HighHat, p: int, kinds: int) -> int:
-    """property.contest: there is one at a time, so that until it is settled the last cards of other kinds wait.
-
-    Whoever leads in it buys nothing else.
-    """
-    return 0 if s.bidding(p) else kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
+def without_last_cards(s: HighHat, p: int, kinds: int) -> int:
+    """property.contest: during a contest no other last card is sold, and its leader buys nothing else."""
+    return 0 if s.leads_contest(p) else kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
 
 
 def buy(s: HighHat, p: int, a: Args) -> None:
-    """property.buy: a kind the player does not own, for its value in points and property, in one transaction."""
+    """property.buy: the player pays the value of a kind not owned in points and property, in one transaction."""
     k, handed_in = a
     value = s.board().values[k]
     if s.left[k] == 1 and [1 for q in range(s.seats) if q != p and may_bid(s, q, k, value + STEP)]:
@@ -115,14 +112,14 @@ def buy(s: HighHat, p: int, a: Args) -> None:
         s.emit("last_card", p, k)
         s.then(("property.contest", p, k))
     else:
-        bought(s, p, k, value, handed_in)
+        complete_purchase(s, p, k, value, handed_in)
 
 
-def bought(s: HighHat, p: int, k: int, price: int, handed_in: int) -> None:
+def complete_purchase(s: HighHat, p: int, k: int, price: int, handed_in: int) -> None:
     s.cite("property.buy")
     for j in numbers(handed_in):
         hand_in(s, p, j)
-    s.cite("property.buy")  # what was handed in may have ended a contest
+    s.cite("property.buy")  # handing in may have cited the end of a contest
     s.points.pay(p, s.register(), price)
     s.take(p, k)
     s.emit("bought", p, k, price)
@@ -142,17 +139,17 @@ def property_contest(s: HighHat, p: int, k: int) -> None:
     winner, price = s.auction.leader, s.auction.price
     handed_in = s.handing & s.free(winner) if winner == s.buyer else 0
     s.end_contest()
-    bought(s, winner, k, price, handed_in)
+    complete_purchase(s, winner, k, price, handed_in)
 
 
 def may_bid(s: HighHat, q: int, k: int, price: int) -> bool:
-    """Whether a seat lacks the kind and could raise the price."""
-    return not s.owned[q] >> k & 1 and s.has(q) + s.board().worth[s.free(q)] >= price
+    """Return whether a seat lacks the kind and could pay the price."""
+    return not s.owned[q] >> k & 1 and s.points_of(q) + s.board().worth[s.free(q)] >= price
 
 
 def purse(s: HighHat, q: int) -> int:
-    """What a seat may bid: its points, and whoever asked for the card also what is to be handed in for it."""
-    return s.has(q) + (s.board().worth[s.handing & s.free(q)] if q == s.buyer else 0)
+    """Return what a seat may bid: its points, and for the buyer the property to be handed in too."""
+    return s.points_of(q) + (s.board().worth[s.handing & s.free(q)] if q == s.buyer else 0)
 
 
 def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
@@ -165,34 +162,34 @@ def may_outbid(s: HighHat, q: int, _k: int) -> list[Offer]:
 
 
 def no_bid(s: HighHat, _q: int, _a: Args) -> None:
-    """property.contest: whoever passes may come back in while others still bid."""
+    """property.contest: a player who passes may bid again while others still bid."""
     s.auction = s.auction.pass_bid()
 
 
 def outbid(s: HighHat, q: int, a: Args) -> None:
-    """property.contest: at least 5 more than the last bid."""
+    """property.contest: a bid is at least 5 more than the last."""
     s.auction = s.auction.bid(a[0])
     s.emit("outbid", q, s.lot, a[0])
 
 
 def contest_over(_s: HighHat, _q: int, _a: Args) -> None:
-    """property.contest: it ended while the seat was being asked."""
+    """property.contest: the contest ended while the seat was being asked."""
 
 
-def no_contest(s: HighHat) -> None:
-    """property.contest: with a second card there is none any more; whoever asked for the first has it at its value."""
+def cancel_contest(s: HighHat) -> None:
+    """property.contest: a second card ends the contest, and the buyer has the first at its value."""
     p, k = s.buyer, s.lot
     value = s.board().values[k]
     handed_in = s.handing & s.free(p)
     s.end_contest()
     s.cite("property.contest")
     s.emit("no_contest", k)
-    if not s.owned[p] >> k & 1 and s.has(p) + s.board().worth[handed_in] >= value:
-        bought(s, p, k, value, handed_in)
+    if not s.owned[p] >> k & 1 and s.points_of(p) + s.board().worth[handed_in] >= value:
+        complete_purchase(s, p, k, value, handed_in)
 
 
 def sell(s: HighHat, p: int, a: Args) -> None:
-    """property.sell-back: to the Register, for its value."""
+    """property.sell-back: the player sells property to the Register for its value."""
     hand_in(s, p, a[0])
 
 
@@ -206,30 +203,30 @@ def hand_in(s: HighHat, p: int, k: int) -> None:
     s.points.pay(s.register(), p, s.board().values[k])
     s.emit("handed_in", p, k, s.board().values[k])
     if k == s.lot:
-        no_contest(s)
+        cancel_contest(s)
 
 
 def propose(s: HighHat, p: int, a: Args) -> None:
-    """trade.property: a proposal stands until it is answered or withdrawn, and nothing is set aside for it."""
+    """trade.property: a proposal stands until it is answered or withdrawn, and reserves nothing."""
     enter_deal(s, p, a[0], a[1:])
 
 
-def enter_deal(s: HighHat, p: int, q: int, said_terms: Args) -> None:
+def enter_deal(s: HighHat, p: int, q: int, terms: Args) -> None:
     s.dealt += 1
-    deal = Deal(s.dealt, p, q, said_terms)
+    deal = Deal(s.dealt, p, q, terms)
     s.deals.append(deal)
     s.emit("proposed", p, q, s.dealt)
-    told_terms(s, deal)
+    emit_terms(s, deal)
 
 
-def told_terms(s: HighHat, deal: Deal) -> None:
-    """Both sides of a deal, as sentences."""
+def emit_terms(s: HighHat, deal: Deal) -> None:
+    """Emit what each side of a deal gives."""
     if s.sink is not None:
-        told_side(s, deal.proposer, deal.gives, deal.pays, deal.policies)
-        told_side(s, deal.partner, deal.wants, deal.asks, deal.policies_wanted)
+        emit_side(s, deal.proposer, deal.gives, deal.pays, deal.policies)
+        emit_side(s, deal.partner, deal.wants, deal.asks, deal.policies_wanted)
 
 
-def told_side(s: HighHat, p: int, kinds: int, points: int, policies: int) -> None:
+def emit_side(s: HighHat, p: int, kinds: int, points: int, policies: int) -> None:
     if kinds and points:
         s.emit("side_both", p, kinds, points)
     elif kinds:
@@ -241,8 +238,8 @@ def told_side(s: HighHat, p: int, kinds: int, points: int, policies: int) -> Non
 
 
 def accept(s: HighHat, q: int, a: Args) -> None:
-    """trade.property: what was agreed changes hands at once. insurance.sell: policies too."""
-    deal = drop(s, a[0])
+    """trade.property: what was agreed changes hands at once. insurance.sell: so do policies."""
+    deal = remove_deal(s, a[0])
     p = deal.proposer
     s.owned[p] = s.owned[p] & ~deal.gives | deal.wants
     s.owned[q] = s.owned[q] & ~deal.wants | deal.gives
@@ -254,16 +251,16 @@ def accept(s: HighHat, q: int, a: Args) -> None:
     else:
         s.points.pay(q, p, -net)
     s.emit("accepted", q, p)
-    told_terms(s, deal)
+    emit_terms(s, deal)
     if deal.policies | deal.policies_wanted:
         s.cite("insurance.sell")
         s.emit("policies_changed_hands", p, q)
-    s.came_in(q)
-    s.came_in(p)
+    s.react_to_gain(q)
+    s.react_to_gain(p)
 
 
-def drop(s: HighHat, number: int) -> Deal:
-    """The proposal of this number is off the table."""
+def remove_deal(s: HighHat, number: int) -> Deal:
+    """Remove the proposal with this number, and return it."""
     at = 0
     while s.deals[at].number != number:
         at += 1
@@ -272,20 +269,20 @@ def drop(s: HighHat, number: int) -> Deal:
 
 def decline(s: HighHat, q: int, a: Args) -> None:
     """trade.property: nobody has to trade."""
-    deal = drop(s, a[0])
+    deal = remove_deal(s, a[0])
     s.emit("declined", q, deal.proposer)
 
 
 def counter(s: HighHat, q: int, a: Args) -> None:
-    """trade.property: to decline and to propose something else in one breath."""
-    p = drop(s, a[0]).proposer
+    """trade.property: a counter declines and proposes something else at once."""
+    p = remove_deal(s, a[0]).proposer
     s.emit("declined", q, p)
     enter_deal(s, q, p, a[1:])
 
 
 def withdraw(s: HighHat, p: int, a: Args) -> None:
-    """trade.property: a proposal may be taken back while it is open."""
-    deal = drop(s, a[0])
+    """trade.property: an open proposal may be withdrawn."""
+    deal = remove_deal(s, a[0])
     s.emit("withdrew", p, deal.partner)
 
 
@@ -293,44 +290,44 @@ def withdraw(s: HighHat, p: int, a: Args) -> None:
 
 
 def lottery_must_bet(s: HighHat, p: int, fixed: int) -> None:
-    """lottery.must-bet: a bet, and then the top card. Before it the player may still buy or sell, and so is asked."""
-    if s.has(p) < s.board().least_bet and not s.owned[p]:
-        no_points(s, p)
+    """lottery.must-bet: the player bets, then draws the top card; before the bet one may still buy or sell."""
+    if s.points_of(p) < s.board().least_bet and not s.owned[p]:
+        refuse_bet(s, p)
     else:
         s.ask(p, "lottery.must-bet", fixed)
 
 
-def no_points(s: HighHat, p: int) -> None:
+def refuse_bet(s: HighHat, p: int) -> None:
     """lottery.no-points: a player with no points may not bet."""
     s.cite("lottery.no-points")
     s.emit("no_points", p)
 
 
 def may_bet(s: HighHat, p: int, fixed: int) -> list[Offer]:
-    """lottery.must-bet: 5 to 100. lottery.fixed-bet: or the amount told, or all points held if they are fewer."""
-    held = s.has(p)
+    """lottery.must-bet: a bet is 5 to 100. lottery.fixed-bet: or the amount shown, or all points if fewer are held."""
+    held = s.points_of(p)
     if fixed and held >= s.board().least_bet:
         amount = fixed if fixed < held else held
         return [FIXED_BET.over(amount, amount)]
-    return bets(s, p, BET)
+    return bet_offers(s, p, BET)
 
 
-def bets(s: HighHat, p: int, offer: Offer) -> list[Offer]:
+def bet_offers(s: HighHat, p: int, offer: Offer) -> list[Offer]:
     board = s.board()
-    if s.has(p) < board.least_bet:
+    if s.points_of(p) < board.least_bet:
         return CANNOT_BET
-    most = min(board.most_bet, s.has(p))
+    most = min(board.most_bet, s.points_of(p))
     return [offer.over(board.least_bet, most, STEP)]
 
 
 def bet(s: HighHat, p: int, a: Args) -> None:
-    """lottery.must-bet, lottery.fixed-bet: so much."""
+    """lottery.must-bet, lottery.fixed-bet: the player bets this amount."""
     draw_lottery(s, p, a[0])
 
 
 def cannot_bet(s: HighHat, p: int, _a: Args) -> None:
-    """lottery.no-points: nor one who has no points and sells nothing, or has parted with all before betting."""
-    no_points(s, p)
+    """lottery.no-points: a player who has no points left and sells nothing may not bet."""
+    refuse_bet(s, p)
 
 
 def draw_lottery(s: HighHat, p: int, amount: int) -> None:
@@ -339,7 +336,7 @@ def draw_lottery(s: HighHat, p: int, amount: int) -> None:
 
 
 def lottery_drawn(s: HighHat, p: int, amount: int) -> None:
-    """lottery.pays, lottery.other: the bet or a multiple of it; or something else, and the bet is kept."""
+    """lottery.pays, lottery.other: a card pays or costs a multiple of the bet; any other card returns the bet."""
     board = s.board()
     card = s.lottery.draw(s.outcome)
     number = board.card_numbers[LOTTERY_PILE][card]
@@ -349,12 +346,12 @@ def lottery_drawn(s: HighHat, p: int, amount: int) -> None:
     else:
         s.cite("lottery.other")
         s.emit("bet_kept", p, amount)
-    laid_under(s, s.lottery, LOTTERY_PILE, card)
+    lay_under(s, s.lottery, LOTTERY_PILE, card)
     s.follow(board.card_leads[LOTTERY_PILE][card], p, number)
 
 
-def laid_under(s: HighHat, pile: Deck, which: int, card: int) -> None:
-    """setup.decks: a card drawn and not kept goes to the bottom; once all have been seen the pile is shuffled."""
+def lay_under(s: HighHat, pile: Deck, which: int, card: int) -> None:
+    """setup.decks: a drawn card that is not kept goes to the bottom; when all have been seen the pile is shuffled."""
     if not s.board().keeps[which][card]:
         pile.lay_under(card)
     if pile.all_seen():
@@ -364,21 +361,21 @@ def laid_under(s: HighHat, pile: Deck, which: int, card: int) -> None:
 
 
 def lottery_pays(s: HighHat, p: int, amount: int) -> None:
-    """lottery.pays: to or from the Register. lottery.loss-limit: never more than the points held."""
+    """lottery.pays: the Register pays or is paid. lottery.loss-limit: a loss is never more than the points held."""
     if amount > 0:
         s.receive(p, s.register(), amount)
     else:
-        if -amount > s.has(p):
+        if -amount > s.points_of(p):
             s.cite("lottery.loss-limit")
             s.emit("limited", p, -amount)
-        s.pay(p, s.register(), min(-amount, s.has(p)))
+        s.pay(p, s.register(), min(-amount, s.points_of(p)))
 
 
 # ---- Human Equation ---------------------------------------------------------------------------
 
 
 def human_draw(s: HighHat, p: int, _n: int) -> None:
-    """human.draw: as the Lottery, but with no bet."""
+    """human.draw: the player draws a card without a bet."""
     s.throw(s.human.outcomes(), "human.draw/drawn", p)
 
 
@@ -386,12 +383,12 @@ def human_drawn(s: HighHat, p: int, _n: int) -> None:
     board = s.board()
     card = s.human.draw(s.outcome)
     s.emit("drew_human", p, card)
-    laid_under(s, s.human, HUMAN_PILE, card)
+    lay_under(s, s.human, HUMAN_PILE, card)
     s.follow(board.card_leads[HUMAN_PILE][card], p, board.card_numbers[HUMAN_PILE][card])
 
 
 def human_any(s: HighHat, p: int, worth: int) -> None:
-    """human.draw: any one property worth no more than the card says; the player chooses."""
+    """human.draw: the player chooses a property worth no more than the card says."""
     s.ask(p, "human.draw", worth)
 
 
@@ -400,12 +397,12 @@ def may_choose(s: HighHat, _p: int, worth: int) -> list[Offer]:
 
 
 def choose(s: HighHat, p: int, a: Args) -> None:
-    """human.draw: one that is owned already or used up is made good, as any property that is due."""
+    """human.draw: for one already owned or sold out there is a choice, as for any property due."""
     property_due(s, p, a[0])
 
 
 def human_each(s: HighHat, p: int, amount: int) -> None:
-    """human.draw: everybody else pays the player; for them it is a debt."""
+    """human.draw: everybody else owes the player this amount."""
     for i in range(1, s.seats):
         s.owe((p + i) % s.seats, amount, p, False)
 
@@ -414,25 +411,25 @@ def human_each(s: HighHat, p: int, amount: int) -> None:
 
 
 def monte_carlo_bet(s: HighHat, p: int, _n: int) -> None:
-    """monte-carlo.bet: at most 100, and then two dice: no cube, no move."""
-    if s.has(p) < s.board().least_bet and not s.owned[p]:
-        no_points(s, p)
+    """monte-carlo.bet: the player bets at most 100, then throws two dice, without cube or move."""
+    if s.points_of(p) < s.board().least_bet and not s.owned[p]:
+        refuse_bet(s, p)
     else:
         s.ask(p, "monte-carlo.bet")
 
 
 def may_gamble(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return bets(s, p, GAMBLE)
+    return bet_offers(s, p, GAMBLE)
 
 
 def gamble(s: HighHat, p: int, a: Args) -> None:
-    """monte-carlo.bet: the player says how much."""
+    """monte-carlo.bet: the player bets this amount."""
     s.emit("bet", p, a[0])
     s.throw(36, "monte-carlo.pays", p, a[0])
 
 
 def monte_carlo_pays(s: HighHat, p: int, amount: int) -> None:
-    """monte-carlo.pays: even wins the bet times the total; odd pays it, as a bet or, if so agreed, as a debt."""
+    """monte-carlo.pays: an even total wins the bet times the total, an odd one loses it, by option as a debt."""
     total = two_dice(s.outcome)
     s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
     if total % 2 and s.setting.gambling_debts:
@@ -445,7 +442,7 @@ def monte_carlo_pays(s: HighHat, p: int, amount: int) -> None:
 
 
 def insurance_loss(s: HighHat, p: int, kinds: int) -> None:
-    """insurance.loss: the named property goes back without payment, unless insured; of several the dearest."""
+    """insurance.loss: the dearest property named returns to the Register unpaid, unless insured."""
     owned = s.owned[p] & kinds
     if not owned:
         s.emit("nothing_to_lose", p)
@@ -465,7 +462,7 @@ def lose(s: HighHat, p: int, k: int) -> None:
 
 
 def insurance_policy(s: HighHat, p: int, kept: int) -> None:
-    """insurance.policy: shown, and kept until used."""
+    """insurance.policy: a policy is kept openly until used."""
     s.kept[p] |= 1 << kept
     s.emit("keeps", p, kept)
 
@@ -473,12 +470,12 @@ def insurance_policy(s: HighHat, p: int, kept: int) -> None:
 def may_use_policy(s: HighHat, p: int, k: int) -> list[Offer]:
     held = s.kept[p] & s.board().covering(k)
     at_risk = Param("loss", "property", k, k)
-    lost = Offer("lose_it", (at_risk,))
-    return [Offer("use_policy", (OneOf("policy", "policy", held),)), lost] if held else [lost]
+    lose_it = Offer("lose_it", (at_risk,))
+    return [Offer("use_policy", (OneOf("policy", "policy", held),)), lose_it] if held else [lose_it]
 
 
 def use_policy(s: HighHat, p: int, a: Args) -> None:
-    """insurance.use: a policy goes to the bottom of its pile in place of the property."""
+    """insurance.use: a policy goes to the bottom of its pile, and the property stays."""
     k = highest(s.bound[p])
     s.bound[p] = 0
     s.surrender(p, a[0])

@@ -20,7 +20,7 @@ class Deal:
         self.number: i64 = number
         self.proposer: i64 = proposer
         self.partner: i64 = partner
-        self.gives: i64 = terms[0]  # property, as the proposer says it
+        self.gives: i64 = terms[0]  # property, from the proposer's side
         self.wants: i64 = terms[1]
         self.pays: i64 = terms[2]  # points
         self.asks: i64 = terms[3]
@@ -45,5 +45,5 @@ class Deal:
 
 
 def deal_of(row: Sequence[int]) -> Deal:
-    """From its plain value."""
+    """Return the deal with this plain value."""
     return Deal(row[0], row[1], row[2], (row[3], row[4], row[5], row[6], row[7], row[8]))

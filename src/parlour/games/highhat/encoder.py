@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from parlour.games.highhat.board import KINDS, MOST_KEPT
-from parlour.games.highhat.state import PROPOSALS, HighHat, creditor, debtor, owed
+from parlour.games.highhat.state import PROPOSALS, HighHat, creditor, debt_amount, debtor
 from parlour.learning.encoder import Block, Encoder, FeatureWriter
 
 
@@ -14,13 +14,13 @@ class HighHatEncoder(Encoder[HighHat]):
                 "points",
                 "each seat: number by 1000",
                 s.seats,
-                "of each seat",
+                "points of each seat",
             ),
             Block(
                 "total",
                 "each seat: number by 5000",
                 s.seats,
-                "of each seat, property and points together",
+                "total of each seat, property and points together",
             ),
             Block(
                 "hat_pool",
@@ -38,19 +38,19 @@ class HighHatEncoder(Encoder[HighHat]):
                 "goal",
                 "number by 5000",
                 1,
-                "the points to be had for winning",
+                "points needed to win",
             ),
             Block(
                 "owned",
                 f"each seat: set of {KINDS}",
                 (s.seats) * (KINDS),
-                "the property of each seat: a bit for each kind",
+                "property of each seat, a bit for each kind",
             ),
             Block(
                 "bound",
                 f"each seat: set of {KINDS}",
                 (s.seats) * (KINDS),
-                "property of each seat that a card is just about to take",
+                "property of each seat that a card is about to take",
             ),
             Block(
                 "left",
@@ -62,181 +62,181 @@ class HighHatEncoder(Encoder[HighHat]):
                 "values",
                 f"{KINDS} numbers by 1000",
                 KINDS,
-                "what each kind of property is worth",
+                "value of each kind of property",
             ),
             Block(
                 "space",
                 f"each seat: one of {s.setting.board.length}",
                 (s.seats) * (s.setting.board.length),
-                "of each seat on the track",
+                "space of each seat on the track",
             ),
             Block(
                 "place",
                 "each seat: one of 4",
                 (s.seats) * (4),
-                "0 on the track, 1 and 2 the beds, 3 the Park",
+                "place of each seat: 0 the track, 1 and 2 the beds, 3 the Park",
             ),
             Block(
                 "arrived",
                 "each seat: number by 10",
                 s.seats,
-                "how many have come to a space since each seat did",
+                "arrivals at a space since each seat's last",
             ),
             Block(
                 "rest",
                 "each seat: number by 2",
                 s.seats,
-                "turns each seat is still to lose",
+                "turns each seat still has to lose",
             ),
             Block(
                 "kept",
                 f"each seat: set of {MOST_KEPT}",
                 (s.seats) * (MOST_KEPT),
-                "the cards each seat keeps: a bit for each",
+                "cards each seat keeps, a bit for each",
             ),
             Block(
                 "lottery",
                 "number by 27",
                 1,
-                "cards of the Lottery pile not seen yet",
+                "unseen cards of the Lottery pile",
             ),
             Block(
                 "human",
                 "number by 47",
                 1,
-                "cards of the Human Equation pile not seen yet",
+                "unseen cards of the Human Equation pile",
             ),
             Block(
                 "lot",
                 f"one of {KINDS}",
                 KINDS,
-                "the kind whose last card is contested; -1 none",
+                "kind whose last card is contested; -1 for none",
             ),
             Block(
                 "buyer",
                 "seat",
                 s.seats,
-                "who asked for it; -1 nobody",
+                "seat that asked to buy it; -1 for none",
             ),
             Block(
                 "handing",
                 f"set of {KINDS}",
                 KINDS,
-                "the property which that one would hand in for it: a bit for each kind",
+                "property the buyer would hand in for it, a bit for each kind",
             ),
             Block(
                 "price",
                 "number by 1000",
                 1,
-                "the last bid",
+                "last bid",
             ),
             Block(
                 "floor",
                 "number by 1000",
                 1,
-                "the least that may be bid now",
+                "lowest legal bid",
             ),
             Block(
                 "leader",
                 "seat",
                 s.seats,
-                "who made the last bid",
+                "seat that made the last bid",
             ),
             Block(
                 "proposers",
                 f"{PROPOSALS * s.seats} rows: seat",
                 (PROPOSALS * s.seats) * (s.seats),
-                "who proposed each of the trades, the oldest first",
+                "proposer of each trade, the oldest first",
             ),
             Block(
                 "partners",
                 f"{PROPOSALS * s.seats} rows: seat",
                 (PROPOSALS * s.seats) * (s.seats),
-                "and to whom",
+                "partner of each trade",
             ),
             Block(
                 "gives",
                 f"{PROPOSALS * s.seats} rows: set of {KINDS}",
                 (PROPOSALS * s.seats) * (KINDS),
-                "the property each of them gives, as the proposer says it",
+                "property that each proposer gives",
             ),
             Block(
                 "wants",
                 f"{PROPOSALS * s.seats} rows: set of {KINDS}",
                 (PROPOSALS * s.seats) * (KINDS),
-                "and wants",
+                "property that each proposer wants",
             ),
             Block(
                 "pays",
                 f"{PROPOSALS * s.seats} rows: number by 1000",
                 PROPOSALS * s.seats,
-                "the points each of them gives",
+                "points that each proposer gives",
             ),
             Block(
                 "asks",
                 f"{PROPOSALS * s.seats} rows: number by 1000",
                 PROPOSALS * s.seats,
-                "and asks",
+                "points that each proposer wants",
             ),
             Block(
                 "policies",
                 f"{PROPOSALS * s.seats} rows: set of {MOST_KEPT}",
                 (PROPOSALS * s.seats) * (MOST_KEPT),
-                "the policies each of them gives",
+                "policies that each proposer gives",
             ),
             Block(
                 "policies_wanted",
                 f"{PROPOSALS * s.seats} rows: set of {MOST_KEPT}",
                 (PROPOSALS * s.seats) * (MOST_KEPT),
-                "and wants",
+                "policies that each proposer wants",
             ),
             Block(
                 "debtor",
                 "seat",
                 s.seats,
-                "who owes the oldest debt",
+                "debtor of the oldest debt",
             ),
             Block(
                 "creditor",
                 "seat",
                 s.seats,
-                "to whom; nobody for the pools and the Register",
+                "its creditor; nobody for the pools and the Register",
             ),
             Block(
                 "debt",
                 "number by 1000",
                 1,
-                "how much",
+                "its amount",
             ),
             Block(
                 "agreed",
                 "seats",
                 s.seats,
-                "who would end the game now: a bit for each seat",
+                "seats that agree to end the game, a bit for each",
             ),
             Block(
                 "registrar",
                 "seat",
                 s.seats,
-                "who keeps the Register; -1 before that is settled",
+                "seat that keeps the Register; -1 before the roll-off",
             ),
             Block(
                 "turns",
                 "number by 200",
                 1,
-                "how many have begun",
+                "turns begun",
             ),
         ]
 
     def write(self, s: HighHat, viewer: i64, features: FeatureWriter) -> None:
         for k in range(s.seats):
             q = features.seat_at(k)
-            features.number(float(s.has(q)), 1000)
+            features.number(float(s.points_of(q)), 1000)
         for k in range(s.seats):
             q = features.seat_at(k)
             features.number(float(s.total(q)), 5000)
-        features.number(float(s.has(s.hat_pool())), 1000)
-        features.number(float(s.has(s.milk_fund())), 1000)
+        features.number(float(s.points_of(s.hat_pool())), 1000)
+        features.number(float(s.points_of(s.milk_fund())), 1000)
         features.number(float(s.setting.board.goal_points), 5000)
         for k in range(s.seats):
             q = features.seat_at(k)
@@ -287,7 +287,7 @@ class HighHatEncoder(Encoder[HighHat]):
             features.members(s.deals[k].policies_wanted if k < len(s.deals) else 0, MOST_KEPT)
         features.seat(debtor(s.debts[0]) if len(s.debts) else -1)
         features.seat(creditor(s.debts[0]) if len(s.debts) else -1)
-        features.number(float(owed(s.debts[0])) if len(s.debts) else 0.0, 1000)
+        features.number(float(debt_amount(s.debts[0])) if len(s.debts) else 0.0, 1000)
         features.seats_in(s.agreed)
         features.seat(s.registrar)
         features.number(float(s.turns), 200)

@@ -1,9 +1,9 @@
-"""High Hat: debts that are carried, and how the game ends."""
+"""Rules of High Hat: debts, and how the game ends."""
 
 from typing import Final
 
 from parlour.games.highhat import cards
-from parlour.games.highhat.state import NONE, HighHat, creditor, owed
+from parlour.games.highhat.state import NONE, HighHat, creditor, debt_amount
 from parlour.kernel.bits import highest, how_many
 from parlour.kernel.int_rows import repeat
 from parlour.kernel.offer import Args, Offer
@@ -19,15 +19,15 @@ PLAY_ON: Final = Offer("play_on", (), True)
 
 
 def debt_pay(s: HighHat, p: int, number: int) -> None:
-    """debt.pay: until it is paid, or nothing is left to sell."""
-    s.owe(p, owed(number), creditor(number), False)
+    """debt.pay: the player is asked again until the debt is paid or nothing is left to sell."""
+    s.owe(p, debt_amount(number), creditor(number), False)
 
 
 def debt_broke(s: HighHat, p: int, _n: int) -> None:
-    """debt.broke: what comes in pays the oldest debt first; property is sold for it, and the player says which."""
+    """debt.broke: what a player gains pays the oldest debt first; the player chooses property to sell for it."""
     at = s.oldest_debt(p)
     while at != NONE:
-        if not s.has(p):
+        if not s.points_of(p):
             kinds = s.free(p)
             if not kinds:
                 return
@@ -41,16 +41,16 @@ def debt_broke(s: HighHat, p: int, _n: int) -> None:
 
 
 def may_pay(s: HighHat, p: int, number: int) -> list[Offer]:
-    amount = owed(number)
+    amount = debt_amount(number)
     kinds = s.free(p)
-    if s.has(p) < amount and kinds:
+    if s.points_of(p) < amount and kinds:
         return [cards.PAY_WITH[kinds]]
     pay_points = cards.PAY.over(amount, amount)
     return [pay_points, cards.PAY_WITH[kinds]] if kinds else [pay_points]
 
 
 def pay(_s: HighHat, _p: int, _a: Args) -> None:
-    """debt.pay: in points; the step that follows takes them."""
+    """debt.pay: the debt is paid in points, by the step that follows."""
 
 
 # ---- The end -----------------------------------------------------------------------------------
@@ -66,12 +66,12 @@ def announce(s: HighHat, p: int, _a: Args) -> None:
 
 
 def not_yet(s: HighHat, p: int, _a: Args) -> None:
-    """win.announce: nobody has to."""
+    """win.announce: nobody has to announce."""
     s.emit("waits", p)
 
 
-def noticed(s: HighHat, p: int, _n: int) -> None:
-    """win.announce: the table announces for everybody, once debts have been taken from what came in."""
+def announce_win(s: HighHat, p: int, _n: int) -> None:
+    """win.announce: the table announces for everybody, after debts are paid."""
     if s.may_announce(p):
         win(s, p)
 
@@ -88,16 +88,16 @@ def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
     s.agreed |= 1 << p
     s.emit("agreed", p)
     if s.agreed == (1 << s.seats) - 1:
-        highest_total(s)
+        end_by_total(s)
 
 
 def play_on(s: HighHat, p: int, _a: Args) -> None:
-    """end.agreed: the agreement is taken back, as it is by throwing."""
+    """end.agreed: a player may take the agreement back, and does so by throwing."""
     s.agreed &= ~(1 << p)
     s.emit("plays_on", p)
 
 
-def highest_total(s: HighHat) -> None:
+def end_by_total(s: HighHat) -> None:
     totals = [s.total(q) for q in range(s.seats)]
     for q in range(s.seats):
         if totals[q] == max(totals):
@@ -106,7 +106,7 @@ def highest_total(s: HighHat) -> None:
 
 
 def close(s: HighHat, totals: list[int]) -> None:
-    """Whatever was being bought or lost stays where it is."""
+    """End the game; purchases and losses under way are dropped."""
     s.end_contest()
     s.bound = repeat(0, s.seats)
     s.end(places_of(totals))

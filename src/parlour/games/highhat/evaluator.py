@@ -1,8 +1,8 @@
-"""High Hat thought through: how it is played well, by characters that differ, and how likely a seat is to win.
+"""The evaluator of High Hat: how characters play it, which actions are worth trying, and how likely a seat is to win.
 
-What a good player knows. A bet never costs more than the points in hand: the fewer those are, the more it is worth, and
-before it points may be put into property. Property may be lost to a card, and points may not. Both piles show what
-they no longer hold. Whoever reaches the total needs eight kinds at once, of which each may run out.
+What a good player knows: A bet never costs more than the points in hand. The fewer those are, the more it is worth, and
+before it points may be put into property. Cards may take property, but not points. Both piles show what they no longer
+hold. A player who reaches the total needs eight kinds at once, of which each may run out.
 """
 
 from math import exp, log
@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.games.highhat.appraisal import BEST, CAREFUL, STEADY, WILD, Appraiser
-from parlour.games.highhat.bargaining import CLOSE, Bargainer, terms_of
+from parlour.games.highhat.bargaining import CLOSE, Bargainer, proposal_args
 from parlour.games.highhat.board import STEP, Board
 from parlour.games.highhat.cards import (
     BET,
@@ -41,7 +41,7 @@ from parlour.games.highhat.rules import (
     STAY_IN_BED,
     THROW,
 )
-from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, owed
+from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, debt_amount
 from parlour.games.highhat.trade import PROPOSE
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
@@ -52,7 +52,7 @@ from parlour.parts.auction_evaluator import AuctionEvaluator
 
 Answer = tuple[Offer, Args]
 
-# What is asked, by the number of its name.
+# Questions by their codes.
 TURN: Final = code_of("move.throw")
 AGAIN: Final = code_of("cube.man-about-town")
 SECOND: Final = code_of("property.one-of-a-kind")
@@ -68,32 +68,34 @@ DEBT: Final = code_of("debt.pay")
 OLD_DEBT: Final = code_of("debt.broke")
 END: Final = code_of("win.announce")
 
-QUICK: Final = 5  # games played out where others have time for one
-THOROUGH: Final = 12  # worlds to think in where others need one
-HORIZON: Final = 8  # turns to play out, or two rounds where those are more
-SLIGHT: Final = 0.002  # of a win: a lead for which the mind's own move is not given up
-SURE: Final = 1.0  # standard errors by which another answer has to be better than the mind's own
-UNASKED: Final = 2.0  # and another deed, so that nobody buys and sells for nothing
-DEAR: Final = 4  # of its value: the part above it that is bid for a card which decides nothing yet
-DECISIVE: Final = 3  # times its value: the most worth trying for one that does
-WHILE: Final = 3.0  # points for which it is worth while to buy or sell before a bet
-LATER: Final = 0.17  # of what is held after a bet: as much as it still counts before it
-ABOUT: Final = 20.0  # points by which one may stand worse with a kind that is worth trying to buy
-FANCIED: Final = 1.5  # times its value: what a beginner holds when buying a property
-DENIAL: Final = 400  # points above its value that most would pay so that another does not win by a card
-LEAP: Final = 10  # of its value: the part by which a card that is contested is outbid
-MOST_TRIED: Final = 2  # kinds worth trying to buy, and trades worth trying to propose
+QUICK: Final = 5  # playouts in the time that other games need for one
+THOROUGH: Final = 12  # determinisations for each that other games need
+HORIZON: Final = 8  # turns to play out, or two rounds if those are more
+SLIGHT: Final = 0.002  # share of a win that another answer must gain over the evaluator's own
+SURE: Final = 1.0  # standard errors by which another answer must be better than the evaluator's own
+UNASKED: Final = 2.0  # the same for actions out of turn, so that nobody buys and sells for nothing
+DEAR: Final = 4  # one part in so many of its value is bid above it for a card that decides nothing yet
+DECISIVE: Final = 3  # how many times its value is the most worth trying for a decisive card
+WHILE: Final = 3.0  # points that a purchase or sale before a bet must gain
+LATER: Final = 0.17  # weight, before a bet, of what is held after it
+ABOUT: Final = 20.0  # points that a purchase worth trying may cost
+FANCIED: Final = 1.5  # how many times its value a beginner holds when buying a property
+DENIAL: Final = 400  # points above a card's value that are paid at most so that another does not win by it
+LEAP: Final = 10  # one part in so many of its value is the step in which a contested card is outbid
+MOST_TRIED: Final = 2  # purchases, and trades, that are tried
 LONG: Final = 100  # rounds after which nobody expects an end
 IMPOSSIBLE: Final = -1e9
-WILD_ODDS: Final = 0.1  # to one: the odds that somebody does anything, before anything is known of them
-WILD_KINDS: Final = 1.1  # kinds that such a player owns at a time, as measured
-KINDS_A_ROUND: Final = 0.28  # kinds that any other comes to own in a round, as measured
-WILD_DEEDS: Final = 7  # throws, of which such a player buys before one and sells before another
-WILD_TRADES: Final = 4  # trades of which they take one
+WILD_ODDS: Final = 0.1  # odds to one, a priori, that a player is wild
+WILD_KINDS: Final = 1.1  # kinds that a wild player owns at a time, as measured
+KINDS_A_ROUND: Final = 0.28  # kinds that any other player gains in a round, as measured
+WILD_DEEDS: Final = 7  # before one throw in so many a wild player buys, before another it sells
+WILD_TRADES: Final = 4  # one trade in so many is accepted by a wild player
 NOTHING: Final[Args] = ()
 
 
 class HighHatEvaluator(AuctionEvaluator[HighHat]):
+    """Plays High Hat by characters, and predicts who wins."""
+
     def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:
         super().__init__(BOOK, seats)
         self.rollout_factor = QUICK
@@ -109,7 +111,7 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
         self.horizon = max(HORIZON, 2 * seats)
 
     def parameters(self) -> dict[str, tuple[float, float, float]]:
-        own = self.appraiser.manners[BEST]
+        own = self.appraiser.by_character[BEST]
         return {
             "reach": (own.reach, 25.0, 800.0),
             "taken": (own.taken, 0.005, 0.2),
@@ -120,9 +122,9 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
         }
 
     def set_parameter(self, name: str, value: float) -> None:
-        setattr(self.appraiser.manners[BEST], name, value)
+        setattr(self.appraiser.by_character[BEST], name, value)
 
-    # ---- games played out -----------------------------------------------------------------
+    # ---- playouts -------------------------------------------------------------------------
 
     def draw_characters(self, s: HighHat, seat: int, luck: Fast) -> None:
         for other in range(self.seats):
@@ -133,7 +135,7 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
         self.characters[seat] = BEST
 
     def wildness(self, s: HighHat, p: i64) -> float:
-        """How likely somebody does anything: whoever means to win owns more and more kinds, who does not a few."""
+        """Return how likely a seat plays at random: other players own more and more kinds, wild ones a few."""
         usual = WILD_KINDS + KINDS_A_ROUND * float(s.turns) / float(s.seats)
         odds = WILD_ODDS * exp(usual - WILD_KINDS - float(how_many(s.owned[p])) * log(usual / WILD_KINDS))
         return odds / (1.0 + odds)
@@ -147,10 +149,10 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
     def step(self, s: HighHat, luck: Fast) -> None:
         question, seat, number = s.asks[2 * s.put_aside + 1]
         if question == TURN:
-            self.settle(s, luck)
-            if self.to_throw(s):
-                self.gather(s, seat, luck)
-            if not self.to_throw(s):
+            self.answer_deals(s, luck)
+            if self.awaits_throw(s):
+                self.buy_before_throw(s, seat, luck)
+            if not self.awaits_throw(s):
                 return
         character = self.characters[seat]
         if character == WILD:
@@ -161,98 +163,102 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
             offer, args = self.answer(s, seat, question, number, character)
         self.book.take(s, seat, offer, args)
 
-    def to_throw(self, s: HighHat) -> bool:
-        """Whether the next thing is still somebody's throw."""
+    def awaits_throw(self, s: HighHat) -> bool:
+        """Return whether the game still waits for a throw."""
         return not s.over and not s.chance and s.first_question() == TURN
 
-    def settle(self, s: HighHat, luck: Fast) -> None:
-        """Before a throw whoever has been proposed a trade takes it, or does not."""
-        while s.deals and self.to_throw(s):
+    def answer_deals(self, s: HighHat, luck: Fast) -> None:
+        """Let the partners of all open trades accept or decline them."""
+        while s.deals and self.awaits_throw(s):
             deal = s.deals[0]
             p = deal.partner
             character = self.characters[p]
-            agreed = (
-                luck.below(WILD_TRADES) == 0 if character == WILD else self.bargainer.agreeable(s, p, deal, character)
-            )
-            taken = agreed and s.feasible(deal)
-            self.book.take(s, p, deal.accept if taken else deal.decline, (deal.number,))
+            if character == WILD:
+                accepts = luck.below(WILD_TRADES) == 0
+            else:
+                accepts = self.bargainer.accepts(s, p, deal, character)
+            accepts = accepts and s.is_feasible(deal)
+            self.book.take(s, p, deal.accept if accepts else deal.decline, (deal.number,))
 
-    def gather(self, s: HighHat, first: i64, luck: Fast) -> None:
-        """Before a throw everybody may buy, the one who throws first."""
+    def buy_before_throw(self, s: HighHat, first: i64, luck: Fast) -> None:
+        """Let everybody buy before a throw, the thrower first."""
         for i in range(s.seats):
             p = (first + i) % s.seats
             if self.characters[p] == WILD:
-                self.dabble(s, p, luck)
-                if not self.to_throw(s):
+                self.act_at_random(s, p, luck)
+                if not self.awaits_throw(s):
                     return
                 continue
-            if not s.stock & ~s.owned[p] & self.board.affordable(s.has(p)):
+            if not s.stock & ~s.owned[p] & self.board.affordable(s.points_of(p)):
                 continue
-            k = self.wanted(s, p, self.characters[p])
+            k = self.kind_to_buy(s, p, self.characters[p])
             while k != NONE:
                 self.book.take(s, p, BUY, (k, 0))
-                if not self.to_throw(s):
+                if not self.awaits_throw(s):
                     return
-                k = self.wanted(s, p, self.characters[p])
+                k = self.kind_to_buy(s, p, self.characters[p])
 
-    def dabble(self, s: HighHat, p: i64, luck: Fast) -> None:
-        """Somebody who does anything buys now and then, and sells."""
-        deed = luck.below(WILD_DEEDS)
+    def act_at_random(self, s: HighHat, p: i64, luck: Fast) -> None:
+        """Let a wild player buy something, sell something or do nothing."""
+        choice = luck.below(WILD_DEEDS)
         if s.lot != NONE:
             return
-        buyable = s.stock & ~s.owned[p] & self.board.affordable(s.has(p))
+        buyable = s.stock & ~s.owned[p] & self.board.affordable(s.points_of(p))
         free = s.free(p)
-        if deed == 0 and buyable:
+        if choice == 0 and buyable:
             self.book.take(s, p, BUY, (nth_of(buyable, luck.below(how_many(buyable))), 0))
-        elif deed == 1 and free:
+        elif choice == 1 and free:
             self.book.take(s, p, SELL[free], (nth_of(free, luck.below(how_many(free))),))
 
-    # ---- what to answer -------------------------------------------------------------------
+    # ---- answers --------------------------------------------------------------------------
 
     def answer(self, s: HighHat, p: i64, question: i64, number: i64, character: i64) -> Answer:
-        board = self.board
+        """Return how a seat of this character answers a question."""
         if question == TURN:
             return THROW[0], NOTHING
-        self.appraiser.look(s, character)
+        self.appraiser.appraise(s, character)
         if question in (LOTTERY, TABLES):
-            return self.betting(s, p, question == TABLES, number, character)
+            return self.place_bet(s, p, question == TABLES, number, character)
         if question == AGAIN:
-            to = (s.space[p] + number) % board.length
-            pays = self.appraiser.landings[to] + (50.0 if s.space[p] + number >= board.length else 0.0)
-            return (MOVE_AGAIN, (number,)) if pays >= 0.0 else (STAY, NOTHING)
+            return self.choose_second_move(s, p, number)
         if question in (DEBT, OLD_DEBT):
-            return self.paying(s, p, owed(number))
+            return self.choose_payment(s, p, debt_amount(number))
         if question in (SECOND, USED_UP):
-            return self.made_good(s, p, number)
+            return self.choose_compensation(s, p, number)
         if question == CONTEST:
-            return self.bidding(s, p, character)
+            return self.bid_for_last_card(s, p, character)
         if question == GIFT:
-            return CHOOSE, (self.gift(s, p, board.affordable(number)),)
+            return CHOOSE, (self.choose_gift(s, p, self.board.affordable(number)),)
         if question == LOSS:
             offer = may_use_policy(s, p, number)[0]
             return offer, offer.nth(0)
-        if question == IN_BED:
-            return STAY_IN_BED[1 if s.kept[p] & board.doctors else 0], NOTHING
-        if question == DOCTOR:
-            return GO_TO_BED[0], NOTHING  # in bed the doctor's word brings more
+        if question in (IN_BED, DOCTOR):  # in bed the doctor's word brings more than before it
+            leaves = question == IN_BED and s.kept[p] & self.board.doctors
+            return (STAY_IN_BED[1 if leaves else 0] if question == IN_BED else GO_TO_BED[0]), NOTHING
         return ASKED_TO_ANNOUNCE[0 if s.may_announce(p) else 1], NOTHING
 
-    def betting(self, s: HighHat, p: i64, tables: bool, fixed: i64, character: i64) -> Answer:
-        """First as much goes into property as makes the bet worth more than the property may cost; then bet high.
+    def choose_second_move(self, s: HighHat, p: i64, spaces: i64) -> Answer:
+        """Return whether to move the same total again."""
+        to = s.space[p] + spaces
+        pays = self.appraiser.landings[to % self.board.length] + (50.0 if to >= self.board.length else 0.0)
+        return (MOVE_AGAIN, (spaces,)) if pays >= 0.0 else (STAY, NOTHING)
 
-        Whoever holds too much to be spared any loss bets low, unless the cards left are good.
+    def place_bet(self, s: HighHat, p: i64, tables: bool, fixed: i64, character: i64) -> Answer:
+        """Buy property as long as it makes the bet worth more than it may cost; then bet high.
+
+        With too many points to be spared any loss bet low, unless the cards left are good.
         """
         board = self.board
-        points = s.has(p)
+        points = s.points_of(p)
         least: int = board.least_bet
         if character == BEST:
-            done = self.prepared(s, p, tables, fixed)
-            if done is not None:
-                return done
+            preparation = self.prepare_bet(s, p, tables, fixed)
+            if preparation is not None:
+                return preparation
         if points < least:
-            return self.raised(s, p, tables)
+            return self.sell_for_bet(s, p, tables)
         if character == STEADY:
-            k = self.put_away(s, p, tables, fixed)
+            k = self.kind_before_bet(s, p, tables, fixed)
             if k != NONE:
                 return BUY, (k, 0)
         high = min(board.most_bet, points)
@@ -266,40 +272,40 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
             return BET, (least,)
         return BET, (high,)
 
-    def prepared(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> Answer | None:
-        """What to buy, sell or exchange so that just the points for the bet are left: no more can be lost by it.
+    def prepare_bet(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> Answer | None:
+        """Return what to buy, sell or exchange first, so that the bet can cost little; None to bet at once.
 
-        What is bought for this may be sold again before the next throw, so what becomes of it counts for little.
+        What is bought for this may be sold again before the next throw, so it counts for little afterwards.
         """
         if s.lot != NONE or (tables and not self.appraiser.limited):
             return None
         values = self.board.values
         owned = s.owned[p]
-        points = s.has(p)
+        points = s.points_of(p)
         free = s.free(p)
-        best = self.staked(s, p, tables, fixed, owned, points) + WHILE
-        found: Answer | None = None
+        best = self.bet_value(s, p, tables, fixed, owned, points) + WHILE
+        answer: Answer | None = None
         for j in numbers(free):
-            worth = self.staked(s, p, tables, fixed, owned & ~(1 << j), points + values[j])
+            worth = self.bet_value(s, p, tables, fixed, owned & ~(1 << j), points + values[j])
             if worth > best:
                 best = worth
-                found = SELL[free], (j,)
+                answer = SELL[free], (j,)
         for k in numbers(s.stock & ~owned):
             if s.left[k] == 1:
                 continue
-            worth = self.staked(s, p, tables, fixed, owned | 1 << k, points - values[k])
+            worth = self.bet_value(s, p, tables, fixed, owned | 1 << k, points - values[k])
             if worth > best:
                 best = worth
-                found = BUY, (k, 0)
+                answer = BUY, (k, 0)
             for j in numbers(free):
-                worth = self.staked(s, p, tables, fixed, owned & ~(1 << j) | 1 << k, points + values[j] - values[k])
+                worth = self.bet_value(s, p, tables, fixed, owned & ~(1 << j) | 1 << k, points + values[j] - values[k])
                 if worth > best:
                     best = worth
-                    found = BUY, (k, 1 << j)
-        return found
+                    answer = BUY, (k, 1 << j)
+        return answer
 
-    def staked(self, s: HighHat, p: i64, tables: bool, fixed: i64, owned: i64, points: i64) -> float:
-        """What a bet as high as may be, or as low, is worth with so much property and so many points."""
+    def bet_value(self, s: HighHat, p: i64, tables: bool, fixed: i64, owned: i64, points: i64) -> float:
+        """Return what a bet, the highest or the lowest, is worth with these holdings."""
         board = self.board
         stake = 0.0
         if points < board.least_bet:
@@ -313,19 +319,19 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 stake = self.appraiser.bet_worth(s, tables, board.least_bet, points)
         return stake + LATER * self.appraiser.value(s, p, owned, points, s.kept[p], 0)
 
-    def put_away(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> int:
-        """The kind to buy before a bet, so that less can be lost by it; none if the points are better kept."""
+    def kind_before_bet(self, s: HighHat, p: i64, tables: bool, fixed: i64) -> int:
+        """Return the kind to buy before a bet, so that it can cost less; NONE if the points are better kept."""
         board = self.board
-        points = s.has(p)
+        points = s.points_of(p)
         if tables and not self.appraiser.limited:
             return NONE
         kinds = s.stock & ~s.owned[p] & board.affordable(points - board.least_bet)
-        if not kinds or s.bidding(p):
+        if not kinds or s.leads_contest(p):
             return NONE
         limit = fixed if fixed and not tables else board.most_bet
         best = self.appraiser.bet_worth(s, tables, min(limit, points), points)
         best += self.appraiser.value(s, p, s.owned[p], points, s.kept[p], 0)
-        found = NONE
+        kind = NONE
         for k in numbers(kinds):
             rest = points - board.values[k]
             if s.left[k] > 1:
@@ -333,11 +339,11 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 worth += self.appraiser.value(s, p, s.owned[p] | 1 << k, rest, s.kept[p], 0)
                 if worth > best + 1.0:
                     best = worth
-                    found = k
-        return found
+                    kind = k
+        return kind
 
-    def raised(self, s: HighHat, p: i64, tables: bool) -> Answer:
-        """A bet of what little one holds is worth so much that the cheapest property goes for it."""
+    def sell_for_bet(self, s: HighHat, p: i64, tables: bool) -> Answer:
+        """Sell the cheapest property for points to bet at Monte Carlo, since a bet of few points is worth so much."""
         free = s.free(p)
         if tables and self.appraiser.limited and free:
             for k in numbers(free):
@@ -345,9 +351,9 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                     return SELL[free], (k,)
         return CANNOT_BET[0], NOTHING
 
-    def paying(self, s: HighHat, p: i64, amount: int) -> Answer:
-        """With points; where they do not suffice with what is most at risk and least needed."""
-        if s.has(p) >= amount:
+    def choose_payment(self, s: HighHat, p: i64, amount: int) -> Answer:
+        """Pay with points; if they do not suffice, with the property most at risk and least needed."""
+        if s.points_of(p) >= amount:
             return PAY, (amount,)
         kinds = s.free(p)
         if not kinds:
@@ -355,17 +361,19 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
         best = NONE
         most = 0.0
         for k in numbers(kinds):
-            kept = self.appraiser.value(s, p, s.owned[p] & ~(1 << k), s.has(p) + self.board.values[k], s.kept[p], 0)
+            kept = self.appraiser.value(
+                s, p, s.owned[p] & ~(1 << k), s.points_of(p) + self.board.values[k], s.kept[p], 0
+            )
             if best == NONE or kept > most:
                 best = k
                 most = kept
         return PAY_WITH[kinds], (best,)
 
-    def made_good(self, s: HighHat, p: i64, due: i64) -> Answer:
-        """For a property that cannot be had: its value in points, unless a kind is needed."""
+    def choose_compensation(self, s: HighHat, p: i64, due: i64) -> Answer:
+        """For a property that cannot be had, take its value in points, unless another kind is worth more."""
         offers = may_take(s, p, due)
         owned = s.owned[p]
-        points = s.has(p) + self.board.values[due]
+        points = s.points_of(p) + self.board.values[due]
         best = NONE
         most = self.appraiser.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(instead_of(s, p, due)):
@@ -375,22 +383,22 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 most = worth
         return (offers[1], (due, best)) if best != NONE else (offers[0], (due,))
 
-    def gift(self, s: HighHat, p: i64, kinds: int) -> int:
-        """The one after which one stands best; what cannot be had is its value in points."""
+    def choose_gift(self, s: HighHat, p: i64, kinds: int) -> int:
+        """Return the most welcome kind; one that cannot be had counts as its value in points."""
         best = NONE
         most = 0.0
         for k in numbers(kinds):
             if s.left[k] and not s.owned[p] >> k & 1:
-                worth = self.appraiser.value(s, p, s.owned[p] | 1 << k, s.has(p), s.kept[p], 0)
+                worth = self.appraiser.value(s, p, s.owned[p] | 1 << k, s.points_of(p), s.kept[p], 0)
             else:
-                worth = self.appraiser.value(s, p, s.owned[p], s.has(p) + self.board.values[k], s.kept[p], 0)
+                worth = self.appraiser.value(s, p, s.owned[p], s.points_of(p) + self.board.values[k], s.kept[p], 0)
             if best == NONE or worth > most:
                 best = k
                 most = worth
         return best
 
-    def bidding(self, s: HighHat, p: i64, character: i64) -> Answer:
-        """Up to what the card is worth, and dearer to win by it; at once so dear that nobody else can win by it."""
+    def bid_for_last_card(self, s: HighHat, p: i64, character: i64) -> Answer:
+        """Bid up to what the card is worth, and more to win by it; at once so much that no rival can win by it."""
         if s.lot == NONE:
             return CONTEST_OVER[0], NOTHING
         board = self.board
@@ -401,8 +409,10 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
             return NO_BID, NOTHING
         value = board.values[k]
         card = 1 << k
-        with_it = self.appraiser.value(s, p, s.owned[p] | card, s.has(p), s.kept[p], card)
-        limit = int(with_it - self.appraiser.value(s, p, s.owned[p], s.has(p), s.kept[p], card) - 0.05 * float(value))
+        with_it = self.appraiser.value(s, p, s.owned[p] | card, s.points_of(p), s.kept[p], card)
+        limit = int(
+            with_it - self.appraiser.value(s, p, s.owned[p], s.points_of(p), s.kept[p], card) - 0.05 * float(value)
+        )
         limit = min(limit, value + value // DEAR)
         total = s.total(p)
         if how_many(s.owned[p]) + 1 >= board.goal_kinds and total >= board.goal_points:
@@ -418,28 +428,28 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
             return NO_BID, NOTHING
         return OUTBID, (least + max(0, min(limit, least + value // LEAP) - least) // STEP * STEP,)
 
-    # ---- at any time ----------------------------------------------------------------------
+    # ---- actions out of turn --------------------------------------------------------------
 
-    def wanted(self, s: HighHat, p: i64, character: i64) -> int:
-        """The kind to buy now: near the end that of which fewest are left, before it whatever grows scarce."""
+    def kind_to_buy(self, s: HighHat, p: i64, character: i64) -> int:
+        """Return the kind to buy now: near the end the scarcest, before it the one that gains most; NONE for none."""
         board = self.board
         owned = s.owned[p]
-        points = s.has(p)
+        points = s.points_of(p)
         enough = how_many(owned) >= board.goal_kinds
-        if s.bidding(p) or (enough and character != BEST):
+        if s.leads_contest(p) or (enough and character != BEST):
             return NONE
         kinds = s.stock & ~owned & board.affordable(points)
         if not kinds:
             return NONE
-        ending = self.ending(s, character) and not enough
-        if not ending:
-            self.appraiser.look(s, character)
+        is_near_end = self.is_near_end(s, character) and not enough
+        if not is_near_end:
+            self.appraiser.appraise(s, character)
         best = NONE
-        most = 0.0 if ending or character == CAREFUL else self.appraiser.value(s, p, owned, points, s.kept[p], 0)
+        most = 0.0 if is_near_end or character == CAREFUL else self.appraiser.value(s, p, owned, points, s.kept[p], 0)
         for k in numbers(kinds):
             if s.lot != NONE and s.left[k] == 1:
                 continue
-            if ending:
+            if is_near_end:
                 worth = 100.0 - float(s.left[k])
             elif character == CAREFUL:
                 worth = float(points) - FANCIED * float(board.values[k])
@@ -450,38 +460,38 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 most = worth
         return best
 
-    def deed(self, s: HighHat, p: i64, throwing: bool) -> Answer | None:
-        """What to do unasked, and before throwing."""
+    def act_unasked(self, s: HighHat, p: i64, throwing: bool) -> Answer | None:
+        """Return what to do out of turn, or before throwing; None for nothing."""
         if s.may_announce(p):
             return ANNOUNCE, NOTHING
-        self.appraiser.look(s, BEST)
+        self.appraiser.appraise(s, BEST)
         for deal in s.deals:
             if deal.partner == p:
-                if s.feasible(deal) and self.bargainer.agreeable(s, p, deal, BEST):
+                if s.is_feasible(deal) and self.bargainer.accepts(s, p, deal, BEST):
                     return ACCEPT, (deal.number,)
                 return DECLINE, (deal.number,)
             if deal.proposer == p:
                 if not throwing and s.first_seat() == (p + s.seats - 1) % s.seats:
                     return WITHDRAW, (deal.number,)  # everybody has had time to answer
                 throwing = False
-        if self.others_agreed(s, p):
+        if self.should_end_game(s, p):
             return AGREE, NOTHING
-        k = self.wanted(s, p, BEST)
+        k = self.kind_to_buy(s, p, BEST)
         if k != NONE:
             return BUY, (k, 0)
-        args = self.bargainer.insured(s, p) if throwing and self.bargainer.may_propose(s, p) else NOTHING
+        args = self.bargainer.policy_proposal(s, p) if throwing and self.bargainer.may_propose(s, p) else NOTHING
         return (PROPOSE, args) if args else None
 
-    def ending(self, s: HighHat, character: i64) -> bool:
-        """The end is near, one's own or another's: now kinds count."""
-        near = self.appraiser.manners[character].near
+    def is_near_end(self, s: HighHat, character: i64) -> bool:
+        """Return whether somebody is so close to the goal that kinds count."""
+        near = self.appraiser.by_character[character].near
         for p in range(s.seats):
             if float(s.total(p)) + near >= float(self.board.goal_points):
                 return True
         return False
 
-    def others_agreed(self, s: HighHat, p: i64) -> bool:
-        """All others would end the game, and one has most; or it has gone on too long."""
+    def should_end_game(self, s: HighHat, p: i64) -> bool:
+        """Return whether to agree, as the last, to end the game: with the highest total, or after too many rounds."""
         if s.agreed >> p & 1 or s.agreed | 1 << p != (1 << s.seats) - 1:
             return False
         if s.turns > LONG * s.seats:
@@ -491,73 +501,81 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 return False
         return True
 
-    # ---- what else is worth trying --------------------------------------------------------
+    # ---- candidates for search ------------------------------------------------------------
 
     def candidates(self, s: HighHat, seat: int, offers: list[Offer], asked: bool, luck: Fast) -> list[tuple[str, Args]]:
-        found: list[tuple[str, Args]] = []
         question, _, number = s.asks[2 * (s.put_aside + s.place_of(seat)) + 1] if asked else NO_WORD
         self.errors_needed = SURE if asked and question != TURN else UNASKED
         if s.may_announce(seat):
             return [(ANNOUNCE.action, NOTHING)]
         if not asked or question == TURN:
-            done = self.deed(s, seat, asked)
-            if done is not None:
-                found.append((done[0].action, done[1]))
-                if done[0] is ACCEPT or done[0] is DECLINE:
-                    return [*found, ("decline" if done[0] is ACCEPT else "accept", done[1])]
-                if not asked or done[0].action not in ("buy", "propose"):
-                    return found
-            if not asked:
-                return [("", NOTHING)]
-            found.append(("throw", NOTHING))
-            found += [("buy", (k, 0)) for k in self.buyable(s, seat)]
-            return found + [("propose", args) for args in self.proposable(s, seat)]
-        offer, args = self.answer(s, seat, question, number, BEST)
-        found.append((offer.action, args))
-        if question == END or offer is PAY:  # who has the points does not hand in property, only to buy it back
-            return found
-        for one in offers:
-            if not one.out_of_turn:
-                found += [(one.action, ways) for ways in self.ways(s, question, one)]
-            elif one.action == "buy" and question in (LOTTERY, TABLES):
-                found += [("buy", (k, 0)) for k in one.params[0].options() if s.left[k] > 1]
-        return found
+            return self.candidates_out_of_turn(s, seat, asked)
+        own, args = self.answer(s, seat, question, number, BEST)
+        actions: list[tuple[str, Args]] = [(own.action, args)]
+        if question == END or own is PAY:  # with enough points property is not handed in, only to buy it back
+            return actions
+        for offer in offers:
+            if not offer.out_of_turn:
+                actions += [(offer.action, args) for args in self.args_to_try(s, question, offer)]
+            elif offer.action == "buy" and question in (LOTTERY, TABLES):
+                actions += [("buy", (k, 0)) for k in offer.params[0].options() if s.left[k] > 1]
+        return actions
 
-    def buyable(self, s: HighHat, p: int) -> list[int]:
-        """The kinds after which one stands best, and not clearly worse than without them."""
-        if s.bidding(p):
+    def candidates_out_of_turn(self, s: HighHat, seat: int, throwing: bool) -> list[tuple[str, Args]]:
+        """Return what is worth trying out of turn, or before a throw and instead of it."""
+        actions: list[tuple[str, Args]] = []
+        own = self.act_unasked(s, seat, throwing)
+        if own is not None:
+            actions.append((own[0].action, own[1]))
+            if own[0] is ACCEPT or own[0] is DECLINE:
+                return [*actions, ("decline" if own[0] is ACCEPT else "accept", own[1])]
+            if not throwing or own[0].action not in ("buy", "propose"):
+                return actions
+        if not throwing:
+            return [("", NOTHING)]
+        actions.append(("throw", NOTHING))
+        actions += [("buy", (k, 0)) for k in self.kinds_to_try(s, seat)]
+        return actions + [("propose", args) for args in self.proposals_to_try(s, seat)]
+
+    def kinds_to_try(self, s: HighHat, p: int) -> list[int]:
+        """Return the kinds with which a seat stands best, and not clearly worse than without them."""
+        if s.leads_contest(p):
             return []
-        self.appraiser.look(s, BEST)
-        owned, points = s.owned[p], s.has(p)
+        self.appraiser.appraise(s, BEST)
+        owned, points = s.owned[p], s.points_of(p)
         least = self.appraiser.value(s, p, owned, points, s.kept[p], 0) - ABOUT
-        found: list[tuple[float, int]] = []
+        kinds: list[tuple[float, int]] = []
         for k in numbers(s.stock & ~owned & self.board.affordable(points)):
             worth = self.appraiser.value(s, p, owned | 1 << k, points - self.board.values[k], s.kept[p], 0)
             if worth >= least and (s.lot == NONE or s.left[k] > 1):
-                found.append((-worth, k))
-        return [k for _, k in sorted(found)[:MOST_TRIED]]
+                kinds.append((-worth, k))
+        return [k for _, k in sorted(kinds)[:MOST_TRIED]]
 
-    def proposable(self, s: HighHat, p: int) -> list[Args]:
-        """The trades after which one is likeliest to win, if they are taken: at the least price, and at a better."""
+    def proposals_to_try(self, s: HighHat, p: int) -> list[Args]:
+        """Return the trades that raise the chance to win most if accepted, at the least price and at a better one."""
         if not self.bargainer.may_propose(s, p):
             return []
         least = self.worth(s, p)
-        found: list[tuple[float, int]] = []
+        ranks: list[tuple[float, int]] = []
         deals = self.bargainer.exchanges(s, p)
         for number in range(len(deals)):
             deal = deals[number]
             after = s.copy()
-            self.book.take(after, p, PROPOSE, terms_of(deal))
-            made = after.deals[len(after.deals) - 1]
-            self.book.take(after, deal.partner, made.accept, (made.number,))
+            self.book.take(after, p, PROPOSE, proposal_args(deal))
+            proposed = after.deals[len(after.deals) - 1]
+            self.book.take(after, deal.partner, proposed.accept, (proposed.number,))
             worth = self.worth(after, p)
             if worth > least:
-                found.append((-worth, number))
-        best = [deals[number] for _, number in sorted(found)[:MOST_TRIED]]
-        return [terms for deal in best for terms in (terms_of(deal), terms_of(self.bargainer.more_for(s, deal)))]
+                ranks.append((-worth, number))
+        best = [deals[number] for _, number in sorted(ranks)[:MOST_TRIED]]
+        return [
+            terms
+            for deal in best
+            for terms in (proposal_args(deal), proposal_args(self.bargainer.raise_price(s, deal)))
+        ]
 
-    def ways(self, s: HighHat, question: i64, offer: Offer) -> list[Args]:
-        """To take the offer: some of them, where there are many. Nobody outbids five by five."""
+    def args_to_try(self, s: HighHat, question: i64, offer: Offer) -> list[Args]:
+        """Return the arguments of an offer that are tried: where there are many, some of them."""
         if not offer.made:
             return [NOTHING]
         param = offer.params[0]
@@ -565,13 +583,16 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
             return [(param.nth(param.size() * part // 4 if part < 4 else param.size() - 1),) for part in (0, 1, 2, 4)]
         if question == CONTEST:
             value = self.board.values[s.lot]
-            most = DECISIVE * value if self.decisive_lot(s) else value + value // DEAR
-            raised = [param.low + times * value // LEAP // STEP * STEP for times in (1, 2)]
-            return [(price,) for price in raised if price <= min(param.high, most)]
+            most = DECISIVE * value if self.is_lot_decisive(s) else value + value // DEAR
+            prices = [param.low + times * value // LEAP // STEP * STEP for times in (1, 2)]
+            return [(price,) for price in prices if price <= min(param.high, most)]
         return [offer.nth(k) for k in range(offer.size())]
 
-    def decisive_lot(self, s: HighHat) -> bool:
-        """Whether somebody would have enough kinds with the card, and almost the points; or could not without it."""
+    def is_lot_decisive(self, s: HighHat) -> bool:
+        """Return whether the card in contest may decide the game.
+
+        With it somebody would have enough kinds, and has almost the points, or could not have enough without it.
+        """
         board = self.board
         goal: i64 = board.goal_kinds
         card: i64 = 1 << s.lot
@@ -583,16 +604,16 @@ class HighHatEvaluator(AuctionEvaluator[HighHat]):
                 return True
         return False
 
-    # ---- how likely it is to win ----------------------------------------------------------
+    # ---- figures --------------------------------------------------------------------------
 
     def features(self, s: HighHat, p: int) -> list[float]:
         return self.appraiser.features(s, p)
 
     def key_figures(self, s: HighHat, p: int) -> list[float]:
-        """Total, points, kinds, whether the piece is free to move, and the best rival's total."""
+        """Return total, points, kinds, whether the piece is free to move, and minus the best rival's total."""
         rival = 0
         for q in range(s.seats):
             if q != p:
                 rival = max(rival, s.total(q))
         free = 100.0 if s.place[p] == ON_TRACK and not s.rest[p] else 0.0
-        return [float(s.total(p)), float(s.has(p)), float(how_many(s.owned[p])), free, -float(rival)]
+        return [float(s.total(p)), float(s.points_of(p)), float(how_many(s.owned[p])), free, -float(rival)]

@@ -11,7 +11,7 @@ from parlour.parts.ledger import Ledger, ledger_of
 
 
 class HighHatFields(State):
-    """Only the order of the two piles is hidden, and that is chance."""
+    """The fields of a state; only the order of unseen cards is hidden."""
 
     __slots__ = (
         "agreed",
@@ -41,29 +41,29 @@ class HighHatFields(State):
     )
 
     setting: HighHatSetting
-    points: Ledger  # of each seat, the Hat Pool, the Milk Fund and the Register
-    owned: IntRow  # the property of each seat: a bit for each kind
-    bound: IntRow  # property of each seat that a card is just about to take
+    points: Ledger  # points of each seat, the Hat Pool, the Milk Fund and the Register
+    owned: IntRow  # property of each seat, a bit for each kind
+    bound: IntRow  # property of each seat that a card is about to take
     left: IntRow  # cards of each kind in the Register
-    stock: int  # the kinds of which there are any: a bit for each
-    space: IntRow  # of each seat on the track
-    place: IntRow  # 0 on the track, 1 and 2 the beds, 3 the Park
-    came: IntRow  # which arrival at a space was each seat's last; 0 before its first move
-    arrivals: int  # how many there have been
-    rest: IntRow  # turns each seat is still to lose
-    kept: IntRow  # the cards each seat keeps: a bit for each
+    stock: int  # kinds in the Register, a bit for each
+    space: IntRow  # space of each seat on the track
+    place: IntRow  # place of each seat: 0 the track, 1 and 2 the beds, 3 the Park
+    came: IntRow  # number of each seat's last arrival; 0 before its first move
+    arrivals: int  # arrivals at a space so far
+    rest: IntRow  # turns each seat still has to lose
+    kept: IntRow  # cards each seat keeps, a bit for each
     lottery: Deck  # the Lottery pile
     human: Deck  # the Human Equation pile
-    lot: int  # the kind whose last card is contested; -1 none
-    buyer: int  # who asked for it; -1 nobody
-    handing: int  # the property which that one would hand in for it: a bit for each kind
-    auction: Auction  # for it
-    deals: list[Deal]  # the trades that are proposed
-    debts: IntRow  # what is still owed, the oldest debt first: how much, to whom and by whom, in one number
-    dealt: int  # how many trades there have been
-    agreed: int  # who would end the game now: a bit for each seat
-    registrar: int  # who keeps the Register; -1 before that is settled
-    turns: int  # how many have begun
+    lot: int  # kind whose last card is contested; -1 for none
+    buyer: int  # seat that asked to buy it; -1 for none
+    handing: int  # property the buyer would hand in for it, a bit for each kind
+    auction: Auction  # auction of that card
+    deals: list[Deal]  # proposed trades
+    debts: IntRow  # unpaid debts, the oldest first: amount, creditor and debtor in one number
+    dealt: int  # trades proposed so far
+    agreed: int  # seats that agree to end the game, a bit for each
+    registrar: int  # seat that keeps the Register; -1 before the roll-off
+    turns: int  # turns begun
 
     def lay_out(self, seats: int, setting: HighHatSetting) -> None:
         self.open(seats)

@@ -12,25 +12,25 @@ from parlour.parts.ledger import ledger_of
 
 
 class HighHatOpen(View, frozen=True, kw_only=True):
-    accounts: tuple[int, ...]  # of each seat, the Hat Pool, the Milk Fund and the Register
-    owned: tuple[int, ...]  # the property of each seat: a bit for each kind
-    bound: tuple[int, ...]  # property of each seat that a card is just about to take
+    accounts: tuple[int, ...]  # points of each seat, the Hat Pool, the Milk Fund and the Register
+    owned: tuple[int, ...]  # property of each seat, a bit for each kind
+    bound: tuple[int, ...]  # property of each seat that a card is about to take
     left: tuple[int, ...]  # cards of each kind in the Register
-    stock: int  # the kinds of which there are any: a bit for each
-    space: tuple[int, ...]  # of each seat on the track
-    place: tuple[int, ...]  # 0 on the track, 1 and 2 the beds, 3 the Park
-    came: tuple[int, ...]  # which arrival at a space was each seat's last; 0 before its first move
-    arrivals: int  # how many there have been
-    rest: tuple[int, ...]  # turns each seat is still to lose
-    kept: tuple[int, ...]  # the cards each seat keeps: a bit for each
-    lot: int  # the kind whose last card is contested; -1 none
-    buyer: int  # who asked for it; -1 nobody
-    handing: int  # the property which that one would hand in for it: a bit for each kind
-    auction: AuctionSeen  # for it
-    dealt: int  # how many trades there have been
-    agreed: int  # who would end the game now: a bit for each seat
-    registrar: int  # who keeps the Register; -1 before that is settled
-    turns: int  # how many have begun
+    stock: int  # kinds in the Register, a bit for each
+    space: tuple[int, ...]  # space of each seat on the track
+    place: tuple[int, ...]  # place of each seat: 0 the track, 1 and 2 the beds, 3 the Park
+    came: tuple[int, ...]  # number of each seat's last arrival; 0 before its first move
+    arrivals: int  # arrivals at a space so far
+    rest: tuple[int, ...]  # turns each seat still has to lose
+    kept: tuple[int, ...]  # cards each seat keeps, a bit for each
+    lot: int  # kind whose last card is contested; -1 for none
+    buyer: int  # seat that asked to buy it; -1 for none
+    handing: int  # property the buyer would hand in for it, a bit for each kind
+    auction: AuctionSeen  # auction of that card
+    dealt: int  # trades proposed so far
+    agreed: int  # seats that agree to end the game, a bit for each
+    registrar: int  # seat that keeps the Register; -1 before the roll-off
+    turns: int  # turns begun
 
 
 def open_part(s: HighHat) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is bought from the Register, and what is handed in for it: one transaction, and how it is offered."""
+"""The offer to buy from the Register, and to hand in property for it in one transaction."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.games.highhat.board import KINDS, SETS
-from parlour.games.highhat.trade import AnySet, any_part
+from parlour.games.highhat.trade import AnySet, random_subset
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
 from parlour.kernel.int_rows import IntRow, int_row
@@ -17,7 +17,7 @@ BUY: Final = Offer("buy", (OneOf("property", "property"), AnySet("hand_in", "pro
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Purchase(Offer):
-    """One of some kinds, and any property handed in for it; with the points held that has to reach the value."""
+    """An offer of one kind for property handed in and points, which together must reach its value."""
 
     def __init__(self, kinds: i64, held: i64, points: i64, values: IntRow) -> None:
         self.action = BUY.action
@@ -25,7 +25,7 @@ class Purchase(Offer):
         self.out_of_turn = True
         self.code = BUY.code
         self.limits = BUY.limits
-        self.kinds: i64 = kinds  # a bit for each; all property held, with the points, reaches each of them
+        self.kinds: i64 = kinds  # a bit for each; all property and points held together reach any of them
         self.held: i64 = held
         self.points: i64 = points
         self.values: IntRow = values  # of each kind
@@ -38,12 +38,12 @@ class Purchase(Offer):
         )
 
     def reaches(self, k: i64, handed_in: i64) -> bool:
-        """Whether so much buys this kind."""
-        raised = self.points
+        """Return whether this property and the points held buy this kind."""
+        funds = self.points
         for j in range(KINDS):
             if handed_in >> j & 1:
-                raised += self.values[j]
-        return raised >= self.values[k]
+                funds += self.values[j]
+        return funds >= self.values[k]
 
     def admits(self, args: Args) -> bool:
         if len(args) != 2 or not 0 <= args[0] < KINDS or not 0 <= args[1] < SETS:
@@ -59,7 +59,7 @@ class Purchase(Offer):
         many = how_many(self.kinds)
         while True:
             k = nth_of(self.kinds, luck.below(many))
-            handed_in = any_part(self.held, luck)
+            handed_in = random_subset(self.held, luck)
             if self.reaches(k, handed_in):
                 return (k, handed_in)
 
@@ -75,16 +75,16 @@ class Purchase(Offer):
         raise IndexError(k)
 
     def sets_for(self, k: int) -> list[int]:
-        """What may be handed in for this kind: all the sets that reach, everything held the last."""
+        """Return the sets of property that may be handed in for this kind, in the order of their numbers."""
         held: int = self.held
-        found: list[int] = []
+        sets: list[int] = []
         handed_in = held
         while True:
             if self.reaches(k, handed_in):
-                found.append(handed_in)
+                sets.append(handed_in)
             if not handed_in:
-                found.reverse()
-                return found
+                sets.reverse()
+                return sets
             handed_in = (handed_in - 1) & held
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -92,7 +92,7 @@ class Purchase(Offer):
 
 
 class HandedIn(AnySet):
-    """What is handed in for one kind."""
+    """The property handed in for one kind."""
 
     def __init__(self, purchase: Purchase, kind: int) -> None:
         super().__init__("hand_in", "property", purchase.held, clause="property.as-points")

@@ -1,4 +1,4 @@
-"""High Hat: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
+"""Rules of High Hat: the clauses, in the order of the rulebook. `rulebook.md` beside this file has their full text."""
 
 from typing import Final
 
@@ -23,6 +23,7 @@ from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.parts.dice import describe_dice, two_dice
+from parlour.parts.roll_off import add_roll
 
 THROW: Final = [Offer("throw")]
 MOVE_AGAIN: Final = Offer("move_again", (Param("spaces", "count"),))
@@ -49,8 +50,8 @@ def lay_out(seats: int, chosen: Chosen, board: Board) -> HighHat:
 
 
 def setup_registrar(s: HighHat, p: int, number: int) -> None:
-    """setup.registrar: everybody throws two dice; the highest is Registrar, and ties throw again."""
-    throwers, leaders, _ = roll_off(number)
+    """setup.registrar: everybody throws two dice; the highest is Registrar, and those who tie throw again."""
+    throwers, leaders, _ = unpack_roll_off(number)
     while p < s.seats and not throwers >> p & 1:
         p += 1
     if p < s.seats:
@@ -68,25 +69,22 @@ def setup_registrar(s: HighHat, p: int, number: int) -> None:
 def registrar_thrown(s: HighHat, p: int, number: int) -> None:
     total = two_dice(s.outcome)
     s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
-    throwers, leaders, best = roll_off(number)
-    if total > best:
-        leaders, best = 1 << p, total
-    elif total == best:
-        leaders |= 1 << p
-    s.then(("setup.registrar", p + 1, roll_off_number(throwers, leaders, best)))
+    throwers, leaders, best = unpack_roll_off(number)
+    best, leaders = add_roll(best, leaders, p, total)
+    s.then(("setup.registrar", p + 1, pack_roll_off(throwers, leaders, best)))
 
 
-def roll_off_number(throwers: int, leaders: int, best: int) -> int:
-    """Who throws, who is highest so far (a bit for each seat), and their total; `roll_off` takes it apart."""
+def pack_roll_off(throwers: int, leaders: int, best: int) -> int:
+    """Return who throws, who is highest so far and their total in one number; `unpack_roll_off` reads it."""
     return throwers | leaders << 6 | best << 12
 
 
-def roll_off(number: int) -> tuple[int, int, int]:
+def unpack_roll_off(number: int) -> tuple[int, int, int]:
     return number & 63, number >> 6 & 63, number >> 12
 
 
 def setup_points(s: HighHat, _p: int, _n: int) -> None:
-    """setup.points, setup.property, setup.decks, setup.start: what everybody has and where everything lies."""
+    """setup.points, setup.property, setup.decks, setup.start: points, property, piles and pieces are laid out."""
     s.emit("dealt_points", s.board().start_points)
     s.cite("setup.property")
     s.emit("stocked", s.seats - 1)
@@ -100,9 +98,9 @@ def setup_points(s: HighHat, _p: int, _n: int) -> None:
 
 
 def turn(s: HighHat, p: int, asked: int) -> None:
-    """move.throw: turns go to the left; whoever is in bed, in the Park or resting does that instead of throwing.
+    """move.throw: turns go to the left; a player in bed, in the Park or resting does not throw.
 
-    win.announce: before that whoever could announce is asked, in turn from the player whose turn it was.
+    win.announce: before that players who could announce are asked, from the one whose turn it was.
     """
     for i in range(asked, s.seats):
         q = (p + s.seats - 1 + i) % s.seats
@@ -113,7 +111,7 @@ def turn(s: HighHat, p: int, asked: int) -> None:
     if s.setting.rounds and s.turns == s.setting.rounds * s.seats:
         s.cite("end.agreed")
         s.emit("rounds_over", s.setting.rounds)
-        ending.highest_total(s)
+        ending.end_by_total(s)
         return
     s.turns += 1
     s.then(("move.throw", (p + 1) % s.seats, 0))
@@ -134,13 +132,13 @@ def may_throw(_s: HighHat, _p: int, _n: int) -> list[Offer]:
 
 
 def throw(s: HighHat, p: int, _a: Args) -> None:
-    """move.throw: two dice and the cube together."""
+    """move.throw: the player throws two dice and the cube together."""
     s.agreed &= ~(1 << p)
     s.throw(216, "move.throw/thrown", p)
 
 
 def thrown(s: HighHat, p: int, _n: int) -> None:
-    """move.throw: forward the total of the dice, unless the cube says otherwise."""
+    """move.throw: the piece moves forward the total of the dice, unless the cube says otherwise."""
     n = two_dice(s.outcome // 6)
     face = s.board().cube[s.outcome % 6]
     if s.sink is not None:
@@ -165,7 +163,7 @@ def thrown(s: HighHat, p: int, _n: int) -> None:
 
 
 def go_forward(s: HighHat, p: int, n: int) -> None:
-    """start.pass: passing Start collects, as landing on it does."""
+    """start.pass: a player who passes Start collects, as one who lands on it does."""
     to = s.space[p] + n
     length = s.board().length
     if to < length:
@@ -185,8 +183,8 @@ def new_season(s: HighHat, p: int) -> None:
 def arrive(s: HighHat, p: int, to: int) -> None:
     """space.exact: a space works when it is landed on, by throw or by instruction, and at no other time.
 
-    start.pass: Start collects for whoever lands on it, from whichever side.
-    pool.no-lingering: whoever comes to a Collect space takes what is there before the one who stood there first
+    start.pass: landing on Start collects, from either side.
+    pool.no-lingering: a player who comes to a Collect space takes what is there before the one who stood there first
     pays in; what comes in later stays.
     """
     s.space[p] = to
@@ -211,17 +209,17 @@ def arrive(s: HighHat, p: int, to: int) -> None:
 
 
 def space_minus(s: HighHat, p: int, amount: int) -> None:
-    """space.minus: pay that many points to the Register, in points or property."""
+    """space.minus: the player pays that amount to the Register, in points or property."""
     s.owe(p, amount, s.register(), True)
 
 
 def space_plus(s: HighHat, p: int, amount: int) -> None:
-    """space.plus: receive that many points."""
+    """space.plus: the player receives that many points."""
     s.receive(p, s.register(), amount)
 
 
 def space_exact(s: HighHat, p: int, n: int) -> None:
-    """space.exact: a space that sends a piece on or back; the space it is sent to works too."""
+    """space.exact: a space sends a piece on or back, and the space it is sent to works too."""
     if n > 0:
         go_forward(s, p, n)
     else:
@@ -229,7 +227,7 @@ def space_exact(s: HighHat, p: int, n: int) -> None:
 
 
 def go_to(s: HighHat, p: int, to: int) -> None:
-    """space.exact: a card sends a piece forward to a space; one already there is taken to land on it again."""
+    """space.exact: a card sends a piece forward to a space; a piece already there lands on it again."""
     if s.space[p] == to:
         arrive(s, p, to)
     else:
@@ -246,22 +244,22 @@ def may_move_again(_s: HighHat, _p: int, n: int) -> list[Offer]:
 
 
 def move_again(s: HighHat, p: int, a: Args) -> None:
-    """cube.man-about-town: and does what that space says."""
+    """cube.man-about-town: the second space works too."""
     go_forward(s, p, a[0])
 
 
 def stay(s: HighHat, p: int, _a: Args) -> None:
-    """cube.man-about-town: or declines."""
+    """cube.man-about-town: the player may decline."""
     s.emit("stays", p)
 
 
 def move_back(s: HighHat, p: int, n: int) -> None:
-    """cube.move-back: back the total instead of forward, and what that space says."""
+    """cube.move-back: the piece moves back instead of forward, and the space works."""
     arrive(s, p, (s.space[p] - n) % s.board().length)
 
 
 def cube_lottery(s: HighHat, p: int, _n: int) -> None:
-    """cube.lottery: after the space, the Lottery. cube.twice: if that was a Lottery too, this is a second bet."""
+    """cube.lottery: after the space comes the Lottery. cube.twice: after a Lottery space this is a second bet."""
     if s.board().steps[s.space[p]] == "lottery.must-bet":
         s.cite("cube.twice")
         s.emit("second_bet", p)
@@ -269,12 +267,12 @@ def cube_lottery(s: HighHat, p: int, _n: int) -> None:
 
 
 def cube_human(s: HighHat, p: int, _n: int) -> None:
-    """cube.human-equation: after the space, a Human Equation card."""
+    """cube.human-equation: after the space the player draws a Human Equation card."""
     s.then(("human.draw", p, 0))
 
 
 def occupied(s: HighHat, q: int, to: int) -> None:
-    """occupied.hat-pool: the one who was there first puts 100 into the Hat Pool."""
+    """occupied.hat-pool: the player who was there first pays 100 into the Hat Pool."""
     s.emit("in_the_way", q, to)
     s.owe(q, s.board().fine, s.hat_pool(), False)
 
@@ -283,14 +281,14 @@ def occupied(s: HighHat, q: int, to: int) -> None:
 
 
 def sanitarium_sent(s: HighHat, p: int, _n: int) -> None:
-    """sanitarium.sent: the turn ceases at once, whatever was still due, and the piece goes to Bed 1."""
+    """sanitarium.sent: the turn ceases at once, and the piece goes to Bed 1."""
     if s.kept[p] & s.board().doctors:
         s.ask(p, "kept.doctor")
     else:
-        to_bed(s, p)
+        put_to_bed(s, p)
 
 
-def to_bed(s: HighHat, p: int) -> None:
+def put_to_bed(s: HighHat, p: int) -> None:
     cease(s, p)
     s.cite("sanitarium.sent")
     s.place[p] = BED_1
@@ -298,7 +296,7 @@ def to_bed(s: HighHat, p: int) -> None:
 
 
 def cease(s: HighHat, p: int) -> None:
-    """cube.ceased: what was still due this turn is forfeited, the second half of a double move or a card."""
+    """cube.ceased: what was still due this turn, a second move or a card, is forfeited."""
     if s.next_step() != "move.throw":
         s.cite("cube.ceased")
         s.emit("forfeited", p)
@@ -306,7 +304,7 @@ def cease(s: HighHat, p: int) -> None:
 
 
 def sanitarium_stay(s: HighHat, p: int, _n: int) -> None:
-    """sanitarium.stay: no throw; from Bed 1 to Bed 2, and from Bed 2 to Start, collecting."""
+    """sanitarium.stay: instead of a throw the piece moves from Bed 1 to Bed 2, or from Bed 2 to Start, and collects."""
     if s.kept[p] & s.board().doctors:
         s.ask(p, "sanitarium.stay")
     else:
@@ -327,7 +325,7 @@ def recover(s: HighHat, p: int) -> None:
 
 
 def stay_in_bed(s: HighHat, p: int, _a: Args) -> None:
-    """sanitarium.stay: the card is kept for another time."""
+    """sanitarium.stay: the player may keep the doctor's word."""
     recover(s, p)
 
 
@@ -340,7 +338,7 @@ def park_sent(s: HighHat, p: int, _n: int) -> None:
 
 
 def park_leave(s: HighHat, p: int, _n: int) -> None:
-    """park.leave: to Symphony, which pays; on the turn after that, play as usual."""
+    """park.leave: the piece moves to Symphony, which pays; the next turn is as usual."""
     arrive(s, p, s.board().park_exit)
 
 
@@ -350,23 +348,23 @@ def pool_hat(s: HighHat, p: int, amount: int) -> None:
 
 
 def pool_milk(s: HighHat, p: int, amount: int) -> None:
-    """pool.milk: the Milk Fund Pool works the same way."""
+    """pool.milk: cards and spaces send points to the Milk Fund Pool."""
     s.owe(p, amount, s.milk_fund(), True)
 
 
 def collect_hat(s: HighHat, p: int, _n: int) -> None:
-    """pool.hat: all that is in it at that moment."""
+    """pool.hat: the player takes all that is in it."""
     collect(s, p, s.hat_pool())
 
 
 def collect_milk(s: HighHat, p: int, _n: int) -> None:
-    """pool.milk: all that is in it at that moment."""
+    """pool.milk: the player takes all that is in it."""
     collect(s, p, s.milk_fund())
 
 
 def collect(s: HighHat, p: int, pool: int) -> None:
-    if s.has(pool):
-        amount = s.has(pool)
+    if s.points_of(pool):
+        amount = s.points_of(pool)
         s.points.pay(pool, s.register(), amount)
         s.emit("collected_hat" if pool == s.hat_pool() else "collected_milk", p)
         s.receive(p, s.register(), amount)
@@ -375,9 +373,9 @@ def collect(s: HighHat, p: int, pool: int) -> None:
 
 
 def rest_lose_turn(s: HighHat, p: int, amount: int) -> None:
-    """rest.lose-turn: pay the points shown and lose the next turn, then go on from that space.
+    """rest.lose-turn: the player pays the points shown, and loses the next turn.
 
-    cube.ceased: a card due from the cube is still drawn; a second move would leave the space, and is forfeited.
+    cube.ceased: a second move would leave the space, and is forfeited; a card due from the cube is still drawn.
     """
     if s.next_step() == "cube.man-about-town":
         cease(s, p)
@@ -395,18 +393,18 @@ def may_see_doctor(s: HighHat, p: int, _n: int) -> list[Offer]:
 
 
 def go_to_bed(s: HighHat, p: int, _a: Args) -> None:
-    """sanitarium.sent: the card is kept for another time."""
-    to_bed(s, p)
+    """sanitarium.sent: the player may keep the doctor's word."""
+    put_to_bed(s, p)
 
 
 def play_doctor(s: HighHat, p: int, _a: Args) -> None:
-    """kept.doctor: played when sent to the Sanitarium: stay where you are, and the turn ends."""
+    """kept.doctor: played when sent to the Sanitarium, it keeps the piece where it is and ends the turn."""
     use_doctor(s, p)
     cease(s, p)
 
 
 def leave_bed(s: HighHat, p: int, _a: Args) -> None:
-    """kept.doctor: played in bed on one's turn: to Start, collecting, and throw at once."""
+    """kept.doctor: played in bed on one's turn, it moves the piece to Start, which collects, and gives a throw."""
     use_doctor(s, p)
     s.then(("kept.doctor/throw", p, 0))
     arrive(s, p, 0)
@@ -426,7 +424,7 @@ def throw_at_once(s: HighHat, p: int, _n: int) -> None:
 
 
 def anytime(s: HighHat, p: int) -> list[Offer]:
-    """What anybody may do at any time: announce, sell, buy, trade, and agree to end."""
+    """Return what a seat may do at any time: announce, sell, buy, trade, and agree to end."""
     offers: list[Offer] = []
     board = s.setting.board
     owned = s.owned[p]
@@ -436,20 +434,12 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
         offers.append(ending.ANNOUNCE)
     kinds = s.stock & ~owned & board.affordable(points + board.worth[free])
     if s.lot != NONE:
-        kinds = cards.uncontested(s, p, kinds)
+        kinds = cards.without_last_cards(s, p, kinds)
     if kinds:
         offers.append(Purchase(kinds, free, points, board.values))
     if free:
         offers.append(cards.SELL[free])
-    mine = 0
-    for deal in s.deals:
-        if deal.proposer == p:
-            mine += 1
-            offers.append(deal.withdraw)
-        elif deal.partner == p:
-            if s.feasible(deal):
-                offers.append(deal.accept)
-            offers.append(deal.decline)
+    mine = add_answers(s, p, offers) if s.deals else 0
     if mine < PROPOSALS:
         if mine < len(s.deals):
             add_counters(s, p, offers)
@@ -459,51 +449,69 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     return offers
 
 
+def add_answers(s: HighHat, p: int, offers: list[Offer]) -> int:
+    """Add what the seat may do about open deals, and return how many it has proposed."""
+    mine = 0
+    for deal in s.deals:
+        if deal.proposer == p:
+            mine += 1
+            offers.append(deal.withdraw)
+        elif deal.partner == p:
+            if s.is_feasible(deal):
+                offers.append(deal.accept)
+            offers.append(deal.decline)
+    return mine
+
+
 def add_counters(s: HighHat, p: int, offers: list[Offer]) -> None:
-    """trade.property: a trade in place of each that is proposed to the seat."""
+    """trade.property: each trade proposed to the seat may be countered."""
     for deal in s.deals:
         if deal.partner == p and (s.may_trade(p) or s.may_trade(deal.proposer)):
             offers.append(Proposal(COUNTER, s, p, deal.number, deal.proposer))
 
 
 def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
-    """The clause that stands against it, where it is not the action's own."""
+    """Return the clause that refuses an action, if it is not the action's own."""
     if action == "buy":
-        if s.bidding(p):
-            return "property.contest"
-        if len(a) == 2 and 0 <= a[0] < KINDS:
-            if s.owned[p] >> a[0] & 1:
-                return "property.one-of-a-kind"
-            if not s.left[a[0]]:
-                return "property.exhausted"
-            if s.lot != NONE and s.left[a[0]] == 1:
-                return "property.contest"
-            if a[1] & ~s.free(p):
-                return "property.as-points"
-        return "property.buy"
+        return why_not_buy(s, p, a)
     if action == "sell" and len(a) == 1 and 0 <= a[0] < KINDS and s.bound[p] >> a[0] & 1:
         return "insurance.loss"
-    if action == "accept" and [1 for deal in s.deals if deal.partner == p and s.contested(deal)]:
+    if action == "accept" and [1 for deal in s.deals if deal.partner == p and s.is_contested(deal)]:
         return "property.contest"
-    if action in ("bet", "fixed_bet", "gamble") and s.has(p) < s.board().least_bet:
+    if action in ("bet", "fixed_bet", "gamble") and s.points_of(p) < s.board().least_bet:
         return "lottery.no-points"
     return ""
 
 
-def thrown_as(s: HighHat, outcome: int) -> str:
+def why_not_buy(s: HighHat, p: int, a: Args) -> str:
+    if s.leads_contest(p):
+        return "property.contest"
+    if len(a) == 2 and 0 <= a[0] < KINDS:
+        if s.owned[p] >> a[0] & 1:
+            return "property.one-of-a-kind"
+        if not s.left[a[0]]:
+            return "property.exhausted"
+        if s.lot != NONE and s.left[a[0]] == 1:
+            return "property.contest"
+        if a[1] & ~s.free(p):
+            return "property.as-points"
+    return "property.buy"
+
+
+def describe_throw(s: HighHat, outcome: int) -> str:
     face = s.board().cube[outcome % 6]
     return describe_dice(outcome // 6, 2) + ("" if not face else " " + CUBE[face])
 
 
-def two_thrown_as(_s: HighHat, outcome: int) -> str:
+def describe_pair(_s: HighHat, outcome: int) -> str:
     return describe_dice(outcome, 2)
 
 
-def lottery_as(s: HighHat, outcome: int) -> str:
+def describe_lottery(s: HighHat, outcome: int) -> str:
     return s.board().cards[LOTTERY_PILE][s.lottery.peek(outcome)]
 
 
-def human_as(s: HighHat, outcome: int) -> str:
+def describe_human(s: HighHat, outcome: int) -> str:
     return s.board().cards[HUMAN_PILE][s.human.peek(outcome)]
 
 
@@ -555,7 +563,7 @@ BOOK: Final[Book[HighHat]] = Book(
         "kept.doctor/throw": throw_at_once,
         "debt.pay": ending.debt_pay,
         "debt.broke": ending.debt_broke,
-        "win.announce": ending.noticed,
+        "win.announce": ending.announce_win,
     },
     questions={
         "move.throw": may_throw,
@@ -609,11 +617,11 @@ BOOK: Final[Book[HighHat]] = Book(
     },
     anytime=anytime,
     chances={
-        "setup.registrar/thrown": two_thrown_as,
-        "move.throw/thrown": thrown_as,
-        "lottery.must-bet/drawn": lottery_as,
-        "human.draw/drawn": human_as,
-        "monte-carlo.pays": two_thrown_as,
+        "setup.registrar/thrown": describe_pair,
+        "move.throw/thrown": describe_throw,
+        "lottery.must-bet/drawn": describe_lottery,
+        "human.draw/drawn": describe_human,
+        "monte-carlo.pays": describe_pair,
     },
     why_not=why_not,
 )

@@ -1,4 +1,4 @@
-"""One board, and what was agreed about the rules."""
+"""The board and the options of a game."""
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.kernel.int_rows import int_row

@@ -1,4 +1,4 @@
-"""What lies on the table in High Hat; fields.toml beside this file has the fields."""
+"""The state of High Hat; fields.toml beside this file declares its fields."""
 
 from typing import Final
 
@@ -14,17 +14,17 @@ BED_1: Final = 1
 BED_2: Final = 2
 PARK: Final = 3
 NONE: Final = -1
-PROPOSALS: Final = 2  # that a seat may have open at once
-PAID: Final[list[str]] = ["paid_hat", "paid_milk", "paid"]  # by whom it goes to: the pools, the Register
+PROPOSALS: Final = 2  # open at once, by one seat
+PAID: Final[list[str]] = ["paid_hat", "paid_milk", "paid"]  # by receiver: the pools, the Register
 OWED: Final[list[str]] = ["owes_hat", "owes_milk", "owes"]
 
 
-def debt(amount: int, account: int, p: int) -> int:
-    """What is owed, to whom and by whom, in one number; `owed`, `creditor` and `debtor` take it apart."""
+def pack_debt(amount: int, account: int, p: int) -> int:
+    """Return amount, creditor and debtor in one number; `debt_amount`, `creditor` and `debtor` read it."""
     return amount << 8 | account << 4 | p
 
 
-def owed(debt: int) -> int:
+def debt_amount(debt: int) -> int:
     return debt >> 8
 
 
@@ -42,7 +42,7 @@ class HighHat(HighHatFields):
         self.copy_fields(s)
         return s
 
-    # ---- words the clauses use ------------------------------------------------------------
+    # ---- helpers for clauses --------------------------------------------------------------
 
     def board(self) -> Board:
         return self.setting.board
@@ -56,24 +56,24 @@ class HighHat(HighHatFields):
     def register(self) -> int:
         return self.seats + 2
 
-    def has(self, p: int) -> int:
-        """Social Points only."""
+    def points_of(self, p: int) -> int:
+        """Return the Social Points of a seat or pool."""
         return self.points.balances[p]
 
     def total(self, p: int) -> int:
-        """Property and points together."""
+        """Return the seat's property and points together."""
         return self.points.balances[p] + self.setting.board.worth[self.owned[p]]
 
     def free(self, p: int) -> int:
-        """The property a seat may part with: a bit for each kind."""
+        """Return the property a seat may part with, a bit for each kind."""
         return self.owned[p] & ~self.bound[p]
 
-    def bidding(self, p: int) -> bool:
-        """property.contest: whoever offers most keeps to it, and neither buys nor trades until it is settled."""
+    def leads_contest(self, p: int) -> bool:
+        """property.contest: the leader is bound by the bid, and neither buys nor trades until the contest ends."""
         return self.lot != NONE and self.auction.leader == p
 
-    def contested(self, deal: Deal) -> bool:
-        return self.bidding(deal.proposer) or self.bidding(deal.partner)
+    def is_contested(self, deal: Deal) -> bool:
+        return self.leads_contest(deal.proposer) or self.leads_contest(deal.partner)
 
     def end_contest(self) -> None:
         self.lot = NONE
@@ -86,52 +86,52 @@ class HighHat(HighHatFields):
         return self.total(p) >= board.goal_points and how_many(self.owned[p]) >= board.goal_kinds
 
     def pay(self, p: int, account: int, amount: int) -> None:
-        """From a player to a pool, the Register or another player."""
+        """Move points from a player to a pool, the Register or another player."""
         self.points.pay(p, account, amount)
         if account < self.seats:
             self.emit("paid_player", p, account, amount)
-            self.came_in(account)
+            self.react_to_gain(account)
         else:
             self.emit(PAID[account - self.seats], p, amount)
 
     def receive(self, p: int, account: int, amount: int) -> None:
-        """From a pool or the Register. What brings points or property comes last in a clause, since it may win."""
+        """Move points to a player from a pool or the Register; last in a clause, since the player may win by it."""
         self.points.pay(account, p, amount)
         self.emit("received", p, amount)
-        self.came_in(p)
+        self.react_to_gain(p)
 
     def take(self, p: int, k: int) -> None:
-        """A card of the Register's becomes the player's."""
+        """Move a property card from the Register to the player."""
         self.left[k] -= 1
         if not self.left[k]:
             self.stock &= ~(1 << k)
         self.owned[p] |= 1 << k
-        self.came_in(p)
+        self.react_to_gain(p)
 
     def give_back(self, p: int, k: int) -> None:
-        """A player's card returns to the Register."""
+        """Return a property card to the Register."""
         self.owned[p] &= ~(1 << k)
         self.left[k] += 1
         self.stock |= 1 << k
 
     def owe(self, p: int, amount: int, account: int, may_choose_property: bool) -> None:
-        """debt.pay: in points and, if they do not suffice, by selling property; the player chooses what to sell.
+        """debt.pay: a debt is paid in points and, if they do not suffice, in property that the player chooses.
 
-        On one's own turn one may also choose to pay in property though points would do.
+        On one's own turn one may also choose property though the points would suffice.
         """
-        if not self.owned[p] or (self.has(p) >= amount and not may_choose_property):
+        if not self.owned[p] or (self.points_of(p) >= amount and not may_choose_property):
             self.settle(p, amount, account)
         else:
-            self.ask(p, "debt.pay", debt(amount, account, p))
-            self.then(("debt.pay", p, debt(amount, account, p)))
+            self.ask(p, "debt.pay", pack_debt(amount, account, p))
+            self.then(("debt.pay", p, pack_debt(amount, account, p)))
 
     def settle(self, p: int, amount: int, account: int) -> None:
-        """debt.broke: whoever has nothing left pays what there is and stays in the game; the rest is noted."""
-        held = self.has(p)
+        """debt.broke: a player who has nothing left to sell pays what is there; the rest stays a debt."""
+        held = self.points_of(p)
         if held < amount:
             self.cite("debt.broke")
             self.emit("broke", p, amount)
-            self.debts = append(self.debts, debt(amount - held, account, p))
+            self.debts = append(self.debts, pack_debt(amount - held, account, p))
             if account < self.seats:
                 self.emit("owes_player", p, account, amount - held)
             else:
@@ -141,86 +141,107 @@ class HighHat(HighHatFields):
             self.pay(p, account, amount)
 
     def oldest_debt(self, p: int) -> int:
-        """Where it stands among the debts; -1 where the seat owes nothing."""
+        """Return the place of the seat's oldest debt; NONE if it owes nothing."""
         for i in range(len(self.debts)):
             if debtor(self.debts[i]) == p:
                 return i
         return NONE
 
     def pay_off(self, at: int) -> None:
-        """debt.broke: of a debt that was noted, as much as there is."""
-        found = self.debts[at]
-        p = debtor(found)
-        amount = min(owed(found), self.has(p))
-        if amount < owed(found):
-            self.debts[at] = debt(owed(found) - amount, creditor(found), p)
+        """debt.broke: as much of an old debt is paid as the debtor has points."""
+        debt = self.debts[at]
+        p = debtor(debt)
+        amount = min(debt_amount(debt), self.points_of(p))
+        if amount < debt_amount(debt):
+            self.debts[at] = pack_debt(debt_amount(debt) - amount, creditor(debt), p)
         else:
             self.debts, _ = pop(self.debts, at)
-        self.pay(p, creditor(found), amount)
+        self.pay(p, creditor(debt), amount)
 
     def surrender(self, p: int, kept: int) -> None:
-        """A kept card goes to the bottom of its pile."""
+        """Lay a kept card under its pile."""
         self.kept[p] &= ~(1 << kept)
-        found = self.board().kept[kept]
-        if found.pile == LOTTERY_PILE:
-            self.lottery.lay_under(found.card)
+        card = self.board().kept[kept]
+        if card.pile == LOTTERY_PILE:
+            self.lottery.lay_under(card.card)
         else:
-            self.human.lay_under(found.card)
+            self.human.lay_under(card.card)
 
     def may_trade(self, p: int) -> bool:
-        """Whether there is anything that somebody might want."""
+        """Return whether the seat has anything to trade."""
         return self.total(p) > 0 or self.kept[p] & self.setting.board.policies != 0
 
-    def feasible(self, deal: Deal) -> bool:
-        """trade.property: both still have what they would part with, and neither would own two of a kind."""
+    def is_feasible(self, deal: Deal) -> bool:
+        """trade.property: both sides still have what they give, and neither would own two of a kind."""
         p, q = deal.proposer, deal.partner
         net = deal.pays - deal.asks
         return (
-            not self.contested(deal)
+            not self.is_contested(deal)
             and not deal.gives & ~self.free(p)
             and not deal.wants & ~self.free(q)
             and not deal.gives & self.owned[q]
             and not deal.wants & self.owned[p]
             and not deal.policies & ~self.kept[p]
             and not deal.policies_wanted & ~self.kept[q]
-            and (self.has(p) >= net if net > 0 else self.has(q) >= -net)
+            and (self.points_of(p) >= net if net > 0 else self.points_of(q) >= -net)
         )
 
-    def came_in(self, p: int) -> None:
-        """Points or property have come in: what is owed is taken from them, and they may win.
-
-        Where the table announces for everybody, it does so the moment it becomes possible.
-        """
+    def react_to_gain(self, p: int) -> None:
+        """After a gain, pay the player's debts from it; and if the table announces, let it do so."""
         if self.setting.automatic and self.may_announce(p):
             self.then(("win.announce", p, 0))
         if len(self.debts) and self.oldest_debt(p) != NONE:
             self.then(("debt.broke", p, 0))
 
     def wrong(self) -> str:
-        """What could never be on a real table."""
-        board = self.setting.board
-        if self.points.wrong():
-            return self.points.wrong()
+        """Return what is impossible in this state; empty if nothing is."""
+        return (
+            self.points.wrong()
+            or self.wrong_amounts()
+            or self.wrong_property()
+            or self.wrong_cards(LOTTERY_PILE, self.lottery.cards())
+            or self.wrong_cards(HUMAN_PILE, self.human.cards())
+            or self.wrong_places()
+            or self.wrong_trades()
+        )
+
+    def wrong_amounts(self) -> str:
         if [balance for balance in self.points.balances if balance % STEP]:
             return f"points that no cards can make: {list(self.points.balances)}"
+        for debt in self.debts:
+            amount = debt_amount(debt)
+            if amount <= 0 or amount % STEP or debtor(debt) == creditor(debt):
+                return f"a debt that nobody can have: {debtor(debt)} owes {creditor(debt)} {amount}"
+        return ""
+
+    def wrong_property(self) -> str:
+        board = self.setting.board
         for k in range(KINDS):
             out = sum([owned >> k & 1 for owned in self.owned])
             if self.left[k] < 0 or self.left[k] + out != self.seats - 1:
                 return f"{board.properties[k]}: {self.left[k]} in the Register and {out} with the players"
             if (self.stock >> k & 1) != (1 if self.left[k] else 0):
-                return f"{board.properties[k]}: {self.left[k]} in the Register, and the stock says otherwise"
+                return f"{board.properties[k]}: {self.left[k]} in the Register, but the stock differs"
         if [1 for p in range(self.seats) if self.owned[p] >> KINDS or self.bound[p] & ~self.owned[p]]:
             return f"property that does not exist, or is bound and not owned: {list(self.owned)}, {list(self.bound)}"
-        for pile in (LOTTERY_PILE, HUMAN_PILE):
-            found = (self.lottery if pile == LOTTERY_PILE else self.human).cards()
-            for kept in self.kept:
-                found = found + [
-                    board.kept[i].card for i in range(len(board.kept)) if kept >> i & 1 and board.kept[i].pile == pile
-                ]
-            if sorted(found) != list(range(len(board.cards[pile]))):
-                return f"the cards of pile {pile} are not each in one place: {sorted(found)}"
-        if [1 for p in range(self.seats) if not 0 <= self.space[p] < board.length]:
+        return ""
+
+    def wrong_cards(self, pile: int, cards: list[int]) -> str:
+        board = self.setting.board
+        for kept in self.kept:
+            cards = cards + [
+                board.kept[i].card for i in range(len(board.kept)) if kept >> i & 1 and board.kept[i].pile == pile
+            ]
+        if sorted(cards) != list(range(len(board.cards[pile]))):
+            return f"the cards of pile {pile} are not each in one place: {sorted(cards)}"
+        return ""
+
+    def wrong_places(self) -> str:
+        if [1 for p in range(self.seats) if not 0 <= self.space[p] < self.setting.board.length]:
             return f"a piece has left the track: {list(self.space)}"
+        return ""
+
+    def wrong_trades(self) -> str:
         for p in range(self.seats):
             if len([1 for deal in self.deals if deal.proposer == p]) > PROPOSALS:
                 return f"too many proposals of seat {p}"
@@ -228,7 +249,4 @@ class HighHat(HighHatFields):
             return "bids for a card that nobody is buying"
         if self.lot != NONE and self.left[self.lot] != 1:
             return f"{self.left[self.lot]} cards of a kind whose last card is contested"
-        for noted in self.debts:
-            if owed(noted) <= 0 or owed(noted) % STEP or debtor(noted) == creditor(noted):
-                return f"a debt that nobody can have: {debtor(noted)} owes {creditor(noted)} {owed(noted)}"
         return ""

@@ -1,4 +1,4 @@
-"""High Hat: the track as four rows of ten, then each player's holdings, the Register and the open trades."""
+"""The text board of High Hat: the track in rows of ten, each player's holdings, the Register, debts and trades."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ def draw(view: HighHatView, words: Words) -> str:
     for first in range(0, len(spaces), ROW):
         row = range(first, min(first + ROW, len(spaces)))
         lines.append(" ".join(f"{at:2} {spaces[at][:6]:6}" for at in row))
-        lines.append(" ".join(f"   {standing(view, at):6}" for at in row).rstrip())
+        lines.append(" ".join(f"   {hats_on(view, at):6}" for at in row).rstrip())
     for seat in range(view.seats):
         place = view.place[seat]
         where = message(PLACES[place]) if place else words.value("space", view.space[seat])
@@ -28,21 +28,21 @@ def draw(view: HighHatView, words: Words) -> str:
         lines.append(message("terminal-stands", hat=HATS[seat], seat=words.value("seat", seat), where=where, **stands))
         held = words.value("property*", view.owned[seat])
         if view.kept[seat]:
-            held = message("terminal-keeps", held=held, policies=kept(words, view.kept[seat]))
-        lines += wrapped(f"    {held}")
+            held = message("terminal-keeps", held=held, policies=kept_cards(words, view.kept[seat]))
+        lines += wrap_line(f"    {held}")
     stock = [f"{left} {words.value('property', k)}" for k, left in enumerate(view.left) if left]
-    lines += wrapped(message("terminal-register", stock=", ".join(stock) or message("terminal-empty")))
+    lines += wrap_line(message("terminal-register", stock=", ".join(stock) or message("terminal-empty")))
     for debt in view.debts:
-        debtor, creditor = words.value("seat", debt.debtor), account(view, words, debt.creditor)
+        debtor, creditor = words.value("seat", debt.debtor), account_name(view, words, debt.creditor)
         lines.append(message("terminal-still-owes-to", debtor=debtor, points=debt.points, creditor=creditor))
     for deal in view.deals:
-        lines += wrapped(
+        lines += wrap_line(
             message(
                 "terminal-trade",
                 number=deal.number,
                 proposer=words.value("seat", deal.proposer),
-                gives=side(words, deal.gives, deal.pays, deal.policies),
-                wants=side(words, deal.wants, deal.asks, deal.policies_wanted),
+                gives=describe_side(words, deal.gives, deal.pays, deal.policies),
+                wants=describe_side(words, deal.wants, deal.asks, deal.policies_wanted),
                 partner=words.value("seat", deal.partner),
             )
         )
@@ -54,33 +54,35 @@ def draw(view: HighHatView, words: Words) -> str:
     return "\n".join(lines)
 
 
-def account(view: HighHatView, words: Words, creditor: int) -> str:
-    """Whoever something is owed to."""
+def account_name(view: HighHatView, words: Words, creditor: int) -> str:
+    """Return the name of a creditor: a seat, a pool or the Register."""
     if creditor < view.seats:
         return words.value("seat", creditor)
     return message(("terminal-the-hat-pool", "terminal-the-milk-fund", "terminal-the-register")[creditor - view.seats])
 
 
-def standing(view: HighHatView, at: int) -> str:
-    """The hats on a space."""
+def hats_on(view: HighHatView, at: int) -> str:
+    """Return the hats on a space."""
     return "".join(HATS[seat] for seat in range(view.seats) if view.space[seat] == at and not view.place[seat])
 
 
-def kept(words: Words, cards: int) -> str:
-    """Cards that are kept, those that are alike together."""
+def kept_cards(words: Words, cards: int) -> str:
+    """Return the names of kept cards, with a count for like ones."""
     alike = Counter(words.value("policy", card) for card in numbers(cards))
     return join_with_and([message("terminal-policy", policy=name, count=count) for name, count in alike.items()])
 
 
-def side(words: Words, kinds: int, points: int, policies: int) -> str:
-    found = [words.value("property", k) for k in numbers(kinds)] + [words.value("policy", k) for k in numbers(policies)]
+def describe_side(words: Words, kinds: int, points: int, policies: int) -> str:
+    """Return what one side of a trade gives."""
+    things = [words.value("property", k) for k in numbers(kinds)]
+    things += [words.value("policy", k) for k in numbers(policies)]
     if points:
-        found.append(message("terminal-so-many-points", points=points))
-    return " + ".join(found) or message("common-nothing")
+        things.append(message("terminal-so-many-points", points=points))
+    return " + ".join(things) or message("common-nothing")
 
 
-def wrapped(line: str, width: int = 98) -> list[str]:
-    """A long line as several, broken at spaces."""
+def wrap_line(line: str, width: int = 98) -> list[str]:
+    """Return a long line as several, broken at spaces."""
     lines = [""]
     for word in line.split(" "):
         if len(lines[-1]) + len(word) >= width:

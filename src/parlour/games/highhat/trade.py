@@ -1,4 +1,4 @@
-"""What may be proposed: what each side could put into a trade, and how it is offered."""
+"""The offers to propose a trade and to counter one, and the stakes: what each seat could put into it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,12 +17,12 @@ COUNTER: Final = Offer("counter", (DEAL,), True)
 PROPOSE: Final = Offer("propose", (OneOf("partner", "seat"),), True)
 NO_DEAL: Final = 0  # deals are numbered from 1
 ANYBODY: Final = -1
-RICHEST: Final = 2000 * STEP  # points that can be asked in a trade
+RICHEST: Final = 2000 * STEP  # the most points that a trade can ask
 ALL_CARDS: Final = (1 << MOST_KEPT) - 1
 LARGEST: Final[int] = 1 << 30  # beyond any number in a trade
 
-# What a seat could put into a trade, in one word: its property, what is bound of it, its policies, and its points and
-# property together, in steps.
+# A stake is what a seat could put into a trade, in one number: its property, the bound part of it, its policies, and
+# its points and property together, in steps.
 BOUND_AT: Final[i64] = KINDS
 POLICIES_AT: Final[i64] = 2 * KINDS
 REACH_AT: Final[i64] = 2 * KINDS + MOST_KEPT
@@ -30,49 +30,50 @@ UNKNOWN: Final = int_row([])
 
 
 def givable(stake: i64, other: i64) -> i64:
-    """The property that one of these stakes may give to the other: what the other lacks, and nothing bound."""
+    """Return the property that one stake may give to another: what the other lacks, and nothing bound."""
     kinds: i64 = SETS - 1
     return stake & ~(stake >> BOUND_AT) & ~other & kinds
 
 
 def policies_in(stake: i64) -> i64:
+    """Return the policies of a stake."""
     cards: i64 = ALL_CARDS
     return stake >> POLICIES_AT & cards
 
 
 def reach(stake: i64) -> i64:
-    """The points it could come up with, in steps."""
+    """Return the points a stake could raise, in steps."""
     return stake >> REACH_AT
 
 
 def stakes_of(s: HighHat) -> IntRow:
-    """What everybody could put into a trade, a word each seat."""
+    """Return the stake of each seat."""
     board = s.setting.board
     worth, policies = board.worth, board.policies
     balances, bound, kept = s.points.balances, s.bound, s.kept
-    found = s.owned[:]
-    for q in range(len(found)):
-        owned = found[q]
+    stakes = s.owned[:]
+    for q in range(len(stakes)):
+        owned = stakes[q]
         together = balances[q] + worth[owned]
         if together > RICHEST:
             together = RICHEST
         held = kept[q] & policies
-        found[q] = owned | bound[q] << BOUND_AT | held << POLICIES_AT | together // STEP << REACH_AT
-    return found
+        stakes[q] = owned | bound[q] << BOUND_AT | held << POLICIES_AT | together // STEP << REACH_AT
+    return stakes
 
 
 class AnySet(SomeOf):
-    """Any of the sets that can be made of what is allowed, from none to all; quick to count and to draw from."""
+    """Any set of what is allowed, from none to all; quick to count and to draw from."""
 
     def size(self) -> int:
         return 1 << how_many(self.allowed)
 
     def nth(self, k: int) -> int:
-        return spread(k, self.allowed)
+        return nth_subset(k, self.allowed)
 
 
-def spread(k: int, allowed: int) -> int:
-    """The bits of k, dealt out to the members from the lowest on: the k-th of the sets, from none to all."""
+def nth_subset(k: int, allowed: int) -> int:
+    """Return the k-th set of what is allowed: the bits of k, spread over the members from the lowest on."""
     value = 0
     while k:
         lowest = allowed & -allowed
@@ -83,17 +84,17 @@ def spread(k: int, allowed: int) -> int:
     return value
 
 
-def any_part(of: i64, luck: Fast) -> i64:
-    """Some of the numbers whose bits are set, each set of them as likely as another."""
+def random_subset(of: i64, luck: Fast) -> i64:
+    """Return a random set of these numbers, each set as likely as another."""
     return luck.below(1 << MOST_KEPT) & of if of else 0
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Proposal(Offer):
-    """A trade to be proposed, to anybody or in place of a deal. What may be in it is looked up only if somebody asks.
+    """A trade to propose, to anybody or in place of a deal; its limits are computed only when needed.
 
-    What each parameter allows is what some partner allows; all of them together must suit the one that is chosen, and
-    something has to change hands.
+    Each parameter allows what some partner allows; together the arguments must suit the partner chosen, and something
+    has to change hands.
     """
 
     def __init__(
@@ -104,11 +105,11 @@ class Proposal(Offer):
         self.out_of_turn = True
         self.code = of.code
         self.limits = of.limits
-        self.table = table  # as it is while the offer stands
-        self.known: IntRow = UNKNOWN  # the stakes, once somebody has looked
+        self.table = table  # unchanged while the offer stands
+        self.known: IntRow = UNKNOWN  # the stakes, once computed
         self.proposer: i64 = proposer
-        self.deal: i64 = deal  # the one that this would replace
-        self.partner: i64 = partner  # who proposed that, or anybody
+        self.deal: i64 = deal  # replaced by this
+        self.partner: i64 = partner  # the proposer of that deal, or ANYBODY
 
     @property
     def stakes(self) -> IntRow:
@@ -116,8 +117,8 @@ class Proposal(Offer):
             self.known = stakes_of(self.table)
         return self.known
 
-    def whom(self) -> list[int]:
-        """The possible partners."""
+    def partners(self) -> list[int]:
+        """Return the possible partners."""
         if self.partner >= 0:
             return [self.partner]
         return [q for q in range(len(self.stakes)) if q != self.proposer]
@@ -126,14 +127,14 @@ class Proposal(Offer):
     def params(self) -> tuple[Param, ...]:
         mine = self.stakes[self.proposer]
         gives = wants = policies = most = 0
-        for q in self.whom():
+        for q in self.partners():
             other = self.stakes[q]
             gives |= givable(mine, other)
             wants |= givable(other, mine)
             policies |= policies_in(other)
             most = max(most, reach(other))
         return (
-            OneOf("partner", "seat", sum([1 << q for q in self.whom()]))
+            OneOf("partner", "seat", sum([1 << q for q in self.partners()]))
             if self.partner < 0
             else Param("deal", "deal", self.deal, self.deal),
             AnySet("give", "property", gives),
@@ -145,13 +146,13 @@ class Proposal(Offer):
         )
 
     def next_param(self, chosen: Args) -> Param | None:
-        """What suits the partner chosen; and something has to change hands before it is too late."""
+        """Return the next parameter, limited to what suits the partner and lets something change hands."""
         at = len(chosen)
         if at == 7:
             return None
         mine = self.stakes[self.proposer]
         if not at:
-            whom = [q for q in self.whom() if (mine | self.stakes[q]) >> POLICIES_AT]
+            whom = [q for q in self.partners() if (mine | self.stakes[q]) >> POLICIES_AT]
             return OneOf("partner", "seat", sum([1 << q for q in whom])) if self.partner < 0 else self.params[0]
         other = self.stakes[self.partner if self.partner >= 0 else chosen[0]]
         if at == 1:
@@ -166,7 +167,7 @@ class Proposal(Offer):
         if at == 4:
             most = reach(other) * STEP
             if nothing and not policies and chosen[3] <= most:
-                return Otherwise("points_wanted", "points", most, chosen[3])
+                return PointsExcept("points_wanted", "points", most, chosen[3])
             return Param("points_wanted", "points", 0, most, STEP)
         if at == 5:
             return SomeOf("policies_given", "policy", policies_in(mine), 0 if policies_in(other) or not nothing else 1)
@@ -208,7 +209,7 @@ class Proposal(Offer):
         )
 
     def any(self, luck: Fast) -> Args:
-        """Any partner is as likely as another, and so are all terms with that one."""
+        """Return a random trade: each partner is as likely as another, and so are all terms with that partner."""
         partner = self.partner
         if partner < 0:
             partner = luck.below(len(self.stakes) - 1)
@@ -217,29 +218,29 @@ class Proposal(Offer):
         mine = self.stakes[self.proposer]
         other = self.stakes[partner]
         if not (mine | other) >> POLICIES_AT:
-            return self.nth(0)  # neither has anything; somebody else has
+            return self.nth(0)  # neither has anything, but some other seat has
         while True:
-            gives = any_part(givable(mine, other), luck)
-            wants = any_part(givable(other, mine), luck)
+            gives = random_subset(givable(mine, other), luck)
+            wants = random_subset(givable(other, mine), luck)
             pays = luck.below(reach(mine) + 1)
             asks = luck.below(reach(other) + 1)
-            policies = any_part(policies_in(mine), luck)
-            wanted = any_part(policies_in(other), luck)
+            policies = random_subset(policies_in(mine), luck)
+            wanted = random_subset(policies_in(other), luck)
             if gives | wants | policies | wanted or pays != asks:
                 whom = partner if self.partner < 0 else self.deal
                 return (whom, gives, wants, pays * STEP, asks * STEP, policies, wanted)
 
     def size(self) -> int:
         mine = self.stakes[self.proposer]
-        return sum([ways_between(mine, self.stakes[q]) for q in self.whom()])
+        return sum([count_trades(mine, self.stakes[q]) for q in self.partners()])
 
     def nth(self, k: int) -> Args:
-        """Partner by partner; first those where only points change hands."""
+        """Return the k-th trade, partner by partner, those of points alone first."""
         mine = self.stakes[self.proposer]
-        whom = self.whom()
+        whom = self.partners()
         at = 0
-        while k >= ways_between(mine, self.stakes[whom[at]]):
-            k -= ways_between(mine, self.stakes[whom[at]])
+        while k >= count_trades(mine, self.stakes[whom[at]]):
+            k -= count_trades(mine, self.stakes[whom[at]])
             at += 1
         other = self.stakes[whom[at]]
         first = whom[at] if self.partner < 0 else int(self.deal)
@@ -250,22 +251,22 @@ class Proposal(Offer):
             pays, asks = (less, more) if reach(mine) == least else (more, less)
             return (first, 0, 0, pays * STEP, asks * STEP, 0, 0)
         k += least + 1  # those where nothing changes hands
-        found = []
+        points = []
         for param_size in (reach(other) + 1, reach(mine) + 1):
-            found.append(k % param_size * STEP)
+            points.append(k % param_size * STEP)
             k //= param_size
         sets = []
         for allowed in (policies_in(other), policies_in(mine), givable(other, mine), givable(mine, other)):
-            sets.append(spread(k % (1 << how_many(allowed)), allowed))
+            sets.append(nth_subset(k % (1 << how_many(allowed)), allowed))
             k //= 1 << how_many(allowed)
-        return (first, sets[3], sets[2], found[1], found[0], sets[1], sets[0])
+        return (first, sets[3], sets[2], points[1], points[0], sets[1], sets[0])
 
     def __reduce__(self) -> tuple[object, ...]:
         return (proposal_of, (self.action, tuple(self.stakes), self.proposer, self.deal, self.partner))
 
 
-class Otherwise(Param):
-    """Points from none to the most, but not as many as go the other way."""
+class PointsExcept(Param):
+    """Points from 0 to a maximum, except the amount that goes the other way."""
 
     def __init__(self, name: str, unit: str, high: int, but: int) -> None:
         super().__init__(name, unit, 0, high, STEP)
@@ -288,13 +289,13 @@ class Otherwise(Param):
 
 
 def proposal_of(action: str, stakes: Sequence[int], proposer: int, deal: int, partner: int) -> Proposal:
-    found = Proposal(PROPOSE if action == PROPOSE.action else COUNTER, None, proposer, deal, partner)
-    found.known = int_row(stakes)
-    return found
+    proposal = Proposal(PROPOSE if action == PROPOSE.action else COUNTER, None, proposer, deal, partner)
+    proposal.known = int_row(stakes)
+    return proposal
 
 
-def ways_between(mine: int, other: int) -> int:
-    """How many trades two stakes allow in which something changes hands."""
+def count_trades(mine: int, other: int) -> int:
+    """Return how many trades two stakes allow in which something changes hands."""
     members = how_many(givable(mine, other)) + how_many(givable(other, mine))
     members += how_many(policies_in(mine)) + how_many(policies_in(other))
     pays, asks = reach(mine), reach(other)

@@ -1,4 +1,4 @@
-"""What anybody sees of High Hat: everything but what the piles have not shown yet."""
+"""The view of High Hat, alike for every seat: all but the order of the unseen cards."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.games.highhat.deal import deal_of
 from parlour.games.highhat.open_part import HighHatOpen, open_part
-from parlour.games.highhat.state import HighHat, creditor, debt, debtor, owed
+from parlour.games.highhat.state import HighHat, creditor, debt_amount, debtor, pack_debt
 from parlour.kernel.chance import Fast
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import common_fields
@@ -16,12 +16,12 @@ from parlour.parts.deck import Deck
 
 
 class DealSeen(msgspec.Struct, frozen=True):
-    """A trade that is proposed; property and policies are a bit for each."""
+    """A proposed trade; property and policies are sets, a bit for each."""
 
     number: int
     proposer: int
     partner: int
-    gives: int  # property, as the proposer says it
+    gives: int  # property, from the proposer's side
     wants: int
     pays: int  # points
     asks: int
@@ -30,7 +30,7 @@ class DealSeen(msgspec.Struct, frozen=True):
 
 
 class DebtSeen(msgspec.Struct, frozen=True):
-    """What could not be paid yet."""
+    """A debt that could not be paid yet."""
 
     debtor: int
     creditor: int  # a seat; or, after the seats, the Hat Pool, the Milk Fund and the Register
@@ -43,7 +43,7 @@ class HighHatView(HighHatOpen, frozen=True, kw_only=True):
     milk_fund: int
     total: tuple[int, ...]  # of each seat, property and points together
     lottery_left: int  # cards not seen yet
-    lottery_under: tuple[int, ...]  # cards laid under the pile, in order: everybody saw them
+    lottery_under: tuple[int, ...]  # cards laid under the pile, in order, seen by everybody
     human_left: int
     human_under: tuple[int, ...]
     deals: tuple[DealSeen, ...]
@@ -52,16 +52,16 @@ class HighHatView(HighHatOpen, frozen=True, kw_only=True):
 
 class HighHatPrint(msgspec.Struct, frozen=True):
     spaces: int
-    does: tuple[str, ...]  # the step that each space leads to; nothing for Start
-    number: tuple[int, ...]  # points, spaces or the kind of property, as it needs one
+    does: tuple[str, ...]  # the step that each space leads to; empty for Start
+    number: tuple[int, ...]  # of the step: points, spaces or a kind of property
     values: tuple[int, ...]  # of each kind
-    doctors: int  # which of the cards that may be kept are the doctor's word, a bit for each
+    doctors: int  # the cards that are the doctor's word, a bit for each
     bonus: int  # of Start
     goal_kinds: int
     goal_points: int
 
 
-def printed(board: Board) -> HighHatPrint:
+def board_data(board: Board) -> HighHatPrint:
     return HighHatPrint(
         board.length,
         tuple(board.steps),
@@ -74,37 +74,37 @@ def printed(board: Board) -> HighHatPrint:
     )
 
 
-def look(s: HighHat, viewer: int) -> HighHatView:
+def view_for(s: HighHat, viewer: int) -> HighHatView:
     return HighHatView(
         **common_fields(s, viewer),
         **open_part(s),
         points=tuple(s.points.balances[: s.seats]),
-        hat_pool=s.has(s.hat_pool()),
-        milk_fund=s.has(s.milk_fund()),
+        hat_pool=s.points_of(s.hat_pool()),
+        milk_fund=s.points_of(s.milk_fund()),
         total=tuple([s.total(seat) for seat in range(s.seats)]),
         lottery_left=len(s.lottery) - len(s.lottery.under()),
         lottery_under=s.lottery.under(),
         human_left=len(s.human) - len(s.human.under()),
         human_under=s.human.under(),
         deals=tuple([DealSeen(*deal.to_plain()) for deal in s.deals]),
-        debts=tuple([DebtSeen(debtor(found), creditor(found), owed(found)) for found in s.debts]),
+        debts=tuple([DebtSeen(debtor(debt), creditor(debt), debt_amount(debt)) for debt in s.debts]),
     )
 
 
 def restore_piles(s: HighHat, view: Any, board: Any, _luck: Fast) -> None:
-    """What is yet to be drawn is chance, and nothing else is hidden: there is one state that looks so."""
+    """Restore piles, deals and debts from a view; nothing but the order of unseen cards is hidden."""
     assert isinstance(view, HighHatView) and isinstance(board, Board)
-    s.lottery = pile(board, LOTTERY_PILE, view, view.lottery_under)
-    s.human = pile(board, HUMAN_PILE, view, view.human_under)
+    s.lottery = unseen_pile(board, LOTTERY_PILE, view, view.lottery_under)
+    s.human = unseen_pile(board, HUMAN_PILE, view, view.human_under)
     s.deals = [deal_of(astuple(deal)) for deal in view.deals]
-    s.debts = int_row([debt(found.points, found.creditor, found.debtor) for found in view.debts])
+    s.debts = int_row([pack_debt(debt.points, debt.creditor, debt.debtor) for debt in view.debts])
 
 
-def pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) -> Deck:
-    """Unseen are the cards that neither lie under the pile nor are kept by anybody."""
+def unseen_pile(board: Board, which: int, view: HighHatView, under: tuple[int, ...]) -> Deck:
+    """Return a pile whose unseen cards are those that neither lie under it nor are kept."""
     kept = 0
     for cards in view.kept:
         kept |= cards
-    seen = {found.card for i, found in enumerate(board.kept) if kept >> i & 1 and found.pile == which}
+    seen = {card.card for i, card in enumerate(board.kept) if kept >> i & 1 and card.pile == which}
     unseen = [card for card in range(len(board.cards[which])) if card not in seen and card not in under]
     return Deck(int_row(unseen), int_row(under))

@@ -5,29 +5,29 @@ from typing import Any
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.encoder import RatraceEncoder
 from parlour.games.ratrace.evaluator import RatraceEvaluator
-from parlour.games.ratrace.migrate import carry
+from parlour.games.ratrace.migrate import migrate
 from parlour.games.ratrace.open_part import restore_open
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
-from parlour.games.ratrace.view import look, printed
+from parlour.games.ratrace.view import board_data, view_for
 from parlour.kernel.edition import LARGEST, EditionNode
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
 
 RINGS = ("working", "middle", "high")
-NUMBERS = 11  # that two dice can show: as many horses, and as many levels of the exchange
-MOST_TIMES = 1_000  # odds, or per cent of a gain
+NUMBERS = 11  # totals of two dice: horses, and levels of the exchange
+MOST_TIMES = 1_000  # the highest odds, or per cent of a gain
 
 
-def read(page: EditionNode) -> Board:
-    """The edition of a board."""
+def parse_edition(page: EditionNode) -> Board:
+    """Return the board that an edition describes."""
     name = page.text_of("name")
     start = page.table("start")
     start_cash = start.int_of("cash")
     start.check_all_read()
     climb = page.table("climb")
-    entry_cash, black_market, turn_in = [figures(climb, key, 2) for key in ("cash", "black_market", "turn_in")]
+    entry_cash, black_market, turn_in = [read_figures(climb, key, 2) for key in ("cash", "black_market", "turn_in")]
     climb.check_all_read()
     classes = page.rows("class", 3, 3)
     class_names = [row.text_of("name") for row in classes]
@@ -37,11 +37,11 @@ def read(page: EditionNode) -> Board:
         row.check_all_read()
     keys, businesses, colours, symbols = read_businesses(page)
     tote = page.table("tote")
-    odds = [figures(tote, key, NUMBERS, 0, MOST_TIMES) for key in ("win", "place", "show")]
+    odds = [read_figures(tote, key, NUMBERS, 0, MOST_TIMES) for key in ("win", "place", "show")]
     tote.check_all_read()
     exchange = page.table("exchange")
-    percent = figures(exchange, "percent", NUMBERS, -100, MOST_TIMES)
-    kept = figures(exchange, "kept", NUMBERS, 0, MOST_TIMES)
+    percent = read_figures(exchange, "percent", NUMBERS, -100, MOST_TIMES)
+    kept = read_figures(exchange, "kept", NUMBERS, 0, MOST_TIMES)
     for level, gain in enumerate(percent, 2):
         if gain < 0 and kept[level - 2] > -gain:
             exchange.wrong("kept", "wrong-kept", level=level)
@@ -66,15 +66,16 @@ def read(page: EditionNode) -> Board:
     )
 
 
-def figures(page: EditionNode, key: str, count: int, low: int = 0, high: int = LARGEST) -> list[int]:
-    found = page.ints_of(key, low, high)
-    if len(found) != count:
-        page.wrong(key, "wrong-figures", figures=len(found), wanted=count)
-    return found
+def read_figures(page: EditionNode, key: str, count: int, low: int = 0, high: int = LARGEST) -> list[int]:
+    """Return exactly so many numbers."""
+    numbers = page.ints_of(key, low, high)
+    if len(numbers) != count:
+        page.wrong(key, "wrong-figures", figures=len(numbers), wanted=count)
+    return numbers
 
 
 def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str], list[str]]:
-    """Their keys, names, colours, and the Status Symbols of each, lowest class first."""
+    """Return keys, names and colours of the Businesses, and the Status Symbols of each, lowest class first."""
     keys: list[str] = []
     names: list[str] = []
     colours: list[str] = []
@@ -94,7 +95,7 @@ def read_businesses(page: EditionNode) -> tuple[list[str], list[str], list[str],
 
 
 def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[str]) -> list[Square]:
-    """The squares of one class, and whether one could play on them."""
+    """Return the squares of one class, after checking that they can be played on."""
     squares: list[Square] = []
     for row in page.rows(RINGS[ring], 13, 100):
         kind = row.text_of("kind", tuple(KINDS))
@@ -114,7 +115,7 @@ def read_ring(page: EditionNode, ring: int, keys: list[str], businesses: list[st
 
 
 def absent(board: Board, _chosen: Chosen, seats: int) -> frozenset[str]:
-    """Nobody moves up to where all begin."""
+    """Return the class that nobody enters, and the clause for other numbers of players."""
     return frozenset([board.classes[0], "setup.four-five" if seats <= 3 else "setup.two-three"])
 
 
@@ -122,10 +123,10 @@ def names(board: Board) -> dict[str, list[str]]:
     papers = []
     for ring in (0, 1):
         for kind, word in (("school", "diploma"), ("club", "membership")):
-            named = [
+            titles = [
                 square.name for at, square in enumerate(board.squares) if square.kind == kind and board.ring[at] == ring
             ]
-            papers.append(f"{named[0] if named else board.classes[ring]} {word}")
+            papers.append(f"{titles[0] if titles else board.classes[ring]} {word}")
     return {
         "square": [square.name for square in board.squares],
         "class": board.classes,
@@ -137,7 +138,7 @@ def names(board: Board) -> dict[str, list[str]]:
 
 
 def standing(s: Ratrace) -> tuple[int, ...]:
-    """The cash that would be left after paying off the Credit Card."""
+    """Return the cash that would be left to each after paying off the Credit Card."""
     return tuple(s.total(p) for p in range(s.seats))
 
 
@@ -185,13 +186,13 @@ GAME: Game[Ratrace] = Game(
         ),
     ),
     book=BOOK,
-    parse_edition=read,
+    parse_edition=parse_edition,
     lay_out=lay_out,
-    view_for=look,
+    view_for=view_for,
     restore_open=restore_open,
     names=names,
     absent=absent,
-    board_data=printed,
+    board_data=board_data,
     standing=standing,
     turns=turns,
     most_outcomes=most_outcomes,
@@ -221,7 +222,7 @@ GAME: Game[Ratrace] = Game(
         "rounds": (0, 1_000),
     },
     economy=Economy("$", accounts, sales=("sold", "bought", "bought_back"), ruin=("bankrupt",)),
-    migrate=carry,
+    migrate=migrate,
     evaluator=evaluator_for,
     encoder=RatraceEncoder,
 )

@@ -1,4 +1,4 @@
-"""The board: three rings of squares, six Businesses, and what things cost."""
+"""The board of an edition: three rings of squares, six Businesses, and prices."""
 
 from typing import Final
 
@@ -15,15 +15,15 @@ HIGH: Final = 2
 BUSINESSES: Final = 6
 SYMBOLS: Final = 18  # of Business b and class c: 3 * b + c
 COPIES: Final = 3  # of each symbol
-MOST: Final = 3  # symbols a player may own
-STEP: Final = 10  # from bid to bid: the smallest note
-ITEMS: Final = 22  # the symbols, then diploma and membership of the Working Class, diploma and membership of the Middle
+MOST: Final = 3  # symbols of one player
+STEP: Final = 10  # the least raise of a bid: the smallest note
+ITEMS: Final = 22  # symbols, then diploma and membership of the Working Class, then those of the Middle Class
 SYMBOL_BITS: Final = (1 << SYMBOLS) - 1
 PAPER_BITS: Final = (1 << ITEMS) - (1 << SYMBOLS)
-PAPERS_OF_CLASS: Final = [3 << SYMBOLS, 3 << SYMBOLS + 2]  # a bit each, of the Working and the Middle Class
+PAPERS_OF_CLASS: Final = [3 << SYMBOLS, 3 << SYMBOLS + 2]  # of the Working and the Middle Class
 SYMBOLS_OF_CLASS: Final = [sum([1 << symbol for symbol in range(ring, SYMBOLS, 3)]) for ring in range(3)]
 
-# What happens on each kind of square: the step of the rules, and the figures the edition gives for it.
+# For each kind of square the step that it leads to, and the figures that an edition gives for it.
 KINDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "start": ("", ()),
     "income": ("", ("amount",)),
@@ -46,17 +46,17 @@ KINDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 
 
 class Square:
-    """A square as the edition has it."""
+    """A square of an edition."""
 
     def __init__(self, kind: str, name: str, business: int, figures: list[int]) -> None:
         self.kind = kind
         self.name = name
-        self.business = business  # -1 where there is none
+        self.business = business  # -1 for none
         self.figures = figures
 
 
 class Board(Edition):
-    """The edition. Squares of all three rings are numbered on: the Middle Class follows the Working Class."""
+    """An edition; its squares are numbered ring by ring, from the Working Class up."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Board(Edition):
         self.classes = classes
         self.price: IntRow = int_row(price)  # of a Status Symbol, by class
         self.other: IntRow = int_row(other)  # of the Other Purchase, by class
-        self.entry_cash: IntRow = int_row(entry_cash)  # by the class one leaves
+        self.entry_cash: IntRow = int_row(entry_cash)  # by the class that is left
         self.black_market = black_market
         self.turn_in = turn_in
         self.businesses = businesses
@@ -95,11 +95,11 @@ class Board(Edition):
         self.squares: list[Square] = [square for squares in rings for square in squares]
         self.ring: IntRow = int_row([ring for ring in range(len(rings)) for _ in rings[ring]])
         steps = [KINDS[square.kind][0] for square in self.squares]
-        self.leads: IntRow = int_row([code_of(step) if step else 0 for step in steps])  # the step of each, by number
-        self.business: IntRow = int_row([square.business for square in self.squares])  # -1 where there is none
+        self.leads: IntRow = int_row([code_of(step) if step else 0 for step in steps])  # codes of the steps
+        self.business: IntRow = int_row([square.business for square in self.squares])  # -1 for none
         self.number: IntRow = int_row([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
-        # for each square and outcome of two dice (36 * square + outcome): where it leads, and what income is on the way
+        # by 36 * square + outcome of two dice: the square it leads to, and the income on the way
         self.to: IntRow = int_row([])
         self.paid: IntRow = int_row([])
         for at in range(len(self.squares)):
@@ -110,18 +110,23 @@ class Board(Edition):
                 passes = "income" in [self.squares[k].kind for k in way]
                 self.paid = append(self.paid, self.income[ring] if passes else 0)
 
+    def exchange_gain(self, stake: int, level: int) -> int:
+        """stock.rolls: return what an investment gains at a level of the exchange."""
+        return stake * self.percent[level - 2] // 100 + self.kept[level - 2]
+
     def after(self, at: int, n: int) -> int:
-        """The square n further on, clockwise round its ring."""
+        """Return the square n further on, clockwise round its ring."""
         enter = self.enter[self.ring[at]]
         return enter + (at - enter + n) % self.sizes[self.ring[at]]
 
 
 def incomes(squares: list[Square]) -> list[Square]:
+    """Return the squares that pay income."""
     return [square for square in squares if square.kind == "income"]
 
 
 def number_of(square: Square, ring: int) -> int:
-    """What the step of a square is told: the Business, the paper to be had, or the first figure."""
+    """Return the argument of a square's step: the Business, the paper, or the first figure."""
     if square.kind == "business":
         return square.business
     if square.kind in ("school", "club"):
@@ -129,14 +134,19 @@ def number_of(square: Square, ring: int) -> int:
     return square.figures[0] if square.figures else 0
 
 
+def with_interest(debt: int) -> int:
+    """credit.due: return a debt and a tenth of it, rounded up to a whole dollar."""
+    return debt + (debt + 9) // 10
+
+
 class RatraceSetting(Setting):
-    """What is played with and for."""
+    """The board and the options of a game."""
 
     def __init__(self, board: Board, goal: int, rounds: int, businesses: int) -> None:
         self.board = board
-        self.goal = goal  # to retire on
-        self.rounds = rounds  # after which the game ends; 0 for never
-        self.businesses = businesses  # that each player owns
+        self.goal = goal  # total needed to retire
+        self.rounds = rounds  # 0 for no limit
+        self.businesses = businesses  # of each player
 
     def start_money(self, seats: int) -> Ledger:
         cash = self.board.start_cash

@@ -1,4 +1,4 @@
-"""Ratrace: up and down between the classes, debts that cannot be met, and the auctions both lead to."""
+"""Rules of Ratrace: moving between the classes, debts that cannot be paid, and the auctions that follow."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ BID: Final = Offer("bid", (Param("amount", "$"),))
 
 
 def move_up(s: Ratrace, p: int, _a: Args) -> None:
-    """up.middle, up.high: with the cash, three Status Symbols and papers one may enter the next class."""
+    """up.middle, up.high: a player with the cash, three Status Symbols and papers may enter the next class."""
     ring = s.ring(p)
     s.mourning[p] = 0
     s.cite("up.middle" if ring == WORKING else "up.high")
@@ -29,7 +29,7 @@ def move_up(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def black_market(s: Ratrace, p: int, a: Args) -> None:
-    """up.black-market: at the moment of moving up papers may be bought, which are like any others."""
+    """up.black-market: a player may buy papers at the moment of moving up."""
     price = s.setting.board.black_market[s.ring(p)]
     s.money.pay(p, s.seats, price)
     s.held[p] |= 1 << a[0]
@@ -38,11 +38,11 @@ def black_market(s: Ratrace, p: int, a: Args) -> None:
 
 
 def up_auction(s: Ratrace, p: int, _n: int) -> None:
-    """up.auction: symbols of the class left behind are auctioned in the order the seller chooses."""
-    for symbol in numbers(left_behind(s, p)):
+    """up.auction: symbols of the class left are auctioned in the order that the seller chooses."""
+    for symbol in numbers(symbols_to_leave(s, p)):
         if not climbing_bidders(s, p, symbol, treasury_gives(s, p)):
             up_auction_left(s, p, symbol)
-    lots = left_behind(s, p)
+    lots = symbols_to_leave(s, p)
     if lots:
         s.then(("up.auction", p, 0))
         if lots & (lots - 1):
@@ -51,24 +51,24 @@ def up_auction(s: Ratrace, p: int, _n: int) -> None:
             auction_symbol(s, p, (numbers(lots)[0],))
 
 
-def left_behind(s: Ratrace, p: int) -> int:
-    """A bit for each symbol of the class the seat is about to leave."""
+def symbols_to_leave(s: Ratrace, p: int) -> int:
+    """Return the symbols of the class that the seat is about to leave, a bit for each."""
     return s.held[p] & SYMBOLS_OF_CLASS[s.ring(p)]
 
 
 def may_order(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    return [AUCTION_SYMBOL.among(left_behind(s, p))]
+    return [AUCTION_SYMBOL.among(symbols_to_leave(s, p))]
 
 
 def auction_symbol(s: Ratrace, p: int, a: Args) -> None:
-    """Nobody need sell for less than the Treasury gives."""
+    """up.auction: the first bid is at least what the Treasury gives."""
     s.then(("up.auction/left", p, a[0]))
     floor = treasury_gives(s, p)
     call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0], floor), floor)
 
 
 def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
-    """What nobody wants the Treasury takes, and the card returns to its Business."""
+    """up.auction: the Treasury takes what nobody buys, and the card returns to its Business."""
     if s.held[p] >> symbol & 1:
         price = s.setting.board.turn_in[s.ring(p)]
         s.held[p] ^= 1 << symbol
@@ -78,7 +78,7 @@ def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
 
 
 def up_papers(s: Ratrace, p: int, _n: int) -> None:
-    """up.papers: a diploma or membership is auctioned too, which is up to those who enter the Middle Class."""
+    """up.papers: papers are auctioned too; a player who enters the Middle Class may instead give them up."""
     if s.papers(p):
         s.then(("up.papers/left", p, 0))
         if climbing_bidders(s, p, paper_of(s, p), STEP):
@@ -98,7 +98,7 @@ def auction_papers(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def surrender_papers(_s: Ratrace, _p: int, _a: Args) -> None:
-    """up.papers: for nothing."""
+    """up.papers: the papers are given up for nothing."""
 
 
 def up_papers_left(s: Ratrace, p: int, _n: int) -> None:
@@ -109,14 +109,14 @@ def up_papers_left(s: Ratrace, p: int, _n: int) -> None:
 
 
 def up_when(s: Ratrace, p: int, _n: int) -> None:
-    """up.when: on one's turn, before rolling; onto the Enter square of the new class, and roll from there."""
+    """up.when: on one's turn, before rolling, one moves to the Enter square of the new class and rolls from there."""
     enter(s, p)
     s.climbed = 1
     s.ask(p, "move.roll")
 
 
 def enter(s: Ratrace, p: int) -> None:
-    """up.keep-higher: symbols of the new class or a higher one are kept. credit.carry: and so are debts."""
+    """up.keep-higher: symbols of the new class or a higher one are kept. credit.carry: so are debts."""
     ring = s.ring(p) + 1
     s.at[p] = s.setting.board.enter[ring]
     s.emit("entered", p, s.at[p])
@@ -129,7 +129,7 @@ def enter(s: Ratrace, p: int) -> None:
 
 
 def wedding(s: Ratrace, p: int, _n: int) -> None:
-    """wedding: up one class at once, whatever one has or has not; then the turn is over."""
+    """wedding: the player moves up one class at once, without any conditions, and the turn is over."""
     s.emit("wed", p, s.ring(p) + 1)
     s.then(("up.auction", p, 0), ("up.papers", p, 0), ("wedding/enter", p, 0))
 
@@ -139,7 +139,7 @@ def wedding_enter(s: Ratrace, p: int, _n: int) -> None:
 
 
 def divorce(s: Ratrace, p: int, times: int) -> None:
-    """divorce: alimony first, then down a class; the symbols stay, the diploma or membership is forfeited."""
+    """divorce: the player pays alimony, moves down a class, keeps the symbols and forfeits the papers."""
     s.throw(DICE, "divorce/settled", p, times)
 
 
@@ -163,7 +163,7 @@ def divorce_down(s: Ratrace, p: int, _n: int) -> None:
 
 
 def owe(s: Ratrace, p: int, owed: int) -> None:
-    """To the Treasury: other players are never creditors, since whatever one must buy of them can go on credit."""
+    """Pay the Treasury, or raise the money first; other players are never creditors, since they sell on credit."""
     if s.cash(p) >= owed:
         s.money.pay(p, s.seats, owed)
         s.emit("paid", p, owed)
@@ -174,7 +174,7 @@ def owe(s: Ratrace, p: int, owed: int) -> None:
 
 
 def broke_raise(s: Ratrace, p: int, owed: int) -> None:
-    """broke.raise: whoever cannot pay auctions symbols and papers until the debt is met or nothing will sell.
+    """broke.raise: a player who cannot pay auctions symbols and papers until the debt is paid or nothing sells.
 
     broke.no-loans: there is no other way to raise money.
     """
@@ -182,25 +182,25 @@ def broke_raise(s: Ratrace, p: int, owed: int) -> None:
         s.money.pay(p, s.seats, owed)
         s.unwanted = 0
         s.emit("paid", p, owed)
-    elif saleable(s, p):
+    elif items_to_sell(s, p):
         s.then(("broke.raise", p, owed))
         s.ask(p, "broke.raise", owed)
     else:
         s.then(("broke.bankrupt", p, 0))
 
 
-def saleable(s: Ratrace, p: int) -> int:
-    """A bit for each item that somebody might buy and that has not been tried in vain."""
+def items_to_sell(s: Ratrace, p: int) -> int:
+    """Return the items that somebody could buy and that have not been tried in vain, a bit for each."""
     return bits([item for item in numbers(s.held[p] & ~s.unwanted) if bidders_for(s, p, item, HIGH, STEP)])
 
 
 def may_raise(s: Ratrace, p: int, _owed: int) -> list[Offer]:
-    """Where older rules have put the question, there may be nobody who could make a bid by these."""
-    return [AUCTION.among(saleable(s, p) or s.held[p] & ~s.unwanted)]
+    """In a game begun by older rules there may be no bidder; then all untried items are offered."""
+    return [AUCTION.among(items_to_sell(s, p) or s.held[p] & ~s.unwanted)]
 
 
 def auction(s: Ratrace, p: int, a: Args) -> None:
-    """For what it brings."""
+    """broke.raise: the item is sold to the highest bidder."""
     s.then(("broke.raise/left", p, a[0]))
     call_for_bids(s, p, a[0], bidders_for(s, p, a[0], HIGH, STEP), STEP)
 
@@ -211,7 +211,7 @@ def broke_left(s: Ratrace, p: int, item: int) -> None:
 
 
 def broke_bankrupt(s: Ratrace, p: int, _n: int) -> None:
-    """broke.bankrupt: all the cash goes to the creditor."""
+    """broke.bankrupt: the creditor takes all the cash."""
     cash = s.cash(p)
     s.money.pay(p, s.seats, cash)
     s.unwanted = 0
@@ -220,7 +220,7 @@ def broke_bankrupt(s: Ratrace, p: int, _n: int) -> None:
 
 
 def broke_restart(s: Ratrace, p: int, _n: int) -> None:
-    """broke.restart: back to Graduation Day with $200 and one's Business, nothing owned and nothing owed."""
+    """broke.restart: the player restarts on Graduation Day with $200 and the Business, without property or debts."""
     board = s.setting.board
     for item in numbers(s.held[p]):
         if item < SYMBOLS:
@@ -237,12 +237,12 @@ def broke_restart(s: Ratrace, p: int, _n: int) -> None:
 
 
 def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
-    """A bit for each seat up to this class that may own what p sells, and has the cash for the first bid.
+    """Return the seats up to class `top` that may own what p sells and can pay the first bid, a bit for each.
 
-    auction.own: and for the owner of its Business, who has it back in stock.
+    auction.own: the owner of its Business may bid too, and takes it back into stock.
     """
     cash = s.money.balances
-    found = 0
+    bidders = 0
     for q in range(s.seats):
         if q == p or cash[q] < floor or s.mourning[q]:
             continue
@@ -254,17 +254,17 @@ def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
         else:
             fits = s.owner[item // 3] == q or (item % 3 >= ring and not s.full(q) and not s.held[q] >> item & 1)
         if fits:
-            found |= 1 << q
-    return found
+            bidders |= 1 << q
+    return bidders
 
 
 def climbing_bidders(s: Ratrace, p: int, item: int, floor: int) -> int:
-    """Players in a lower class than the one p enters."""
+    """Return the bidders in a lower class than the one that p enters."""
     return bidders_for(s, p, item, s.ring(p), floor)
 
 
 def treasury_gives(s: Ratrace, p: int) -> int:
-    """For a symbol of the class left behind; a bid is never less than the smallest note."""
+    """Return the Treasury's price for a symbol of the class left, but no less than the smallest note."""
     return max(STEP, s.setting.board.turn_in[s.ring(p)])
 
 
@@ -273,7 +273,7 @@ def paper_of(s: Ratrace, p: int) -> int:
 
 
 def call_for_bids(s: Ratrace, p: int, item: int, bidders: int, floor: int) -> None:
-    """auction.open: the others bid in turn from the seller's left, in steps of the smallest note, in cash."""
+    """auction.open: the others bid cash in turn from the seller's left, in steps of the smallest note."""
     s.lot = item
     s.seller = p
     s.bidders = bidders

@@ -8,7 +8,7 @@ from parlour.parts.ledger import Ledger, ledger_of
 
 
 class RatraceFields(State):
-    """Nothing is hidden but how the dice will fall."""
+    """The fields of a state; none is hidden."""
 
     __slots__ = (
         "at",
@@ -33,24 +33,24 @@ class RatraceFields(State):
     )
 
     setting: RatraceSetting
-    turn: int  # how many have begun
-    owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury
-    money: Ledger  # of each seat, then the Treasury's
-    debt: IntRow  # on each Credit Card
-    at: IntRow  # each seat's square
+    turn: int  # turns begun
+    owner: tuple[int, ...]  # owner of each Business; the number of seats stands for the Treasury
+    money: Ledger  # money of each seat, then of the Treasury
+    debt: IntRow  # debt on each Credit Card
+    at: IntRow  # square of each seat
     mourning: IntRow  # 2 from the funeral until the turn is missed, 1 until the token moves again
-    climbed: int  # 1 if the player whose turn it is has moved up in it
-    held: IntRow  # the Status Symbols (18) and papers (4) each seat owns
-    stock: IntRow  # of each symbol, at its Business
-    stake: IntRow  # in the race, the lottery or the exchange that is going on
-    horse: int  # the one that is bet on
-    best: int  # the roll to beat, or the level on the exchange
-    tied: int  # who has rolled it
-    lot: int  # the item under the hammer; -1 for none
-    seller: int  # who sells it
-    bidders: int  # the seats that may own the lot
-    auction: Auction  # for the lot
-    unwanted: int  # items that have failed to bring money towards the present debt
+    climbed: int  # 1 if somebody has moved up in this turn
+    held: IntRow  # Status Symbols (18) and papers (4) of each seat
+    stock: IntRow  # copies of each symbol at its Business
+    stake: IntRow  # stake of each seat in the race, the lottery or the exchange
+    horse: int  # horse that is bet on
+    best: int  # roll to beat, or level of the exchange
+    tied: int  # seats that rolled it
+    lot: int  # item in auction; -1 for none
+    seller: int  # seat that sells it
+    bidders: int  # seats that may buy it
+    auction: Auction  # auction of that item
+    unwanted: int  # items that found no buyer while the present debt is raised
 
     def lay_out(self, seats: int, setting: RatraceSetting) -> None:
         self.open(seats)

@@ -1,6 +1,6 @@
-"""Ratrace: the Racetrack, the Stock Exchange and the Lottery.
+"""Rules of Ratrace: the Racetrack, the Stock Exchange and the Lottery.
 
-A stake stays in its owner's hands until it is won or lost: nothing else can be done with it meanwhile.
+A stake stays with its owner until it is won or lost, and nothing else can be done with it meanwhile.
 """
 
 from typing import Final
@@ -11,6 +11,7 @@ from parlour.kernel.bits import bits, numbers
 from parlour.kernel.int_rows import repeat, total
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.parts.dice import two_dice
+from parlour.parts.roll_off import add_roll
 
 HORSE: Final = Param("horse", "horse", 2, 12)
 IN_CASH: Final = Param("amount", "$", 0, 0, 1, "credit.nothing-else")
@@ -28,12 +29,12 @@ NO_MATCH: Final = Offer("skip_match")
 MATCH: Final = Offer("match", (Param("amount", "$"),))
 
 
-def nothing(_s: Ratrace, _p: int, _a: Args) -> None:
-    """Whoever does not join another does nothing."""
+def do_nothing(_s: Ratrace, _p: int, _a: Args) -> None:
+    """A player who does not join another's bet does nothing."""
 
 
 def stay_out(s: Ratrace, p: int, _a: Args) -> None:
-    """The square does nothing for whoever does not want it to."""
+    """The player whose square it is declines."""
     s.emit("stayed_out", p)
 
 
@@ -41,7 +42,7 @@ def stay_out(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def racetrack_bet(s: Ratrace, p: int, _n: int) -> None:
-    """racetrack.bet: any of one's money on one horse."""
+    """racetrack.bet: the player may bet any amount of cash on one horse."""
     if s.cash(p):
         s.ask(p, "racetrack.bet")
     else:
@@ -49,7 +50,7 @@ def racetrack_bet(s: Ratrace, p: int, _n: int) -> None:
 
 
 def may_bet(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    """credit.nothing-else: bets are in cash, like all that is not bought."""
+    """credit.nothing-else: bets are in cash."""
     return [NO_BET, BET.over(1, s.cash(p), 1, 1)]
 
 
@@ -77,7 +78,7 @@ def run(s: Ratrace, p: int, nth: int) -> None:
 
 
 def finish(s: Ratrace, p: int, nth: int) -> None:
-    """Hit on the first roll the horse wins, on the second it places, on the third it shows; else the bets are lost."""
+    """Hit on the first roll the horse wins, on the second it places, on the third it shows; else bets are lost."""
     n = two_dice(s.outcome)
     s.emit("ran", p, n)
     if n == s.horse:
@@ -106,7 +107,7 @@ def finish(s: Ratrace, p: int, nth: int) -> None:
 
 
 def stock_invest(s: Ratrace, p: int, _n: int) -> None:
-    """stock.invest: any multiple of $100, at level 7."""
+    """stock.invest: the player may invest any multiple of $100, at level 7."""
     if s.cash(p) >= 100:
         s.ask(p, "stock.invest")
     else:
@@ -125,7 +126,7 @@ def invest(s: Ratrace, p: int, a: Args) -> None:
 
 
 def stock_rolls(s: Ratrace, p: int, nth: int) -> None:
-    """stock.rolls: the others roll in turn from the left; cash in after any roll, the last must be taken."""
+    """stock.rolls: the others roll in turn from the left; the player cashes in after any roll, or after the last."""
     s.best = two_dice(s.outcome)
     s.emit("level", (p + nth) % s.seats, s.best)
     if nth == s.seats - 1:
@@ -139,9 +140,8 @@ def may_cash_in(_s: Ratrace, _p: int, roller: int) -> list[Offer]:
 
 
 def cash_in(s: Ratrace, p: int, _a: Args) -> None:
-    board = s.setting.board
     stake = s.stake[p]
-    gain = stake * board.percent[s.best - 2] // 100 + board.kept[s.best - 2]
+    gain = s.setting.board.exchange_gain(stake, s.best)
     s.stake[p] = 0
     if gain >= 0:
         s.receive(p, gain)
@@ -160,7 +160,7 @@ def let_roll(s: Ratrace, p: int, a: Args) -> None:
 
 
 def lottery_stake(s: Ratrace, p: int, _n: int) -> None:
-    """lottery.stake: put up any amount, which the others may match; the highest roll takes the pot."""
+    """lottery.stake: the player may put up any amount and the others match it; the highest roll takes the pot."""
     if s.cash(p):
         s.ask(p, "lottery.stake")
     else:
@@ -208,11 +208,7 @@ def lottery_roll(s: Ratrace, _p: int, rollers: int) -> None:
 
 def lottery_rolled(s: Ratrace, p: int, rest: int) -> None:
     n = two_dice(s.outcome)
-    if n > s.best:
-        s.best = n
-        s.tied = 1 << p
-    elif n == s.best:
-        s.tied |= 1 << p
+    s.best, s.tied = add_roll(s.best, s.tied, p, n)
     s.emit("rolled", p, n)
     if rest:
         q = numbers(rest)[0]

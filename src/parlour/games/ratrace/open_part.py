@@ -13,24 +13,24 @@ from parlour.parts.ledger import ledger_of
 
 
 class RatraceOpen(View, frozen=True, kw_only=True):
-    turn: int  # how many have begun
-    owner: tuple[int, ...]  # of each Business: a seat, or the number of seats for the Treasury
-    accounts: tuple[int, ...]  # of each seat, then the Treasury's
-    debt: tuple[int, ...]  # on each Credit Card
-    at: tuple[int, ...]  # each seat's square
+    turn: int  # turns begun
+    owner: tuple[int, ...]  # owner of each Business; the number of seats stands for the Treasury
+    accounts: tuple[int, ...]  # money of each seat, then of the Treasury
+    debt: tuple[int, ...]  # debt on each Credit Card
+    at: tuple[int, ...]  # square of each seat
     mourning: tuple[int, ...]  # 2 from the funeral until the turn is missed, 1 until the token moves again
-    climbed: int  # 1 if the player whose turn it is has moved up in it
-    items: tuple[tuple[int, ...], ...]  # the Status Symbols (18) and papers (4) each seat owns
-    stock: tuple[int, ...]  # of each symbol, at its Business
-    stake: tuple[int, ...]  # in the race, the lottery or the exchange that is going on
-    horse: int  # the one that is bet on
-    best: int  # the roll to beat, or the level on the exchange
-    tied: tuple[int, ...]  # who has rolled it
-    lot: int  # the item under the hammer; -1 for none
-    seller: int  # who sells it
-    bidders: tuple[int, ...]  # the seats that may own the lot
-    auction: AuctionSeen  # for the lot
-    unwanted: tuple[int, ...]  # items that have failed to bring money towards the present debt
+    climbed: int  # 1 if somebody has moved up in this turn
+    items: tuple[tuple[int, ...], ...]  # Status Symbols (18) and papers (4) of each seat
+    stock: tuple[int, ...]  # copies of each symbol at its Business
+    stake: tuple[int, ...]  # stake of each seat in the race, the lottery or the exchange
+    horse: int  # horse that is bet on
+    best: int  # roll to beat, or level of the exchange
+    tied: tuple[int, ...]  # seats that rolled it
+    lot: int  # item in auction; -1 for none
+    seller: int  # seat that sells it
+    bidders: tuple[int, ...]  # seats that may buy it
+    auction: AuctionSeen  # auction of that item
+    unwanted: tuple[int, ...]  # items that found no buyer while the present debt is raised
 
 
 def open_part(s: Ratrace) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Ratrace, clause by clause, in the order of its rulebook."""
+"""Rules of Ratrace: the clauses, in the order of the rulebook."""
 
 from typing import Final
 
@@ -23,6 +23,7 @@ from parlour.kernel.int_rows import largest
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
 from parlour.parts.dice import describe_dice, faces, two_dice
+from parlour.parts.roll_off import add_roll
 
 CASH: Final = 0
 CREDIT: Final = 1
@@ -56,7 +57,7 @@ def lay_out(seats: int, chosen: Chosen, board: Board) -> Ratrace:
 
 
 def setup_cash(s: Ratrace, _p: int, _n: int) -> None:
-    """setup.cash, setup.goal: $200 and a Credit Card each, and a sum to retire on."""
+    """setup.cash, setup.goal: everybody has $200 and a Credit Card, and a sum to retire on is set."""
     s.emit("given", s.setting.board.start_cash)
     s.cite("setup.goal")
     s.emit("goal", s.setting.goal)
@@ -65,7 +66,7 @@ def setup_cash(s: Ratrace, _p: int, _n: int) -> None:
 
 
 def setup_choose(s: Ratrace, _p: int, rollers: int) -> None:
-    """setup.choose: everybody rolls, and the lowest chooses first; those who tie for it roll again."""
+    """setup.choose: everybody rolls, and the lowest chooses first; those who tie roll again."""
     s.best = 13
     s.tied = 0
     first = numbers(rollers)[0]
@@ -74,11 +75,7 @@ def setup_choose(s: Ratrace, _p: int, rollers: int) -> None:
 
 def rolled_to_choose(s: Ratrace, p: int, rest: int) -> None:
     n = two_dice(s.outcome)
-    if n < s.best:
-        s.best = n
-        s.tied = 1 << p
-    elif n == s.best:
-        s.tied |= 1 << p
+    s.best, s.tied = add_roll(s.best, s.tied, p, n, lowest=True)
     s.emit("rolled", p, n)
     if rest:
         q = numbers(rest)[0]
@@ -93,7 +90,7 @@ def rolled_to_choose(s: Ratrace, p: int, rest: int) -> None:
 
 
 def setup_business(s: Ratrace, p: int, k: int) -> None:
-    """setup.business: each in turn chooses one of the six; two or three players go round twice, or once."""
+    """setup.business: each in turn chooses a Business; two or three players choose twice, or by option once."""
     if k < s.seats * s.setting.businesses:
         s.then(("setup.business", (p + 1) % s.seats, k + 1))
     s.ask(p, "setup.business")
@@ -110,7 +107,7 @@ def choose(s: Ratrace, p: int, a: Args) -> None:
 
 
 def setup_start(s: Ratrace, p: int, _n: int) -> None:
-    """setup.start: all tokens on Graduation Day. setup.two-three, setup.four-five: the Treasury owns the rest."""
+    """setup.start: tokens start on Graduation Day. setup.two-three, setup.four-five: the Treasury owns the rest."""
     s.cite("setup.two-three" if s.seats <= 3 else "setup.four-five")
     for b in range(BUSINESSES):
         if s.owner[b] == s.seats:
@@ -124,7 +121,7 @@ def setup_start(s: Ratrace, p: int, _n: int) -> None:
 
 
 def turn(s: Ratrace, p: int, _n: int) -> None:
-    """move.roll: a turn is a roll of two dice, a move, and what the square says."""
+    """move.roll: in a turn the player rolls two dice, moves, and does what the square says."""
     if s.setting.rounds and s.turn == s.setting.rounds * s.seats:
         rounds_over(s)
         return
@@ -140,13 +137,13 @@ def turn(s: Ratrace, p: int, _n: int) -> None:
 
 
 def may_roll(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    """up.when, credit.pay-off: before rolling one may move up, once in a turn, and pay off the Credit Card."""
+    """up.when, credit.pay-off: before rolling the player may move up, once a turn, and pay off the Credit Card."""
     offers = roll_or_rise(s, p) if not s.climbed and s.full(p) else ROLL
     return offers + PAY_OFF if s.debt[p] and s.total(p) >= 0 else offers
 
 
 def roll_or_rise(s: Ratrace, p: int) -> list[Offer]:
-    """up.middle, up.high, up.black-market: with three symbols, the cash, and papers or the money for them."""
+    """up.middle, up.high, up.black-market: moving up takes three symbols, the cash, and papers or money for them."""
     board = s.setting.board
     ring = s.ring(p)
     if ring == HIGH:
@@ -163,7 +160,7 @@ def roll(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def move(s: Ratrace, p: int, _n: int) -> None:
-    """Clockwise round the ring of one's class."""
+    """move.roll: the token moves clockwise round the ring of its class."""
     board = s.setting.board
     way = DICE * s.at[p] + s.outcome
     at = board.to[way]
@@ -181,9 +178,9 @@ def move(s: Ratrace, p: int, _n: int) -> None:
 
 
 def business_choice(s: Ratrace, p: int, b: int) -> None:
-    """business.choice: on another's Business one must buy: its Status Symbol, or the Other Purchase.
+    """business.choice: on another's Business the player must buy its Status Symbol or the Other Purchase.
 
-    business.own: on one's own there is nothing to buy. business.closed: nor where the owner is in mourning.
+    business.own: at one's own there is nothing to buy. business.closed: nor if the owner is in mourning.
     """
     owner = s.owner[b]
     if owner == p:
@@ -197,7 +194,7 @@ def business_choice(s: Ratrace, p: int, b: int) -> None:
 
 
 def may_buy(s: Ratrace, p: int, b: int) -> list[Offer]:
-    """symbol.never-lower, symbol.three, symbol.one-of-each, symbol.out-of-stock: else only the Other Purchase."""
+    """symbol.never-lower, symbol.three, symbol.one-of-each, symbol.out-of-stock: these symbols are not sold."""
     board = s.setting.board
     cash = s.money.balances[p]
     ring = board.ring[s.at[p]]
@@ -238,7 +235,7 @@ def pay(s: Ratrace, p: int, price: int, payment: int) -> None:
 def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
     """credit.buy: on credit the Treasury pays the owner, and the buyer owes the Treasury, without limit.
 
-    business.any-class: the owner is paid whatever class the owner is in.
+    business.any-class: owners of any class are paid.
     """
     if payment == CREDIT:
         s.debt[p] += price
@@ -254,7 +251,7 @@ def settle(s: Ratrace, p: int, owner: int, price: int, payment: int) -> None:
 
 
 def credit_due(s: Ratrace, p: int, _n: int) -> None:
-    """credit.due: all that is owed, and a tenth more, at once."""
+    """credit.due: the player pays the whole debt and a tenth more, at once."""
     if s.debt[p]:
         debt, owed = s.debt[p], s.due(p)
         s.debt[p] = 0
@@ -265,7 +262,7 @@ def credit_due(s: Ratrace, p: int, _n: int) -> None:
 
 
 def pay_off(s: Ratrace, p: int, _a: Args) -> None:
-    """credit.pay-off: before rolling the whole debt may be paid, with its tenth."""
+    """credit.pay-off: before rolling the player may pay the whole debt and a tenth more."""
     clear_debt(s, p)
     s.ask(p, "move.roll")
 
@@ -281,14 +278,14 @@ def clear_debt(s: Ratrace, p: int) -> None:
 
 
 def income_pass(s: Ratrace, p: int, amount: int) -> None:
-    """income.pass: the income of one's class whenever its square is passed or landed on."""
+    """income.pass: a player who passes or lands on Income receives the income of the class."""
     s.cite("income.pass")
     s.receive(p, amount)
     s.emit("income", p, amount)
 
 
 def windfall_land(s: Ratrace, p: int, amount: int) -> None:
-    """windfall.land: some squares pay, a sum or a figure times the dice."""
+    """windfall.land: some squares pay a sum, or a figure times the dice."""
     s.receive(p, amount)
     s.emit("windfall", p, amount)
 
@@ -308,7 +305,7 @@ def sweepstake(s: Ratrace, p: int, _n: int) -> None:
 
 
 def sweepstake_won(s: Ratrace, p: int, _n: int) -> None:
-    """Doubles pay best, any other even total less, an odd total least."""
+    """windfall.land: doubles pay best, any other even total less, an odd total least."""
     figures = s.setting.board.squares[s.at[p]].figures
     shown = faces(s.outcome, 2)
     s.emit("rolled_dice", p, shown[0], shown[1])
@@ -316,7 +313,7 @@ def sweepstake_won(s: Ratrace, p: int, _n: int) -> None:
 
 
 def school_or_club(s: Ratrace, p: int, paper: int) -> None:
-    """school.or-club: whoever has neither diploma nor membership must pay for this one; others ignore it."""
+    """school.or-club: a player without diploma or membership must pay for this one; others ignore it."""
     if s.papers(p):
         s.emit("ignored", p, paper)
     else:
@@ -338,14 +335,14 @@ def enrol(s: Ratrace, p: int, a: Args) -> None:
 
 
 def funeral(s: Ratrace, p: int, amount: int) -> None:
-    """funeral: inherit, miss a turn, and stay out of business, auctions and gambling until moving again."""
+    """funeral: the player inherits, misses a turn, and stays out of all deals until the token moves again."""
     s.receive(p, amount)
     s.mourning[p] = 2
     s.emit("mourns", p, amount)
 
 
 def tax_roll(s: Ratrace, p: int, times: int) -> None:
-    """tax.roll: two dice times the figure of one's class."""
+    """tax.roll: the tax is two dice times the figure of the class."""
     s.throw(DICE, "tax.roll/taxed", p, times)
 
 
@@ -356,7 +353,7 @@ def taxed(s: Ratrace, p: int, times: int) -> None:
 
 
 def payment_treasury(s: Ratrace, p: int, times: int) -> None:
-    """payment.treasury: Unemployment Insurance and Welfare cost a figure times one die; so does alimony, with two."""
+    """payment.treasury: Unemployment Insurance and Welfare cost a figure times one die."""
     s.throw(6, "payment.treasury/charged", p, times)
 
 
@@ -370,7 +367,7 @@ def charged(s: Ratrace, p: int, times: int) -> None:
 
 
 def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
-    """retire: after every turn all who could retire are asked, from the one whose turn it was going left."""
+    """retire: after every turn all who could retire are asked, to the left from the one whose turn it was."""
     goal, cash, seats = s.setting.goal, s.money.balances, s.seats
     if largest(cash) < goal:
         return
@@ -383,7 +380,7 @@ def retire_or_stay(s: Ratrace, p: int, nth: int) -> None:
 
 
 def could_retire(s: Ratrace, p: int) -> bool:
-    """With three High Society symbols, and the sum agreed on left after all debts."""
+    """retire: it takes three High Society symbols, and the sum agreed on after all debts."""
     return how_many(s.held[p] & SYMBOLS_OF_CLASS[HIGH]) == MOST and s.total(p) >= s.setting.goal
 
 
@@ -405,7 +402,7 @@ def retire(s: Ratrace, p: int, _a: Args) -> None:
 
 
 def rounds_over(s: Ratrace) -> None:
-    """setup.goal: where a number of rounds was agreed on, the highest total then wins."""
+    """setup.goal: after the rounds agreed on, if any, the highest total wins."""
     s.cite("setup.goal")
     totals = [s.total(q) for q in range(s.seats)]
     s.emit("time", s.setting.rounds)
@@ -418,7 +415,7 @@ def rounds_over(s: Ratrace) -> None:
 
 
 def why_not(s: Ratrace, p: int, action: str, a: Args) -> str:
-    """The clause that stands against something one might well try."""
+    """Return the clause that refuses an action, if it is not the action's own."""
     asked = [ask.question for ask in s.asked if ask.seat == p]
     if action == "buy" and asked == ["business.choice"]:
         return why_not_buy(s, p, a)
@@ -456,11 +453,11 @@ def why_not_buy(s: Ratrace, p: int, a: Args) -> str:
 # ---- The book ---------------------------------------------------------------------------------
 
 
-def two_said(_s: Ratrace, outcome: int) -> str:
+def describe_two(_s: Ratrace, outcome: int) -> str:
     return describe_dice(outcome, 2)
 
 
-def one_said(_s: Ratrace, outcome: int) -> str:
+def describe_one(_s: Ratrace, outcome: int) -> str:
     return describe_dice(outcome, 1)
 
 
@@ -539,7 +536,7 @@ BOOK: Final[Book[Ratrace]] = Book(
         "bet": ("racetrack.bet", gambling.bet),
         "skip_bet": ("racetrack.bet", gambling.stay_out),
         "side_bet": ("racetrack.side-bets", gambling.side_bet),
-        "skip_side_bet": ("racetrack.side-bets", gambling.nothing),
+        "skip_side_bet": ("racetrack.side-bets", gambling.do_nothing),
         "invest": ("stock.invest", gambling.invest),
         "skip_investment": ("stock.invest", gambling.stay_out),
         "cash_in": ("stock.rolls", gambling.cash_in),
@@ -547,7 +544,7 @@ BOOK: Final[Book[Ratrace]] = Book(
         "put_up": ("lottery.stake", gambling.put_up),
         "skip_lottery": ("lottery.stake", gambling.stay_out),
         "match": ("lottery.stake", gambling.match_stake),
-        "skip_match": ("lottery.stake", gambling.nothing),
+        "skip_match": ("lottery.stake", gambling.do_nothing),
         "move_up": ("up.when", climbing.move_up),
         "black_market": ("up.black-market", climbing.black_market),
         "auction_symbol": ("up.auction", climbing.auction_symbol),
@@ -560,16 +557,16 @@ BOOK: Final[Book[Ratrace]] = Book(
         "stay_in": ("retire", stay_in),
     },
     chances={
-        "setup.choose/rolled": two_said,
-        "move.roll/move": two_said,
-        "windfall.land/pool-won": two_said,
-        "windfall.land/sweepstake-won": two_said,
-        "racetrack.bet/finish": two_said,
-        "stock.rolls": two_said,
-        "lottery.stake/rolled": two_said,
-        "tax.roll/taxed": two_said,
-        "payment.treasury/charged": one_said,
-        "divorce/settled": two_said,
+        "setup.choose/rolled": describe_two,
+        "move.roll/move": describe_two,
+        "windfall.land/pool-won": describe_two,
+        "windfall.land/sweepstake-won": describe_two,
+        "racetrack.bet/finish": describe_two,
+        "stock.rolls": describe_two,
+        "lottery.stake/rolled": describe_two,
+        "tax.roll/taxed": describe_two,
+        "payment.treasury/charged": describe_one,
+        "divorce/settled": describe_two,
     },
     why_not=why_not,
 )

@@ -1,8 +1,8 @@
-"""What an offer of Ratrace costs and brings, reckoned exactly from what lies open."""
+"""What an offer of Ratrace costs and brings, computed exactly from the view."""
 
 from fractions import Fraction
 
-from parlour.games.ratrace.board import DICE, SYMBOLS, Board
+from parlour.games.ratrace.board import DICE, SYMBOLS, Board, with_interest
 from parlour.games.ratrace.rules import CREDIT
 from parlour.games.ratrace.view import RatraceView
 from parlour.kernel.bits import bits
@@ -12,76 +12,86 @@ from parlour.kernel.state import Ask
 from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
 from parlour.parts.dice import two_dice
 
-WAYS = [[two_dice(outcome) for outcome in range(DICE)].count(n) for n in range(2, 13)]  # of each total, from 2 on
-HUNDRED = 100  # dollars, to say what a bet brings on average
+WAYS = [
+    [two_dice(outcome) for outcome in range(DICE)].count(n) for n in range(2, 13)
+]  # throws of each total, from 2 on
+HUNDRED = 100  # dollars, the stake for which average gains are given
 
 
 def terms(view: RatraceView, board: Board, _options: Chosen, offer: Offer) -> Terms:
+    """Return what an offer costs and brings its viewer."""
     seat = view.viewer
     action = offer.action
-    if action == "buy":
-        return purchase(view, seat, offer, board.price[find_param(offer, "item").low % 3])
-    if action == "buy_other":
-        return purchase(view, seat, offer, board.other[view.ring[seat]])
-    if action == "enrol":
-        return purchase(view, seat, offer, board.squares[view.at[seat]].figures[0])
+    if action in ("buy", "buy_other", "enrol"):
+        return purchase_terms(view, seat, offer, price_of(view, board, seat, offer))
+    if action in ("bet", "side_bet", "invest", "put_up", "match"):
+        return Terms((risk_term(view, seat),), stake_notes(view, board, offer))
     if action == "pay_off":
-        owed = due(view.debt[seat])
-        return Terms((cash(view, seat, -owed), Term("debt", "$", view.debt[seat], 0)))
+        owed = with_interest(view.debt[seat])
+        return Terms((cash_term(view, seat, -owed), Term("debt", "$", view.debt[seat], 0)))
     if action == "black_market":
         price = board.black_market[view.ring[seat]]
-        return Terms((cash(view, seat, -price),), (Note("price", (price,)), *climb(view, board, seat)))
+        return Terms((cash_term(view, seat, -price),), (Note("price", (price,)), *climb_notes(view, board, seat)))
     if action == "move_up":
-        return Terms((), climb(view, board, seat))
-    if action in ("bet", "side_bet"):
-        horses = choices(find_param(offer, "horse")) if action == "bet" else []
-        notes = [horse_note(board, horse, "horse") for horse in horses] or [horse_note(board, view.horse)]
-        return Terms((staked(view, seat),), tuple(notes))
-    if action == "invest":
-        gain = ride(board, HUNDRED, view.seats - 1)
-        return Terms((staked(view, seat),), (Note("invested", (HUNDRED, whole(gain))),))
+        return Terms((), climb_notes(view, board, seat))
     if action == "cash_in":
-        return Terms((cash(view, seat, gained(board, view.stake[seat], view.best)),))
+        return Terms((cash_term(view, seat, board.exchange_gain(view.stake[seat], view.best)),))
     if action == "let_roll":
-        return Terms((), (rolling_on(view, board, seat, find_param(offer, "roller").low),))
-    if action == "put_up":
-        return Terms((staked(view, seat),), (Note("even_chance"),))
-    if action == "match":
-        pot = sum(view.stake)
-        rollers = sum(1 for stake in view.stake if stake) + 1
-        return Terms((staked(view, seat),), (Note("pot", (pot, rollers)),))
-    if action == "bid":
-        return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), lot(view, board))
-    if action in ("auction", "auction_symbol"):
-        items = choices(find_param(offer, "item"))
-        return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
+        return Terms((), (roll_note(view, board, seat, find_param(offer, "roller").low),))
+    if action in ("bid", "auction", "auction_symbol"):
+        return auction_terms(view, board, seat, offer)
     if action == "retire":
         return Terms((), (Note("enough", (total(view, seat), view.goal)),))
     return NO_TERMS
 
 
-def due(debt: int) -> int:
-    """credit.due: the debt and a tenth of it."""
-    return debt + (debt + 9) // 10
+def price_of(view: RatraceView, board: Board, seat: int, offer: Offer) -> int:
+    """Return the price of what is bought in a shop or at school."""
+    if offer.action == "buy":
+        return board.price[find_param(offer, "item").low % 3]
+    return board.other[view.ring[seat]] if offer.action == "buy_other" else board.squares[view.at[seat]].figures[0]
+
+
+def stake_notes(view: RatraceView, board: Board, offer: Offer) -> tuple[Note, ...]:
+    """Return what a stake may win."""
+    if offer.action == "bet":
+        return tuple([horse_note(board, horse, "horse") for horse in choices(find_param(offer, "horse"))])
+    if offer.action == "side_bet":
+        return (horse_note(board, view.horse),)
+    if offer.action == "invest":
+        return (Note("invested", (HUNDRED, round_half_away(expected_gain(board, HUNDRED, view.seats - 1)))),)
+    if offer.action == "put_up":
+        return (Note("even_chance"),)
+    return (Note("pot", (sum(view.stake), sum(1 for stake in view.stake if stake) + 1)),)
+
+
+def auction_terms(view: RatraceView, board: Board, seat: int, offer: Offer) -> Terms:
+    """auction.open: what a bid costs, and the prices of the same symbols in the shops."""
+    if offer.action == "bid":
+        notes = (price_note(board, view.lot),) if 0 <= view.lot < SYMBOLS else ()
+        return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), notes)
+    items = choices(find_param(offer, "item"))
+    return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
 
 
 def total(view: RatraceView, seat: int) -> int:
-    return view.cash[seat] - due(view.debt[seat])
+    """Return the cash that would be left after paying off the Credit Card."""
+    return view.cash[seat] - with_interest(view.debt[seat])
 
 
-def cash(view: RatraceView, seat: int, change: int) -> Term:
+def cash_term(view: RatraceView, seat: int, change: int) -> Term:
     return Term("cash", "$", view.cash[seat], view.cash[seat] + change)
 
 
-def staked(view: RatraceView, seat: int) -> Term:
+def risk_term(view: RatraceView, seat: int) -> Term:
     return Term("cash_if_lost", "$", view.cash[seat], view.cash[seat], each={"amount": -1}, risk=True)
 
 
-def purchase(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:
-    """credit.buy: in cash, or on credit with its tenth when it falls due."""
+def purchase_terms(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:
+    """credit.buy: cash, or a debt with a tenth more when due."""
     on_credit = [way == CREDIT for way in choices(find_param(offer, "payment"))]
     held, debt = view.cash[seat], view.debt[seat]
-    interest = due(debt) - due(debt + price)
+    interest = with_interest(debt) - with_interest(debt + price)
     return Terms(
         (
             Term("cash", "$", held, held, by={"payment": tuple([0 if credit else -price for credit in on_credit])}),
@@ -98,67 +108,59 @@ def purchase(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:
     )
 
 
-def climb(view: RatraceView, board: Board, seat: int) -> tuple[Note, ...]:
-    """up.auction, up.papers: what does not go along into the next class."""
+def climb_notes(view: RatraceView, board: Board, seat: int) -> tuple[Note, ...]:
+    """up.auction, up.papers: what is not taken along into the next class."""
     ring = view.ring[seat]
     left = bits([item for item in view.items[seat] if item < SYMBOLS and item % 3 == ring])
-    found = (Note("left_behind", (left, board.turn_in[ring])),) if left else ()
-    return (*found, Note("papers_end"))
+    symbols = (Note("left_behind", (left, board.turn_in[ring])),) if left else ()
+    return (*symbols, Note("papers_end"))
 
 
 def horse_note(board: Board, horse: int, param: str = "") -> Note:
-    """racetrack.bet: three rolls to hit the horse's number, each paying less than the one before."""
+    """racetrack.bet: the odds of a horse, its chance to come in, and what $100 win on average."""
     hit = Fraction(WAYS[horse - 2], DICE)
-    missed, gain = Fraction(1), Fraction(0)
+    miss, gain = Fraction(1), Fraction(0)
     odds = [row[horse - 2] for row in board.tote]
     for pays in odds:
-        gain += missed * hit * pays
-        missed *= 1 - hit
-    args = (*odds, whole(100 * (1 - missed)), HUNDRED, whole(HUNDRED * (gain - missed)))
+        gain += miss * hit * pays
+        miss *= 1 - hit
+    args = (*odds, round_half_away(100 * (1 - miss)), HUNDRED, round_half_away(HUNDRED * (gain - miss)))
     return Note("horse", args, param, horse)
 
 
-def gained(board: Board, stake: int, level: int) -> int:
-    """stock.rolls: what an investment brings at this level."""
-    return stake * board.percent[level - 2] // 100 + board.kept[level - 2]
-
-
-def ride(board: Board, stake: int, rolls: int, least: int | None = None) -> Fraction:
-    """What it brings on average if one cashes in at the best moment of so many rolls still to come."""
-    gains = [gained(board, stake, level) for level in range(2, 13)]
+def expected_gain(board: Board, stake: int, rolls: int, least: int | None = None) -> Fraction:
+    """Return what a stake gains on average in so many rolls, cashed in at the best moment."""
+    gains = [board.exchange_gain(stake, level) for level in range(2, 13)]
     value: Fraction | None = None
     for _ in range(rolls):
-        stopped = [gain if value is None else max(Fraction(gain), value) for gain in gains]
-        value = sum((ways * Fraction(gain) for ways, gain in zip(WAYS, stopped, strict=True)), Fraction(0)) / DICE
+        best = [gain if value is None else max(Fraction(gain), value) for gain in gains]
+        value = sum((ways * Fraction(gain) for ways, gain in zip(WAYS, best, strict=True)), Fraction(0)) / DICE
     return value or Fraction(least or 0)
 
 
-def rolling_on(view: RatraceView, board: Board, seat: int, roller: int) -> Note:
+def roll_note(view: RatraceView, board: Board, seat: int, roller: int) -> Note:
+    """stock.rolls: the average gain of rolling on, and the throws that make it worse."""
     stake = view.stake[seat]
     rolls = (seat - roller) % view.seats
-    now = gained(board, stake, view.best)
-    worse = sum(ways for ways, level in zip(WAYS, range(2, 13), strict=True) if gained(board, stake, level) < now)
-    return Note("rolling_on", (whole(ride(board, stake, rolls)), worse, DICE))
-
-
-def lot(view: RatraceView, board: Board) -> tuple[Note, ...]:
-    return (price_note(board, view.lot),) if 0 <= view.lot < SYMBOLS else ()
+    now = board.exchange_gain(stake, view.best)
+    worse = sum(ways for ways, level in zip(WAYS, range(2, 13), strict=True) if board.exchange_gain(stake, level) < now)
+    return Note("rolling_on", (round_half_away(expected_gain(board, stake, rolls)), worse, DICE))
 
 
 def price_note(board: Board, item: int, param: str = "") -> Note:
     return Note("new", (board.price[item % 3],), param, item)
 
 
-def whole(value: Fraction) -> int:
-    """To the nearest whole number, halves away from nought."""
+def round_half_away(value: Fraction) -> int:
+    """Return the nearest whole number, halves rounded away from 0."""
     return int(abs(value) + Fraction(1, 2)) * (1 if value >= 0 else -1)
 
 
-# ---- what is asked, and why -------------------------------------------------------------------
+# ---- questions --------------------------------------------------------------------------------
 
 
 def demand(view: RatraceView, board: Board, ask: Ask) -> tuple[Note, ...]:
-    """The figures of a question: how much, whose, and what for."""
+    """Return the figures of a question: how much, whose, and what for."""
     seat, question, number = ask.seat, ask.question, ask.number
     if question == "business.choice":
         owner = view.owner[number]
@@ -171,14 +173,14 @@ def demand(view: RatraceView, board: Board, ask: Ask) -> tuple[Note, ...]:
         return (Note("race", (view.horse, sum(view.stake))),)
     if question == "stock.rolls":
         stake = view.stake[seat]
-        return (Note("index", (view.best, stake, gained(board, stake, view.best))),)
+        return (Note("index", (view.best, stake, board.exchange_gain(stake, view.best))),)
     if question == "lottery.stake/match":
         return (Note("stake", (number,)),)
     if question == "auction.open":
-        found = view.auction
-        if found.leader < 0:
-            return (Note("lot_opens", (view.seller, view.lot, found.floor)),)
-        return (Note("lot_stands", (view.seller, view.lot, found.leader, found.price)),)
+        auction = view.auction
+        if auction.leader < 0:
+            return (Note("lot_opens", (view.seller, view.lot, auction.floor)),)
+        return (Note("lot_stands", (view.seller, view.lot, auction.leader, auction.price)),)
     if question == "retire":
         return (Note("may_retire", (total(view, seat),)),)
     return ()

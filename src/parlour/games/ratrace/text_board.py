@@ -1,4 +1,4 @@
-"""Ratrace: who stands where, owns what and owes how much; then whatever is going on."""
+"""The text board of Ratrace: place, money and property of each seat; then bets, debts and auctions under way."""
 
 from parlour.games.ratrace.view import RatraceView
 from parlour.play.language import message
@@ -28,22 +28,23 @@ def draw(view: RatraceView, words: Words) -> str:
 
 
 def going_on(view: RatraceView, words: Words) -> list[str]:
-    found = []
+    """Return the lines about bets, debts and auctions under way."""
+    lines = []
     stakes = [f"{words.value('seat', q)} {words.value('$', n)}" for q, n in enumerate(view.stake) if n]
     questions = [question for _, question in view.asked]
     if stakes and "racetrack.side-bets" in questions:
-        found.append(message("terminal-on-horse", horse=view.horse, stakes=join_with_and(stakes)))
+        lines.append(message("terminal-on-horse", horse=view.horse, stakes=join_with_and(stakes)))
     elif stakes and "stock.rolls" in questions:
-        found.append(message("terminal-exchange", best=view.best, stakes=join_with_and(stakes)))
+        lines.append(message("terminal-exchange", best=view.best, stakes=join_with_and(stakes)))
     elif stakes:
-        found.append(message("terminal-at-stake", stakes=join_with_and(stakes)))
+        lines.append(message("terminal-at-stake", stakes=join_with_and(stakes)))
     if view.owed:
-        found.append(message("terminal-owed", owed=words.value("$", view.owed)))
+        lines.append(message("terminal-owed", owed=words.value("$", view.owed)))
     if view.lot >= 0:
         bids, seller, lot = view.auction, words.value("seat", view.seller), words.value("item", view.lot)
         if bids.leader >= 0:
             leader, price = words.value("seat", bids.leader), words.value("$", bids.price)
-            found.append(message("terminal-lot-led", seller=seller, item=lot, leader=leader, price=price))
+            lines.append(message("terminal-lot-led", seller=seller, item=lot, leader=leader, price=price))
         else:
-            found.append(message("terminal-lot-open", seller=seller, item=lot, floor=words.value("$", bids.floor)))
-    return found
+            lines.append(message("terminal-lot-open", seller=seller, item=lot, floor=words.value("$", bids.floor)))
+    return lines

@@ -1,4 +1,4 @@
-"""What anybody sees of Ratrace, which is everything but the dice to come."""
+"""The view of Ratrace, alike for every seat: the whole state."""
 
 import msgspec
 
@@ -9,12 +9,12 @@ from parlour.kernel.view import common_fields
 
 
 class RatraceView(RatraceOpen, frozen=True, kw_only=True):
-    goal: int  # to retire on
-    rounds: int  # after which the game ends; 0 for never
-    sizes: tuple[int, ...]  # how many squares each class has; they are numbered on from class to class
+    goal: int  # total needed to retire
+    rounds: int  # 0 for no limit
+    sizes: tuple[int, ...]  # squares of each class; they are numbered on from class to class
     cash: tuple[int, ...]
-    ring: tuple[int, ...]  # the class each seat is in
-    owed: int  # the debt that is being met; 0 for none
+    ring: tuple[int, ...]  # class of each seat
+    owed: int  # debt for which money is being raised; 0 for none
 
 
 class RatracePrint(msgspec.Struct, frozen=True):
@@ -23,13 +23,13 @@ class RatracePrint(msgspec.Struct, frozen=True):
     other: tuple[int, ...]  # of the Other Purchase, by class
     entry: tuple[int, ...]  # cash needed to leave a class upwards
     tote: tuple[tuple[int, ...], ...]  # win, place and show, each from horse 2 on
-    percent: tuple[int, ...]  # gained on the exchange, from level 2 on
-    kept: tuple[int, ...]  # dollars left besides
-    sizes: tuple[int, ...]  # how many squares each class has
+    percent: tuple[int, ...]  # gain on the exchange, from level 2 on
+    kept: tuple[int, ...]  # dollars added to that
+    sizes: tuple[int, ...]  # squares of each class
     squares: tuple[tuple[str, int, tuple[int, ...]], ...]  # kind, Business or -1, and the figures on it
 
 
-def printed(board: Board) -> RatracePrint:
+def board_data(board: Board) -> RatracePrint:
     return RatracePrint(
         tuple(board.colours),
         tuple(board.price),
@@ -43,7 +43,7 @@ def printed(board: Board) -> RatracePrint:
     )
 
 
-def look(s: Ratrace, viewer: int) -> RatraceView:
+def view_for(s: Ratrace, viewer: int) -> RatraceView:
     return RatraceView(
         **common_fields(s, viewer),
         **open_part(s),
