@@ -12,7 +12,7 @@ import parlour.kernel.book
 SOURCES = Path(__file__).parent.parent.parent / "src"
 PLAY = """
 import random
-from parlour.kernel.log import digest
+from parlour.kernel.log import state_digest
 from parlour.games import shelf
 from parlour.testing import setups
 from parlour.testing.tables import run
@@ -20,11 +20,11 @@ for setup in [setup for game in shelf().values() for setup in setups(game)]:
     for seed in range(3):
         s = setup.new()
         run(setup, s, random.Random(seed), 500)
-        print(setup, seed, digest(s))
+        print(setup, seed, state_digest(s))
 """
 THINK = """
 import random
-from parlour.bots.search import Budget, Thinker
+from parlour.bots.search import Budget, SearchBot
 from parlour.games import shelf
 from parlour.testing import setups
 from parlour.testing.tables import positions
@@ -32,7 +32,7 @@ for setup in [setup for game in shelf().values() if game.evaluator for setup in 
     for s in positions(setup, 1, 150, every=31):
         if not s.over and not s.chance:
             seat = random.Random(s.tickets).choice(s.asked).seat
-            thinker = Thinker(Budget(8), setup.game, setup.edition, setup.options, seat, 3)
+            thinker = SearchBot(Budget(8), setup.game, setup.edition, setup.options, seat, 3)
             offer, args = thinker.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))
             print(setup, s.tickets, offer.action, args)
 """
