@@ -190,7 +190,8 @@ def docs() -> int:
     """Build the API reference; every warning is an error."""
     prepare(["run", "docs"], engine=False)
     out = ROOT / "build" / "docs"
-    command = [PYTHON, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", ROOT / "docs" / "api", out]
+    options = ["-W", "--keep-going", "-q", "-b", "html"]
+    command: list[str | Path] = [PYTHON, "-m", "sphinx", *options, ROOT / "docs" / "api", out]
     ended = subprocess.run(command, cwd=ROOT, env=environment(SOURCES)).returncode
     if not ended:
         say(f"The API reference is in {out / 'index.html'}")
