@@ -32,11 +32,11 @@ def transcript(path: Path) -> str:
     open_questions: set[tuple[int, str]] = set()
     unasked: dict[int, dict[str, str]] = {}
     for count, table in enumerate(parlour.replay_steps(path)):
-        for event in table.told[told:]:
+        for event in table.all_events[told:]:
             seats = "".join(str(seat) for seat in range(table.seats) if event.is_visible_to(seat))
             seen = "*" if event.is_visible_to(SPECTATOR) else seats or "-"
             lines.append(" ".join([str(count), seen, event.clause, event.kind, *map(str, event.args)]))
-        told = len(table.told)
+        told = len(table.all_events)
         if table.state.chance:
             continue
         questions = asked(table)

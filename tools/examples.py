@@ -53,7 +53,7 @@ class Witness:
 
         def watched_start(table: Table) -> None:
             start(table)
-            self.saw(table.log.header, table.log.entries, {event.clause for event in table.told})
+            self.saw(table.log.header, table.log.entries, {event.clause for event in table.all_events})
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Table, "take", watched_take)
@@ -77,13 +77,13 @@ def golden_games_of(game: Game[Any]) -> list[tuple[str, Log, set[str]]]:
         log = read_log(path)
         table = replay_log(log.up_to(0))
         entries: list[Entry] = []
-        header, told = msgspec.structs.replace(log.header, position=table.state.to_plain()), len(table.told)
+        header, told = msgspec.structs.replace(log.header, position=table.state.to_plain()), len(table.all_events)
         for entry in log.entries:
             table.enter(entry)
             entries.append(entry)
             if not table.state.chance:
-                witness.saw(header, entries, {event.clause for event in table.told[told:]})
-                header, told = msgspec.structs.replace(header, position=table.state.to_plain()), len(table.told)
+                witness.saw(header, entries, {event.clause for event in table.all_events[told:]})
+                header, told = msgspec.structs.replace(header, position=table.state.to_plain()), len(table.all_events)
                 entries = []
     return witness.seen
 
@@ -101,7 +101,7 @@ def found_in(game: Game[Any], clause: str, seen: Iterable[tuple[str, Log, set[st
             continue
         with contextlib.suppress(LogError):
             table = replay_log(log)
-            if any(event.clause == clause for event in table.told):
+            if any(event.clause == clause for event in table.all_events):
                 table.log.digests[len(log.entries)] = table.log.next_digest(table.state.to_plain())
                 return table.log.text()
     return ""

@@ -63,7 +63,7 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
-compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine runs as machine code
+compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine is compiled
 
 
 def simulate(

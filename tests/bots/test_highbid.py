@@ -75,7 +75,7 @@ def test_nobody_creeps(make: BotMaker) -> None:
             seat = on.asked[0].seat
             offer, args = bots[seat].choose(on.view(seat), on.offers(seat))
             on.submit(seat, offer.action, args)
-        kinds = Counter(event.kind for event in on.told)
+        kinds = Counter(event.kind for event in on.all_events)
         words += kinds["bid"] + kinds["back_in"] + kinds["passed"]
         lots += kinds["turned_up"] + kinds["auctioned_again"] + kinds["open_sale"]
     assert words / lots < 12

@@ -12,6 +12,7 @@ from parlour.bots.search import Budget, SearchBot
 from parlour.games import shelf
 from parlour.kernel.bits import numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import resolve_all_chance
 from parlour.kernel.game import Game
 from parlour.testing.tables import Setup, positions, setups
 
@@ -34,8 +35,7 @@ def played(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[An
     s = setup.game.begin(setup.seats, setup.options, setup.edition)
     setup.book.advance(s)
     for taken in range(limit):
-        while s.chance:
-            setup.book.resolve_chance(s, luck.below(s.chance))
+        resolve_all_chance(setup.book, s, luck)
         if s.over:
             return
         if taken % every == 0:

@@ -13,6 +13,7 @@ from parlour.games.highhat.evaluator import TURN as THROWING
 from parlour.games.ratrace.evaluator import RatraceEvaluator
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import resolve_all_chance
 from parlour.kernel.game import load_edition
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Offer, Param
@@ -33,8 +34,7 @@ def begun(name: str, seats: int, luck: Fast) -> Any:
     game = shelf()[name]
     s = game.begin(seats, game.complete_options({}), load_edition(game)[1])
     game.book.advance(s)
-    while s.chance:
-        game.book.resolve_chance(s, luck.below(s.chance))
+    resolve_all_chance(game.book, s, luck)
     return s
 
 
@@ -78,8 +78,7 @@ def test_a_chance_to_win_is_a_chance() -> None:
         assert isinstance(evaluator, RatraceEvaluator | HighHatEvaluator)
         for _ in range(60):
             evaluator.step(s, luck)
-            while s.chance:
-                evaluator.book.resolve_chance(s, luck.below(s.chance))
+            resolve_all_chance(evaluator.book, s, luck)
         chances = [evaluator.worth(s, seat) for seat in range(4)]
         assert abs(sum(chances) - 1.0) < 1e-9 and min(chances) > 0.0
 
@@ -255,8 +254,7 @@ def test_nobody_gambles_who_has_plenty_to_retire_with() -> None:
     evaluator: Any = minded("ratrace", 4)
     while s.asked[0].question != "racetrack.bet":
         evaluator.step(s, luck)
-        while s.chance:
-            evaluator.book.resolve_chance(s, luck.below(s.chance))
+        resolve_all_chance(evaluator.book, s, luck)
     seat = s.asked[0].seat
     assert own_move("ratrace", s, seat)[0] == "bet"
     s.money.balances[seat] += 200_000
@@ -269,8 +267,7 @@ def test_nobody_bets_beside_one_who_retires_if_it_wins() -> None:
     evaluator: Any = minded("ratrace", 3)
     while s.asked[0].question != "racetrack.bet":
         evaluator.step(s, luck)
-        while s.chance:
-            evaluator.book.resolve_chance(s, luck.below(s.chance))
+        resolve_all_chance(evaluator.book, s, luck)
     runner = s.asked[0].seat
     have(s, runner, 10_000)
     RATRACE.book.act(s, runner, "bet", (7, 10_000))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.cli import main
+from parlour.cli import GROUPS, main
 from parlour.kernel.runaway import RunawayGame
 from parlour.play.migrate import load_table
 
@@ -20,12 +20,23 @@ def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
 
 def typed(*argv: str, keys: str) -> str:
     """What the command prints when these keys are typed."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "parlour.cli", *argv], input=keys, capture_output=True, text=True, timeout=60
     )
-    assert not done.stderr, done.stderr
-    assert done.returncode == 0
-    return done.stdout
+    assert not process.stderr, process.stderr
+    assert process.returncode == 0
+    return process.stdout
+
+
+def test_help_lists_the_commands_by_group(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    sections = {part.partition(":\n")[0]: part for part in capsys.readouterr().out.split("\n\n")}
+    headings = {"play": "Play", "host": "Host", "laboratory": "Laboratory", "develop": "Develop"}
+    assert list(GROUPS) == list(headings)
+    for group, members in GROUPS.items():
+        lines = [line.split()[0] for line in sections[headings[group]].splitlines()[1:]]
+        assert lines == list(members)
 
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,8 +52,8 @@ def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> None:
-    said = says(capsys, "rules", "derby-day", "flat-american.from-next", "--show")
-    rule, before, happens, after = said.strip("\n").split("\n\n")
+    output = says(capsys, "rules", "derby-day", "flat-american.from-next", "--show")
+    rule, before, happens, after = output.strip("\n").split("\n\n")
     assert rule.startswith("flat-american.from-next: From space 15")
     assert "[flat-american.from-next]" in happens
     assert before != after
@@ -50,11 +61,11 @@ def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_lesson_is_played_at_the_keyboard() -> None:
     keys = ["x", "1", "1", "1", "?", "1", "2 9", "1", "1", "2 14", "1"]
-    said = typed("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
-    assert "Type 1 to choose it" in said
-    assert "myopia.jump: From the space in front of a hurdle" in said
-    assert "Look again: the dice make 9" in said
-    assert said.rstrip().endswith("wins for its owner.")
+    output = typed("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
+    assert "Type 1 to choose it" in output
+    assert "myopia.jump: From the space in front of a hurdle" in output
+    assert "Look again: the dice make 9" in output
+    assert output.rstrip().endswith("wins for its owner.")
     for end in ("q\n", ""):
         assert "whenever you like" in typed("lesson", "derby-day", keys=end)
 
@@ -100,8 +111,8 @@ def test_simulate_keeps_rows_as_parquet(capsys: pytest.CaptureFixture[str], tmp_
 
 
 def test_bench_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(says(capsys, "bench", "derby-day", "--seconds", "0.02", "--json", "--this-build"))
-    (row,) = next(iter(found.values())).values()
+    figures = json.loads(says(capsys, "bench", "derby-day", "--seconds", "0.02", "--json", "--this-build"))
+    (row,) = next(iter(figures.values())).values()
     assert set(row) >= {"trusted", "checked", "ratio_trusted", "ratio_checked", "copy_us", "copy_step", "games"}
 
 
@@ -142,8 +153,8 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     path = tmp_path / "race.jsonl"
     monkeypatch.setattr("parlour.play.table.Table.submit", endless)
     players = ("--player", "Bob:random", "--player", "Ada:random")
-    said = says(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
-    assert said.startswith(sentence) and f"kept as it stood before it in {path}." in said
+    output = says(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
+    assert output.startswith(sentence) and f"kept as it stood before it in {path}." in output
     assert not load_table(path).log.entries
 
 

@@ -11,7 +11,16 @@ from typing import Any
 
 import pytest
 
-from parlour.cli.terminal import Keyboard, chosen, costs, described, fitted, listed, nothing, read
+from parlour.cli.choices import (
+    allows_only_nothing,
+    describe_offer,
+    describe_terms,
+    list_values,
+    parse_choice,
+    parse_value,
+    wrap,
+)
+from parlour.cli.terminal import Keyboard
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
@@ -29,49 +38,58 @@ def words(name: str) -> Words:
 
 
 def test_the_number_before_a_thing_or_its_name() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([0, 4, 31]))
-    assert described(said, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
-    assert [read(said, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [0, 4, 31, 4, 31]
+    assert describe_offer(vocabulary, Offer("play", (hats,))).endswith("1=Fedora, 2=Homburg, 3=Deerstalker Premium")
+    assert [parse_value(vocabulary, hats, typed) for typed in ("1", "2", "3", "Homburg", "deerstalker premium")] == [
+        0,
+        4,
+        31,
+        4,
+        31,
+    ]
 
 
 def test_names_that_are_numbers_themselves() -> None:
     """The red die of High Bid shows 100, 75, 50 and 25: what is shown before them counts first."""
-    said = words("high-bid")
+    vocabulary = words("high-bid")
     faces = OneOf("face", "red", bits(range(6)))
-    shown = dict(pair.split("=") for pair in described(said, Offer("bid", (faces,))).rpartition("face ")[2].split(", "))
+    shown = dict(
+        pair.split("=")
+        for pair in describe_offer(vocabulary, Offer("bid", (faces,))).rpartition("face ")[2].split(", ")
+    )
     for number, name in shown.items():
-        assert said.value("red", read(said, faces, number)) == name
-    assert said.value("red", read(said, faces, "75")) == "75"
+        assert vocabulary.value("red", parse_value(vocabulary, faces, number)) == name
+    assert vocabulary.value("red", parse_value(vocabulary, faces, "75")) == "75"
 
 
 def test_a_few_seats_are_listed_though_they_are_a_range() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     into = Param("into", "seat", 0, 2)
-    assert described(said, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
-    assert [read(said, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
+    assert describe_offer(vocabulary, Offer("play", (into,))).endswith("1=Ann, 2=Bob, 3=Cy")
+    assert [parse_value(vocabulary, into, typed) for typed in ("1", "3", "bob")] == [0, 2, 1]
 
 
 def test_several_of_them() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = SomeOf("hats", "hat", bits([0, 1, 4, 31]), 1, 3)
-    assert read(said, hats, "1 4") == bits([0, 31])
-    assert read(said, hats, "1, Homburg") == bits([0, 4])
-    assert read(said, hats, "Fedora") == bits([0])
-    assert read(said, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
+    assert parse_value(vocabulary, hats, "1 4") == bits([0, 31])
+    assert parse_value(vocabulary, hats, "1, Homburg") == bits([0, 4])
+    assert parse_value(vocabulary, hats, "Fedora") == bits([0])
+    assert parse_value(vocabulary, hats, "Fedora, Fedora") == bits([0, 1]), "each of those that are alike"
 
 
 @pytest.mark.parametrize("typed", ["1 1 2 3", "1 1,2,3", "1 1, 2, 3", "1 1, Fedora, Homburg"])
 def test_several_after_the_number_are_all_taken(typed: str) -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     down = Offer("lay_down", (SomeOf("hats", "hat", bits([0, 1, 4]), 1, 64),))
-    assert chosen(said, [down], typed)[1] == (bits([0, 1, 4]),)
+    assert parse_choice(vocabulary, [down], typed)[1] == (bits([0, 1, 4]),)
 
 
 def test_a_name_of_two_words_after_the_number() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     play = Offer("play", (OneOf("hat", "hat", bits([20, 24])),))
-    assert chosen(said, [play], "1 Top Hat")[1] == (20,)
+    assert parse_choice(vocabulary, [play], "1 Top Hat")[1] == (20,)
 
 
 @pytest.mark.parametrize(
@@ -86,29 +104,29 @@ def test_a_name_of_two_words_after_the_number() -> None:
 )
 def test_what_is_left_over_is_never_dropped(params: tuple[Param, ...]) -> None:
     with pytest.raises(ValueError, match="with commas"):
-        chosen(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
+        parse_choice(words("madder-than-a-hatter"), [Offer("play", params)], "1 1 2 1")
 
 
 def test_amounts_are_typed_as_they_are() -> None:
-    said = words("ratrace")
+    vocabulary = words("ratrace")
     amount = Param("amount", "$", 1, 5000)
-    assert [read(said, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
+    assert [parse_value(vocabulary, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
     with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
-        read(said, amount, "0")
+        parse_value(vocabulary, amount, "0")
     with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
-        read(said, amount, "1.5")
+        parse_value(vocabulary, amount, "1.5")
 
 
 def test_a_number_beyond_the_list_is_no_choice() -> None:
     with pytest.raises(ValueError, match=r"Type what you choose: Business 1=.*, 2="):
-        read(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
+        parse_value(words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
 
 
 def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
-    said = words("ratrace")
+    vocabulary = words("ratrace")
     papers = Offer("black_market", (OneOf("item", "item", bits([18, 19])),))
     terms = Terms((Term("cash", "$", 900, 700),), (Note("price", (200,)), Note("left_behind", (0b1001, 10))))
-    assert costs(said, papers, terms) == [
+    assert describe_terms(vocabulary, papers, terms) == [
         "It costs $200.",
         "You leave the Plaster Bust and Car Radio behind: under the hammer, or to the Treasury for $10 apiece.",
         "Cash: $900 → $700",
@@ -117,17 +135,17 @@ def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
 
 @pytest.mark.parametrize("typed", ["", "Bowler Hat of my uncle"])
 def test_nonsense_gets_a_sentence(typed: str) -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
-        read(said, OneOf("hat", "hat", bits([1, 6])), typed)
+        parse_value(vocabulary, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="Type 1 to choose it"):
-        chosen(said, [Offer("play")], "7")
+        parse_choice(vocabulary, [Offer("play")], "7")
 
 
 def test_what_is_settled_is_named_beside_what_is_to_be_chosen() -> None:
-    said = words("madder-than-a-hatter")
+    vocabulary = words("madder-than-a-hatter")
     hats = OneOf("hat", "hat", bits([4, 12]))
-    assert described(said, Offer("order", (Param("place", "place", 1, 1), hats))) == (
+    assert describe_offer(vocabulary, Offer("order", (Param("place", "place", 1, 1), hats))) == (
         "Put a hat there: Place in the line: 1; Hat 1=Homburg, 2=Boater"
     )
 
@@ -148,14 +166,14 @@ def high_hat(monkeypatch: pytest.MonkeyPatch) -> Any:
         left = iter(answers)
         prompts.clear()
 
-        def answered(said: str) -> str:
-            prompts.append(said)
+        def answered(prompt: str) -> str:
+            prompts.append(prompt)
             return next(left)
 
         monkeypatch.setattr("builtins.input", answered)
         offers = [offer for offer in table.offers(seat) if offer.action == action]
         terms = partial(table.game.terms, table.view(seat), table.edition, table.log.options)
-        return chosen(table.words, offers, f"1 {typed}", terms)[1]
+        return parse_choice(table.words, offers, f"1 {typed}", terms)[1]
 
     return table, seat, take, prompts
 
@@ -175,14 +193,14 @@ def test_what_was_chosen_is_said_without_what_is_none(high_hat) -> None:
     table, seat, _, _ = high_hat
     table.state.owned[seat] = 1 << BOX
     table.state.points.balances[seat] = 300
-    said = {offer.action: partial(table.words.choice_text, offer) for offer in table.offers(seat)}
+    texts = {offer.action: partial(table.words.choice_text, offer) for offer in table.offers(seat)}
     other = (seat + 1) % 3
-    assert said["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
-    assert said["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
-    assert said["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
+    assert texts["buy"]((1, 0)) == "Buy from the Register: Rolls Royce"
+    assert texts["buy"]((1, 1 << BOX)) == ("Buy from the Register: Property: Rolls Royce; Handed in for it: Opera Box")
+    assert texts["propose"]((other, 1 << BOX, 0, 0, 300, 0, 0)) == (
         f"Propose a trade: With: {table.names[other]}; You give: Opera Box; Points you want: 300"
     )
-    assert said["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
+    assert texts["sell"]((BOX,)) == "Sell back to the Register: Opera Box"
 
 
 def test_once_a_partner_is_chosen_only_what_is_theirs_is_listed(high_hat) -> None:
@@ -229,8 +247,8 @@ def test_within_a_choice_the_rule_may_be_asked_for(typed: str, high_hat, capsys:
     table, seat, take, prompts = high_hat
     table.state.points.balances[seat] = 900
     assert take("buy", typed, "?", "help", "polo") == (PONIES, 0)
-    said = capsys.readouterr().out
-    assert "property.buy" in said and "- stands for none" in said
+    output = capsys.readouterr().out
+    assert "property.buy" in output and "- stands for none" in output
     assert len(set(prompts)) == 1, "it is asked again"
 
 
@@ -264,23 +282,23 @@ def test_whatever_is_offered_can_be_typed_in_one_line(by_name: bool) -> None:
     for s in positions(setup, 2, 300, every=6):
         for offer in [offer for seat in range(s.seats) for offer in setup.book.offers(s, seat)]:
             args = offer.nth(rng.randrange(offer.size()))
-            taken = chosen(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
+            taken = parse_choice(words, [offer], f"1 {' '.join(typed_for(words, offer, args, by_name))}")[1]
             assert words.choice_text(offer, taken) == words.choice_text(offer, args) and offer.admits(taken)
 
 
 def typed_for(words: Words, offer: Offer, args: Args, by_name: bool) -> list[str]:
     """What is typed for all that is to be chosen, by the numbers shown or by names."""
-    found = []
+    lines = []
     for at, value in enumerate(args):
         param = offer.next_param(args[:at])
         assert param is not None
-        if offer.params[at].size() == 1 or nothing(words, param):
+        if offer.params[at].size() == 1 or allows_only_nothing(words, param):
             continue
-        options = listed(words, param)
+        options = list_values(words, param)
         members = numbers(value) if isinstance(param, SomeOf) else [value] if options else []
-        said = [words.value(param.unit, one) if by_name else str(options.index(one) + 1) for one in members]
-        found.append(",".join(said) or ("-" if options or not value else str(value)))
-    return found
+        names = [words.value(param.unit, member) if by_name else str(options.index(member) + 1) for member in members]
+        lines.append(",".join(names) or ("-" if options or not value else str(value)))
+    return lines
 
 
 def test_all_spaces_by_their_whole_names(evening) -> None:
@@ -299,10 +317,10 @@ def test_at_the_end_everybody_is_told_what_they_have_come_to(tmp_path: Path) -> 
         table.submit(seat, "agree_to_end", ())
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     total = table.words.value("points", table.state.total(1))
-    assert keyboard.placed(1) == f"1. Bob: {total}"
+    assert keyboard.place_text(1) == f"1. Bob: {total}"
     derby = Keyboard(new_table("derby-day", ["Ann", "Bob"], seed=3), [None, None], tmp_path / "kept.jsonl")
     derby.table.state.places = (2, 1)
-    assert derby.placed(1) == "1. Bob"
+    assert derby.place_text(1) == "1. Bob"
 
 
 def test_help_lists_what_can_be_typed(evening) -> None:
@@ -316,7 +334,7 @@ def test_help_lists_what_can_be_typed(evening) -> None:
 def test_a_long_line_is_broken_between_words_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "24")
-    assert fitted("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
+    assert wrap("  1  Play a hat: Hat 1=Deerstalker Premium", 5).split("\n") == [
         "  1  Play a hat: Hat",
         "     1=Deerstalker",
         "     Premium",
@@ -364,9 +382,9 @@ def evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 def number_of(screen: str, label: str) -> str:
     """What has to be typed for it."""
-    found = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
-    assert found, f"{label} is not on the screen:\n{screen}"
-    return found[0]
+    numbers = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
+    assert numbers, f"{label} is not on the screen:\n{screen}"
+    return numbers[0]
 
 
 def simplest(screen: str) -> str:
@@ -426,7 +444,7 @@ def test_whoever_may_win_is_shown_it_at_every_lot(people: int, evening) -> None:
     came: set[int] = set()
 
     def lots() -> int:
-        return sum(event.kind == "turned_up" for event in table.told)
+        return sum(event.kind == "turned_up" for event in table.all_events)
 
     def typed(screen: str) -> str | None:
         labels.update(table.words.action(offer.action) for offer in table.game.book.anytime(table.state, 0))
@@ -457,10 +475,10 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(evening) -> None:
 
 
 def test_enter_alone_lets_nothing_go() -> None:
-    said = words("high-bid")
+    vocabulary = words("high-bid")
     with pytest.raises(ValueError, match="lets nothing go"):
-        chosen(said, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
-    assert chosen(said, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
+        parse_choice(vocabulary, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
+    assert parse_choice(vocabulary, [Offer("pass")], "")[0].action == "pass", "where there is nothing else to do"
 
 
 def test_what_cannot_be_taken_back_is_asked_once_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -480,7 +498,7 @@ def test_what_touches_me_is_marked(capsys: pytest.CaptureFixture[str], tmp_path:
     keyboard = Keyboard(table, [None, None, None], tmp_path / "kept.jsonl")
     seat = table.asked[0].seat
     other, third = (seat + 1) % 3, (seat + 2) % 3
-    keyboard.told = [len(table.told)] * 3
+    keyboard.unread = [len(table.all_events)] * 3
     table.submit(seat, "play", (table.offers(seat)[0].params[0].nth(0), other))
     keyboard.show_news(other)
     assert "» " in capsys.readouterr().out
@@ -498,9 +516,9 @@ def test_the_table_bids_up_to_a_limit_and_then_passes(monkeypatch: pytest.Monkey
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
     for _ in range(5):
         keyboard.answer(table.asked[0].seat)
-    said = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
+    events = [(event.kind, *event.args) for event in table.events() if event.kind in ("bid", "passed")]
     other = 1 - first
-    assert said == [
+    assert events == [
         ("bid", first, least),
         ("bid", other, least + 20),
         ("bid", first, least + 40),
@@ -527,7 +545,7 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     typed = iter(["undo", "2 ", "no", "undo", "no", "undo", "yes", "1"])
     monkeypatch.setattr("builtins.input", lambda _said="": next(typed))
     monkeypatch.setattr(keyboard, "turn_to", lambda _seat: None)
-    monkeypatch.setattr("parlour.cli.terminal.chosen", lambda _words, offers, said, _terms: took(offers, said))
+    monkeypatch.setattr("parlour.cli.terminal.parse_choice", lambda _words, offers, line, _terms: took(offers, line))
     keyboard.answer(first)
     assert "nothing for you to take back" in capsys.readouterr().out
     keyboard.answer(1 - first)
@@ -536,10 +554,10 @@ def test_what_was_done_last_is_taken_back_where_all_agree(
     assert [event.kind for event in table.events()][-3:] == ["bid", "undo", "passed"]
 
 
-def took(offers: list[Offer], said: str) -> tuple[Offer, Args]:
-    if not said.strip().isdigit():
-        raise ValueError(said)
-    offer = offers[int(said) - 1]
+def took(offers: list[Offer], line: str) -> tuple[Offer, Args]:
+    if not line.strip().isdigit():
+        raise ValueError(line)
+    offer = offers[int(line) - 1]
     return offer, offer.nth(0)
 
 

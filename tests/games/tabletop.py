@@ -28,12 +28,12 @@ def go_on_with(s: Any, *steps: tuple[str, int, int]) -> None:
 def happened(table: Table, clause: str, kind: str, *args: int) -> bool:
     """Whether such an event was cited to the clause; its first arguments are as given."""
     return any(
-        event.clause == clause and event.kind == kind and event.args[: len(args)] == args for event in table.told
+        event.clause == clause and event.kind == kind and event.args[: len(args)] == args for event in table.all_events
     )
 
 
 def last(table: Table, kind: str) -> Event:
-    return next(event for event in reversed(table.told) if event.kind == kind)
+    return next(event for event in reversed(table.all_events) if event.kind == kind)
 
 
 def refused(table: Table, seat: int, action: str, **params: Any) -> str:

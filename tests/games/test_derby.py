@@ -357,9 +357,9 @@ def test_donkey_last__all_that_are_left_belong_to_one() -> None:
 def test_donkey_last__horses_that_are_home_are_not_reported() -> None:
     on = race(6, [15], donkey="yes")
     throw_dice(on, "1 2 3")
-    before = len(on.told)
+    before = len(on.all_events)
     throw_dice(on, "1 1 4")
-    assert [event.kind for event in on.told[before:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
+    assert [event.kind for event in on.all_events[before:]] == ["thrown", "moved"], "the 4, and nothing of the 1"
     assert on.state.finished[0] == 1
 
 
@@ -469,7 +469,7 @@ def test_a_game_replays_from_its_log_file(tmp_path: pytest.TempPathFactory) -> N
     path = tmp_path / "race.jsonl"  # type: ignore[operator]
     on.save(path)
     assert parlour.load_table(path).digest() == on.digest()
-    assert parlour.verify(parlour.read_log(path)).throws == on.fallen
+    assert parlour.verify(parlour.read_log(path)).throws == on.chance_count
 
 
 def test_random_play_comes_to_an_end_in_every_variant() -> None:

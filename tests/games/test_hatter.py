@@ -104,7 +104,7 @@ def go_on(on: Table, step: str) -> None:
     """Whatever was to be done is forgotten, and the game goes on with this step until somebody is asked."""
     s = on.state
     go_on_with(s, (step, s.dealer, 0))
-    s.sink = on.told
+    s.sink = on.all_events
     on.game.book.advance(s)
     while s.chance:
         on.game.book.resolve_chance(s, 0)
@@ -488,7 +488,7 @@ def test_deal_dealer__passes_to_the_left() -> None:
     while not on.over:
         seat = on.asked[0].seat
         on.submit(seat, on.offers(seat)[0].action, on.offers(seat)[0].nth(0))
-    dealers = [event.args[0] for event in on.told if event.kind == "deals"]
+    dealers = [event.args[0] for event in on.all_events if event.kind == "deals"]
     assert dealers == [(dealers[0] + k) % 4 for k in range(len(dealers))]
 
 
@@ -529,7 +529,7 @@ def test_deal_hats__a_premium_dealt_face_up_does_nothing() -> None:
 @pytest.mark.parametrize(("seats", "length", "deck"), [(3, 4, 16), (4, 5, 15)])
 def test_line_form(seats: int, length: int, deck: int) -> None:
     on = parlour.new_table(NAME, seats, seed=3)
-    turned = [event.args[0] for event in on.told if event.kind == "turned_up"]
+    turned = [event.args[0] for event in on.all_events if event.kind == "turned_up"]
     assert list(on.view().line) == turned, "the first turned up is the first"
     assert (len(turned), on.view().deck) == (length, deck)
     assert last(on, "turned_up").clause == "line.form"

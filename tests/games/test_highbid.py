@@ -210,7 +210,7 @@ def test_secret_money() -> None:
 
 def test_secret_money__nobody_hears_what_another_is_dealt() -> None:
     on = fresh(3)
-    drawn = [event for event in on.told if event.kind == "drawn"]
+    drawn = [event for event in on.all_events if event.kind == "drawn"]
     assert len(drawn) == 21
     assert {event.audience for event in drawn} == {1, 2, 4}
     assert [event.args for event in drawn if event.is_visible_to(2)] == [(2, card) for card in on.state.hands.of(2)]
@@ -699,7 +699,7 @@ def test_buy_card_spent() -> None:
     bid_or_pass(on, "stop_selling")
     on.act(0, "buy", property="Punch Bowl")
     on.act(0, "buy", property="Candelabra")
-    assert [event.kind for event in on.told].count("surrendered") == 1, "one for up to three"
+    assert [event.kind for event in on.all_events].count("surrendered") == 1, "one for up to three"
     assert happened(on, "buy.card-spent", "surrendered", 0)
     assert on.view().spent == 1
     assert on.state.wrong() == ""
@@ -793,10 +793,10 @@ def test_end_going_out__said_ahead(words: tuple[int | str, ...], settled: str) -
     assert offered(on, 2)[-1] == "stay_in"
     bid_or_pass(on, words[1])
     assert not on.over
-    before = len(on.told)
+    before = len(on.all_events)
     bid_or_pass(on, words[2])
     assert on.over, "as soon as the lot is settled, before the next word and the next card"
-    kinds = [event.kind for event in on.told[before:]]
+    kinds = [event.kind for event in on.all_events[before:]]
     assert kinds[:3] == ["passed", settled, "goes_out"]
     assert happened(on, "end.going-out", "goes_out", 2, 5000)
     assert on.places[2] == 1
@@ -855,9 +855,9 @@ def test_end_going_out__ahead_only_from_the_goal_on() -> None:
     on = room()
     purse(on, 2, 4990)
     bid_or_pass(on, 70)
-    before = len(on.told)
+    before = len(on.all_events)
     assert refused(on, 2, "go_out_ahead") == "end.goal"
-    assert len(on.told) == before
+    assert len(on.all_events) == before
 
 
 def test_end_going_out__of_several_the_next_to_speak_goes_first() -> None:
@@ -868,7 +868,9 @@ def test_end_going_out__of_several_the_next_to_speak_goes_first() -> None:
     for seat in (0, 3, 2):
         on.act(seat, "go_out_ahead")
     bid_or_pass(on, "pass", "pass", "pass")
-    assert [event.args[0] for event in on.told if event.kind == "goes_out"] == [2], "seat 1 has bought and is next"
+    assert [event.args[0] for event in on.all_events if event.kind == "goes_out"] == [2], (
+        "seat 1 has bought and is next"
+    )
 
 
 def events_of(on: Table, viewer: int | None) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -909,9 +911,9 @@ def test_end_going_out__said_ahead_in_secret() -> None:
 
 def test_end_going_out__a_refusal_reveals_nothing() -> None:
     on = room()
-    before = len(on.told)
+    before = len(on.all_events)
     assert refused(on, 0, "go_out") == "end.goal"
-    assert len(on.told) == before
+    assert len(on.all_events) == before
 
 
 def test_end_sold_out() -> None:
@@ -1016,7 +1018,7 @@ def test_score_incomplete__every_card_is_shown_once() -> None:
             on.submit(on.asked[0].seat, offer.action, offer.nth(rng.randrange(offer.size())))
         for seat in range(on.seats):
             cards, jokers, counted = 0, 0, 0
-            for event in on.told:
+            for event in on.all_events:
                 if event.args[:1] != (seat,):
                     continue
                 if event.kind == "set_counts":

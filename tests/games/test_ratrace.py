@@ -599,7 +599,7 @@ def test_stock_rolls__once_round_from_the_left() -> None:
     assert on.offers(0)[1].params[0].low == 2, "seat 1 has rolled, seat 2 would be next"
     on.act(0, "let_roll")
     on.act(0, "let_roll", roller=3)
-    assert [event.args for event in on.told if event.kind == "level"] == [(1, 2), (2, 12), (3, 8)]
+    assert [event.args for event in on.all_events if event.kind == "level"] == [(1, 2), (2, 12), (3, 8)]
     assert cash(on)[0] == 250, "the level is that of the last roll"
     assert asked(on) == [(1, "move.roll")]
 
@@ -654,7 +654,7 @@ def test_funeral() -> None:
         assert on.asked[0].seat == q
         land(on, square(WORKING, 10) if q == 1 else square(WORKING, 0))
     assert happened(on, "funeral", "missed", 0)
-    assert len([event for event in on.told if event.kind == "closed"]) == 2, "closed until the token moves again"
+    assert len([event for event in on.all_events if event.kind == "closed"]) == 2, "closed until the token moves again"
     land(on, square(WORKING, 0))
     land(on, square(WORKING, 0))
     land(on, square(WORKING, 10))
@@ -823,7 +823,7 @@ def test_up_auction__in_the_order_the_seller_chooses() -> None:
     on.act(0, "auction_symbol", item=symbol(OLIVE, WORKING))
     on.act(2, "bid", amount=200)
     assert happened(on, "up.auction", "turned_in", 0, symbol(ROYAL, WORKING), 10), "nobody has money for the last"
-    assert [event.args[1] for event in on.told if event.kind == "for_sale"] == [symbol(ROSE, 0), symbol(OLIVE, 0)]
+    assert [event.args[1] for event in on.all_events if event.kind == "for_sale"] == [symbol(ROSE, 0), symbol(OLIVE, 0)]
     assert items(on, 0) == ()
     assert on.view().ring[0] == MIDDLE
 

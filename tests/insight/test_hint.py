@@ -9,7 +9,7 @@ import parlour
 from parlour.bots import levels
 from parlour.bots.search import Budget, Prospect
 from parlour.games import shelf
-from parlour.insight.hint import hint, reasons_of, runner_up
+from parlour.insight.hint import find_reasons, hint, runner_up
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Game
@@ -24,10 +24,10 @@ NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.insight.hint.WEIGHED", 6)
+    monkeypatch.setattr("parlour.insight.hint.SAMPLES", 6)
 
 
-def hinted(setup: Setup, s: Any, seat: int) -> Any:
+def hint_for(setup: Setup, s: Any, seat: int) -> Any:
     offers = setup.book.offers(s, seat)
     view = setup.game.view_for(s, seat)
     return hint(setup.game, setup.edition, setup.options, seat, view, offers, BRIEF)
@@ -42,13 +42,13 @@ def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_
             continue
         seat = rng.choice(s.asked).seat
         offers = setup.book.offers(s, seat)
-        found = hinted(setup, s, seat)
-        assert any(offer.action == found.best.action and offer.admits(found.best.args) for offer in offers)
-        assert hint_sentences(found, words, offers)
+        advice = hint_for(setup, s, seat)
+        assert any(offer.action == advice.best.action and offer.admits(advice.best.args) for offer in offers)
+        assert hint_sentences(advice, words, offers)
         if setup.game.secrets:
             view = setup.game.view_for(s, seat)
             other = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
-            assert hinted(setup, other, seat) == found
+            assert hint_for(setup, other, seat) == advice
 
 
 @pytest.mark.parametrize("game", [game for game in shelf().values() if game.evaluator], ids=lambda game: game.name)
@@ -68,10 +68,10 @@ def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None
     setup = setups(shelf()["derby-day"])[0]
     s = setup.new()
     seat = s.asked[0].seat
-    found = hinted(setup, s, seat)
+    advice = hint_for(setup, s, seat)
     medium = levels(setup.game)["medium"](setup.game, setup.edition, setup.options, seat, 1)
-    assert found.best.action == medium.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))[0].action
-    assert found.best.chance is None and not found.reasons
+    assert advice.best.action == medium.choose(setup.game.view_for(s, seat), setup.book.offers(s, seat))[0].action
+    assert advice.best.chance is None and not advice.reasons
 
 
 def prospect(offer: Offer, args: Args, chance: float) -> Prospect:
@@ -99,15 +99,15 @@ def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
     owes = [500.0 if name == "owes" else 0.0 for name, _ in evaluator.figures]
     retires = [12.0 if name == "retires" else figure for (name, _), figure in zip(evaluator.figures, owes, strict=True)]
     sure = [1.0] * len(owes)
-    assert [reason.name for reason in reasons_of(evaluator, owes, sure)] == ["owes"]
-    assert [reason.name for reason in reasons_of(evaluator, retires, sure)] == ["retires"]
+    assert [reason.name for reason in find_reasons(evaluator, owes, sure)] == ["owes"]
+    assert [reason.name for reason in find_reasons(evaluator, retires, sure)] == ["retires"]
 
 
 def test_at_a_table_from_python() -> None:
     table = parlour.new_table("ratrace", seats=["Ann", "Bob"], seed=5)
     seat = table.asked[0].seat
-    found = parlour.hint(table, seat, BRIEF)
-    table.submit(seat, found.best.action, found.best.args, found.ticket)
+    advice = parlour.hint(table, seat, BRIEF)
+    table.submit(seat, advice.best.action, advice.best.args, advice.ticket)
     other = next(seat for seat in range(2) if not table.offers(seat))
     with pytest.raises(parlour.InvalidSetup, match="nothing for you to decide"):
         parlour.hint(table, other)

@@ -26,7 +26,14 @@ TOLD = [
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"GAMES": 1, "FEWEST": 4, "DECISIONS": 4_000, "BATCH": 6, "JUDGED": 12, "WEIGHED": 8}.items():
+    for name, value in {
+        "GAMES": 1,
+        "FEWEST_GAMES": 4,
+        "DECISIONS": 4_000,
+        "BATCH": 6,
+        "SAMPLES": 12,
+        "COMPARED": 8,
+    }.items():
         monkeypatch.setattr(telling, name, value)
 
 
@@ -43,32 +50,32 @@ def of(name: str, stories: dict[str, Story]) -> Story:
 
 @pytest.mark.parametrize("name", TOLD)
 def test_start_luck_and_choices_add_up_to_the_end(name: str, stories: dict[str, Story]) -> None:
-    found = of(name, stories)
-    last = found.start
+    story = of(name, stories)
+    last = story.start
     assert abs(sum(last) - 1) < 1e-9
-    for moment in found.moments:
+    for moment in story.moments:
         assert abs(sum(moment.chances) - 1) < 1e-9
         for before, luck, choice, after in zip(last, moment.luck, moment.choice, moment.chances, strict=True):
             assert abs(before + luck + choice - after) < 1e-9
         last = moment.chances
-    for seat, part in enumerate(found.parts):
+    for seat, part in enumerate(story.parts):
         assert abs(part.start + part.luck + part.choice + part.others - part.end) < 1e-9
-        assert part.end == (1.0 if found.places[seat] == 1 and found.places.count(1) == 1 else last[seat])
+        assert part.end == (1.0 if story.places[seat] == 1 and story.places.count(1) == 1 else last[seat])
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[str, Story]) -> None:
-    found = of(name, stories)
+    story = of(name, stories)
     log = read_log(LOGS / f"{name}.jsonl")
-    text = story_sentences(found, "the game")
+    text = story_sentences(story, "the game")
     assert text and all(sentence[-1] in ".!" for sentence in text)
-    winner = found.names[found.places.index(1)]
+    winner = story.names[story.places.index(1)]
     assert winner in text[0]
-    assert 0 < len(found.turning) <= telling.TOLD + telling.SEARCHED
-    for one in found.turning:
-        moment = found.moments[one.moment]
+    assert 0 < len(story.turning) <= telling.TURNING_POINTS + telling.SEARCHED
+    for point in story.turning:
+        moment = story.moments[point.moment]
         assert 0 < moment.entry <= len(log.entries)
-        assert abs(one.change - one.luck - one.choice) < 1e-9
+        assert abs(point.change - point.luck - point.choice) < 1e-9
 
 
 def test_the_same_log_is_always_told_the_same() -> None:
@@ -77,15 +84,15 @@ def test_the_same_log_is_always_told_the_same() -> None:
 
 
 def test_where_nothing_can_be_chosen_all_is_luck(stories: dict[str, Story]) -> None:
-    found = of(TOLD[0], stories)
-    assert found.decided == 0
-    assert all(part.choice == part.others == 0 for part in found.parts)
-    assert "nothing to choose" in " ".join(story_sentences(found, "Derby Day"))
+    story = of(TOLD[0], stories)
+    assert story.decided == 0
+    assert all(part.choice == part.others == 0 for part in story.parts)
+    assert "nothing to choose" in " ".join(story_sentences(story, "Derby Day"))
 
 
 def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a mind the best bots play on: in the Myopia it is they who notice a total."""
-    monkeypatch.setattr(telling, "JUDGED", 60)
+    monkeypatch.setattr(telling, "SAMPLES", 60)
     monkeypatch.setattr(telling, "BATCH", 30)
     monkeypatch.setattr(telling, "DECISIONS", 100_000)
     table = new_table("derby-day", ["Ann", "Bob"], seed=2, options={"race": "myopia"})
@@ -94,9 +101,9 @@ def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) ->
         seat = table.asked[0].seat
         offer, args = bots[seat].choose(table.view(seat), table.offers(seat))
         table.submit(seat, offer.action, args)
-    found = tell_story(table.log)
-    assert found.decided > 0 and found.judged
-    lost = [moment.choice[moment.seat] for moment in found.moments if moment.seat >= 0 and any(moment.choice)]
+    story = tell_story(table.log)
+    assert story.decided > 0 and story.judged
+    lost = [moment.choice[moment.seat] for moment in story.moments if moment.seat >= 0 and any(moment.choice)]
     assert lost and min(lost) < 0
 
 
@@ -109,25 +116,25 @@ def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str)
     teller = StoryTeller(table, opening, nodes)
     judged = 0
     for number, node in enumerate(nodes):
-        if teller.decides(node) and number % 4 == 0 and not teller.wins_at_once(node):
+        if teller.is_decision(node) and number % 4 == 0 and not teller.wins_at_once(node):
             view = table.game.view_for(node.before, node.seat)
             other = table.game.determinise(view, table.log.options, table.edition, Fast(number))
-            real, node.before = teller.choice(node, number), other
-            assert teller.choice(node, number) == real
+            real, node.before = teller.choice_effect(node, number), other
+            assert teller.choice_effect(node, number) == real
             judged += 1
     assert judged > 5
 
 
 def test_a_very_long_game_is_told_in_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "MOMENTS", 20)
-    found = tell_story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
-    assert len(found.moments) <= 20 and found.decided > 20 and not found.judged
-    assert found.moments[-1].chances == tuple(1.0 if place == 1 else 0.0 for place in found.places)
+    story = tell_story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
+    assert len(story.moments) <= 20 and story.decided > 20 and not story.judged
+    assert story.moments[-1].chances == tuple(1.0 if place == 1 else 0.0 for place in story.places)
 
 
 def test_what_wins_at_once_was_won_before_it_was_done() -> None:
     """A policy that would not see it makes nobody's chance jump."""
-    found: list[Any] = []
+    chances: list[Any] = []
     for path in sorted(LOGS.glob("high-hat/*.jsonl"))[:4]:
         log = read_log(path)
         table = table_for(log, path.name)
@@ -135,10 +142,10 @@ def test_what_wins_at_once_was_won_before_it_was_done() -> None:
         nodes = replay_moments(table, log, path.name)
         teller = StoryTeller(table, opening, nodes[-2:])
         if teller.wins_at_once(nodes[-1]):
-            told = teller.story(lambda _done, _all: None)
-            found.append(told.moments[-2].chances[nodes[-1].seat])
-            assert told.moments[-1].choice == (0.0,) * table.seats
-    assert found and set(found) == {1.0}
+            story = teller.story(lambda _done, _all: None)
+            chances.append(story.moments[-2].chances[nodes[-1].seat])
+            assert story.moments[-1].choice == (0.0,) * table.seats
+    assert chances and set(chances) == {1.0}
 
 
 def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> None:
@@ -146,9 +153,9 @@ def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> No
     for _ in range(6):
         table.act(table.asked[0].seat, "throw")
     table.save(tmp_path / "game.jsonl")
-    found = tell_story(read_log(tmp_path / "game.jsonl"))
-    assert len(found.moments) == 6 and found.places == ()
-    assert "not over" in story_sentences(found, "Derby Day")[0]
+    story = tell_story(read_log(tmp_path / "game.jsonl"))
+    assert len(story.moments) == 6 and story.places == ()
+    assert "not over" in story_sentences(story, "Derby Day")[0]
 
 
 def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,7 +172,7 @@ def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest
 
 @pytest.mark.parametrize("name", TOLD)
 def test_at_a_glance_every_turn_has_its_chances(name: str) -> None:
-    found = chances_by_turn(read_log(LOGS / f"{name}.jsonl"))
-    assert len(found) > 5
-    assert all(abs(sum(chances) - 1) < 1e-9 for chances in found)
-    assert max(found[-1]) in (1.0, 0.5)
+    rows = chances_by_turn(read_log(LOGS / f"{name}.jsonl"))
+    assert len(rows) > 5
+    assert all(abs(sum(chances) - 1) < 1e-9 for chances in rows)
+    assert max(rows[-1]) in (1.0, 0.5)

@@ -39,7 +39,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
     return put
 
 
-def begun(throws: int, seed: int = 3) -> Table:
+def table_after(throws: int, seed: int = 3) -> Table:
     table = parlour.new_table(NAME, ["Ann", "Bob"], seed=seed, options={"races": 9})
     for _ in range(throws):
         table.act(table.asked[0].seat, "throw")
@@ -53,7 +53,7 @@ def to_the_end(table: Table) -> None:
 
 def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, newer: Newer) -> None:
     path = tmp_path / "kept.jsonl"
-    old = begun(40)
+    old = table_after(40)
     old.save(path)
     was, game = old.log.ruleset, newer()
     table = parlour.load_table(path)
@@ -75,7 +75,7 @@ def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, 
 
 def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None:
     path = tmp_path / "kept.jsonl"
-    begun(40).save(path)
+    table_after(40).save(path)
     for throws in (10, 20):
         newer()
         table = parlour.load_table(path)
@@ -91,7 +91,7 @@ def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None
 
 def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Path, newer: Newer) -> None:
     path = tmp_path / "kept.jsonl"
-    begun(40).save(path)
+    table_after(40).save(path)
     newer()
     table = parlour.load_table(path)
     for _ in range(40):
@@ -106,7 +106,7 @@ def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Pa
 
 def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) -> None:
     path = tmp_path / "kept.jsonl"
-    begun(5).save(path)
+    table_after(5).save(path)
     before = path.read_bytes()
 
     def broken(_version: int, plain: list[Any]) -> list[Any]:
@@ -126,7 +126,7 @@ def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) ->
 
 def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: Newer) -> None:
     path = tmp_path / "kept.jsonl"
-    old = begun(30)
+    old = table_after(30)
     path.write_text(old.log.text(), encoding="utf-8")
     newer()
     table = parlour.load_table(path)
@@ -136,35 +136,35 @@ def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: New
 
 
 def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Newer) -> None:
-    old = begun(30)
-    state, told = list(old.snapshot()), old.told[:]
+    old = table_after(30)
+    state, events = list(old.snapshot()), old.all_events[:]
     log = old.log.up_to(60)
     for _ in range(5):
         old.act(old.asked[0].seat, "throw")
     log.entries = [*old.log.entries[:66], (old.asked[0].seat, "call", ()), (-1, "", (3,))]
     newer()
-    table = migrate_table(log, 60, state, "the log", told)
-    fits = begun(33)
+    table = migrate_table(log, 60, state, "the log", events)
+    fits = table_after(33)
     assert table.snapshot() == fits.snapshot() and table.events() == fits.events()
     [(at, carried)] = table.log.migrations
     assert (at, carried.again, carried.undone) == (68, 6, 2)
     assert table.log.entries == log.entries
-    assert table.fallen == 34  # what was thrown once is not thrown again
+    assert table.chance_count == 34  # what was thrown once is not thrown again
     to_the_end(table)
     assert verify(table.log).entries == len(table.log.entries) - 68
 
 
 def test_entries_after_which_others_are_asked_do_not_fit(newer: Newer) -> None:
-    log = begun(30).log
+    log = table_after(30).log
     newer()
     asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
     table = migrate_table(log, 0, [], "the log", asked=asked)
     assert table.log.migrations[0][1].again == 40
-    assert table.snapshot() == begun(20).snapshot()
+    assert table.snapshot() == table_after(20).snapshot()
 
 
 def test_options_that_are_no_more_and_options_that_are_new(newer: Newer) -> None:
-    old = begun(10)
+    old = table_after(10)
     options = shelf()[NAME].options
     start = dataclasses.replace(options[-1], name="new", default="b", choices=("a", "b"), clause="setup.lanes")
     overshoot = dataclasses.replace(options[-1], default="another", choices=("another",))
@@ -183,20 +183,20 @@ def test_verify_says_of_an_older_log_what_it_can_check(
 ) -> None:
     from parlour.cli import main
 
-    old = begun(1)
+    old = table_after(1)
     to_the_end(old)
     path = tmp_path / "kept.jsonl"
     old.save(path)
     newer(None)
     assert main(["verify", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert f"Entries 1 to {len(old.log.entries)} are by version {NOW} of Derby Day" in said
-    assert "agree with its last digest" in said and "The seed is the one that was promised." in said
+    output = capsys.readouterr().out
+    assert f"Entries 1 to {len(old.log.entries)} are by version {NOW} of Derby Day" in output
+    assert "agree with its last digest" in output and "The seed is the one that was promised." in output
     assert main(["replay", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert f"is by version {NOW} of Derby Day" in said
+    output = capsys.readouterr().out
+    assert f"is by version {NOW} of Derby Day" in output
     winner = old.names[old.places.index(1)]
-    assert f"1. {winner}\n" in said
+    assert f"1. {winner}\n" in output
     path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")
     assert main(["verify", str(path)]) == 1
     assert "not as it was played" in capsys.readouterr().err
@@ -204,8 +204,8 @@ def test_verify_says_of_an_older_log_what_it_can_check(
 
 def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    begun(10).save(path)
-    begun(11).save(tmp_path / "other.jsonl")
+    table_after(10).save(path)
+    table_after(11).save(tmp_path / "other.jsonl")
     state = (tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()[-1]
     lines = path.read_text(encoding="utf-8").splitlines()
     text = "".join(line + "\n" for line in [*lines[:-1], state])
@@ -214,7 +214,7 @@ def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
 
 
 def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
-    on = begun(30)
+    on = table_after(30)
     header = msgspec.structs.replace(on.log.header, position=on.snapshot())
     table = table_for(Log(header, on.log.seed), "the log")
     assert table.snapshot() == on.snapshot()
@@ -282,7 +282,7 @@ def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
 
 @pytest.mark.parametrize("with_text", [True, False], ids=["with its text", "as logs were before"])
 def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequest, with_text: bool) -> None:
-    old = begun(20)
+    old = table_after(20)
     path = tmp_path / "kept.jsonl"
     if not with_text:
         old.log.header = msgspec.structs.replace(old.log.header, edition_text="")
@@ -297,6 +297,6 @@ def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequ
 
 
 def test_events_there_are_no_words_for_any_more_are_said_plainly() -> None:
-    table = begun(1)
-    table.told.append(Event("match.old", "ran_backwards", (1, 2), -1))
+    table = table_after(1)
+    table.all_events.append(Event("match.old", "ran_backwards", (1, 2), -1))
     assert table.events()[-1].text == "Ran backwards."

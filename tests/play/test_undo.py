@@ -27,10 +27,10 @@ def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
     before, entries = table.view(), table.log.entries[:]
     seat = bid(table)
     step = table.undoable(seat)
-    assert step is not None and table.past.is_last(step)
-    done = table.log.entries[-1]
+    assert step is not None and table.undo_history.is_last(step)
+    entry = table.log.entries[-1]
     table.undo(seat)
-    assert table.log.entries == [*entries, done, (seat, "undo", (1,))]
+    assert table.log.entries == [*entries, entry, (seat, "undo", (1,))]
     assert table.view().auction == before.auction
     assert table.undoable(seat) is None
     assert [event.kind for event in table.events()[-2:]] == ["bid", "undo"]
@@ -43,8 +43,8 @@ def test_what_others_did_since_goes_with_it() -> None:
     before = table.view().auction
     first, second = bid(table), bid(table)
     step = table.undoable(first)
-    assert step is not None and not table.past.is_last(step)
-    assert table.undoable(second) is not None and table.past.is_last(table.undoable(second) or step)
+    assert step is not None and not table.undo_history.is_last(step)
+    assert table.undoable(second) is not None and table.undo_history.is_last(table.undoable(second) or step)
     table.undo(first)
     assert table.log.entries[-1] == (first, "undo", (2,))
     assert table.events()[-1].args == (first, 1)
@@ -81,7 +81,7 @@ def test_nor_past_what_somebody_has_seen() -> None:
         table.submit(seat, offer.action, offer.nth(0))
         if len(table.log.entries) == entries + 1:
             break
-    assert {told.kind for told in table.events()} & table.game.reveals
+    assert {event.kind for event in table.events()} & table.game.reveals
     assert table.undoable(seat) is None
 
 
@@ -94,7 +94,7 @@ def test_what_was_said_in_secret_neither_hinders_nor_is_lost(tmp_path: Path) -> 
     other = next(s for s in range(3) if s != seat and "go_out_ahead" in [offer.action for offer in table.offers(s)])
     table.act(other, "go_out_ahead")
     step = table.undoable(seat)
-    assert step is not None and table.past.is_last(step), "it would tell that somebody said something"
+    assert step is not None and table.undo_history.is_last(step), "it would tell that somebody said something"
     assert table.undoable(other) is None
     table.undo(seat)
     assert table.log.entries[-1] == (seat, "undo", (2,))

@@ -222,7 +222,7 @@ async def some(room: Room, acts: int, rng: random.Random) -> None:
         offer = rng.choice(room.table.offers(ask.seat))
         await room.act(ask.seat, offer.action, offer.nth(rng.randrange(offer.size())), ask.ticket)
         step = room.table.undoable(ask.seat)
-        if step and room.table.past.is_last(step) and rng.random() < 0.5:
+        if step and room.table.undo_history.is_last(step) and rng.random() < 0.5:
             await agreeing.undo(room, OWNERS[ask.seat], ask.seat)
 
 
@@ -241,7 +241,7 @@ def test_a_table_loads_with_what_was_taken_back_and_what_can_be(db: str, monkeyp
                 table_id = room.id
                 await some(room, 4, rng)
                 assert room.table
-                left, past = room.table.digest(), room.table.past
+                left, past = room.table.digest(), room.table.undo_history
                 undoable = [bool(room.table.undoable(seat)) for seat in (0, 1)]
                 told = room.history.counts
             async with registry_on(db) as registry:
@@ -249,7 +249,7 @@ def test_a_table_loads_with_what_was_taken_back_and_what_can_be(db: str, monkeyp
                 assert again.table and again.table.digest() == left
                 assert again.history.counts == told
                 assert [bool(again.table.undoable(seat)) for seat in (0, 1)] == undoable
-                assert len(again.table.past.steps) == len(past.steps)
+                assert len(again.table.undo_history.steps) == len(past.steps)
                 can += any(undoable)
         assert can > 5, "a test in which nothing could be taken back shows nothing"
 

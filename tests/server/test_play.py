@@ -59,7 +59,7 @@ def check_against_the_log(player: Player, log: Log, entries: list[Entry]) -> Non
         assert undrawn(heard["events"]) == due["events"][told:]
         # What was done while a client came in, and what is long ago, is told without its changes.
         if count > 1 and len(heard["events"]) <= MOST_STATES:
-            happened = [event for event in table.told if event.is_visible_to(viewer)][told : heard["seq"] - 1]
+            happened = [event for event in table.all_events if event.is_visible_to(viewer)][told : heard["seq"] - 1]
             views = [as_sent(game_fields(table.game.view_for(states[event], viewer))) for event in happened]
             check_changes(drawn, heard["events"], views)
         told, drawn = heard["seq"], heard["view"]

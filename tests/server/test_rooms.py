@@ -119,7 +119,7 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 for loaded in (shortest or short, short, long):
                     assert loaded.rows == room.rows
                     assert loaded.table.digest() == room.table.digest()
-                    assert loaded.table.fallen == room.table.fallen
+                    assert loaded.table.chance_count == room.table.chance_count
                     assert loaded.history.counts == room.history.counts
                     assert len(loaded.history) == len(room.history)
                     assert heard(loaded, 1)[-10:] == heard(room, 1)[-10:]
@@ -222,7 +222,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
             assert room.table
-            before, luck = room.table.digest(), room.table.fallen
+            before, luck = room.table.digest(), room.table.chance_count
 
             def breaks(*_: object) -> None:
                 raise ZeroDivisionError
@@ -231,7 +231,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
                 patched.setattr(room.table, "settle", breaks)
                 with pytest.raises(RequestError, match="stumbled"):
                     await play_on(room, 1, random.Random(1))
-            assert room.table.digest() == before and room.table.fallen == luck and room.rows == 1
+            assert room.table.digest() == before and room.table.chance_count == luck and room.rows == 1
             await play_on(room, 1, random.Random(1))
             assert room.rows == 2
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from websockets.frames import Frame, Opcode
 
 from parlour.games.highbid import GAME
-from parlour.insight.hint import Hint, Weighed
+from parlour.insight.hint import Hint, RatedChoice
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.offer import Offer
 from parlour.kernel.view import View
@@ -109,7 +109,7 @@ async def of_what_it_sees(spec: BotSpec, view: View, offers: list[Offer]) -> Hin
     may = [(offer.action, offer.size()) for offer in offers]
     seen = hashlib.sha256(ENCODER.encode([shown(view), spec, may])).digest()
     offer = offers[seen[0] % len(offers)]
-    return Hint(seen[1], Weighed(offer.action, offer.nth(seen[2] % offer.size())))
+    return Hint(seen[1], RatedChoice(offer.action, offer.nth(seen[2] % offer.size())))
 
 
 async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:

@@ -1,9 +1,8 @@
-"""Opponents: every game's bots by level. They see what a player sees, and nothing else.
+"""Bots by game and level; they see what a player sees and nothing else.
 
-The module of this folder that is called as the game's own holds `LEVELS`, weakest first; a game that has a mind has
-`hard` too, which thinks ahead (`search.py`). Other packages bring bots by an entry point of the group `parlour.bots`,
-named GAME.LEVEL. Anywhere a level is named on the command line or in Python, `package.module:Bot` names a bot of one's
-own.
+A game's own module `bots` holds `LEVELS`, weakest first; a game with an evaluator also has `hard`, the search bot.
+Other packages bring bots by entry points of the group `parlour.bots`, named GAME.LEVEL. Wherever a level is named,
+`package.module:Bot` names any other bot.
 """
 
 from functools import cache
@@ -22,28 +21,27 @@ GROUP = "parlour.bots"
 
 
 def levels(game: Game[Any], budget: Budget = REPRODUCIBLE) -> dict[str, BotMaker]:
-    """The bots that play this game, weakest first; those that think ahead keep to the budget."""
+    """Return the bots that play this game, weakest first; search bots keep to the budget."""
     return all_levels(game, budget)
 
 
 @cache
 def all_levels(game: Game[Any], budget: Budget) -> dict[str, BotMaker]:
-    """Any game can be played at random."""
-    found: dict[str, BotMaker] = {"random": random.make}
+    bots: dict[str, BotMaker] = {"random": random.make}
     module = f"{game.module}.bots"
     if game.module.startswith("parlour.games.") and find_spec(module):
-        found |= import_module(module).LEVELS
+        bots |= import_module(module).LEVELS
     if game.evaluator:
-        found["hard"] = search_bot_maker(budget)
+        bots["hard"] = search_bot_maker(budget)
     for point in entry_points(group=GROUP):
         name, _, level = point.name.rpartition(".")
         if name == game.name:
-            found[level] = point.load()
-    return found
+            bots[level] = point.load()
+    return bots
 
 
 def find_bot(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> BotMaker:
-    """A level, or a bot of one's own: `package.module:Bot`."""
+    """Return the maker of a level, or of the bot `package.module:Bot`."""
     known = levels(game, budget)
     if name in known:
         return known[name]
@@ -51,9 +49,9 @@ def find_bot(game: Game[Any], name: str, budget: Budget = REPRODUCIBLE) -> BotMa
     if not colon:
         raise InvalidSetup(message("play-no-bot", name=name, title=game.title, names=", ".join(known)))
     try:
-        made: BotMaker = getattr(import_module(module), attribute)
+        maker: BotMaker = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise InvalidSetup(message("play-bot-failed", name=name, error=error)) from None
-    if not callable(made):
+    if not callable(maker):
         raise InvalidSetup(message("play-wrong-bot", name=name))
-    return made
+    return maker

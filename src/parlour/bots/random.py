@@ -1,4 +1,4 @@
-"""The yardstick: any offer as likely as another, and any way to take it."""
+"""The weakest bot: every offer and every way to take it is equally likely."""
 
 from typing import Any
 
@@ -9,6 +9,8 @@ from parlour.kernel.view import View
 
 
 class Random:
+    """A bot that plays at random."""
+
     def __init__(self, seed: int) -> None:
         self.source = Fast(seed)
 
@@ -18,7 +20,7 @@ class Random:
         return offer, offer.any(self.source)
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
-        """Doing nothing is one of the choices."""
+        """Return one of the offers or None, each equally likely."""
         k = self.source.below(len(offers) + 1)
         return None if k == len(offers) else (offers[k], offers[k].any(self.source))
 

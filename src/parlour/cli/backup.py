@@ -1,4 +1,4 @@
-"""`parlour backup` and `parlour restore`: everything a house has written down, in one file."""
+"""`parlour backup` and `parlour restore`: all of a server's data in one file."""
 
 import argparse
 import sys
@@ -9,31 +9,32 @@ from typing import Any
 from parlour.play.language import message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help=message("command-backup-file"))
     parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
 
 
-def back_up(given: argparse.Namespace) -> int:
+def run_backup(args: argparse.Namespace) -> int:
     from parlour.server.storage.backup import back_up
 
-    return done(given, lambda db: back_up(db, given.file), "command-tables-are-in-file")
+    return run_and_report(args, lambda db: back_up(db, args.file), "command-tables-are-in-file")
 
 
-def restore(given: argparse.Namespace) -> int:
+def run_restore(args: argparse.Namespace) -> int:
     from parlour.server.storage.backup import restore
 
-    return done(given, lambda db: restore(given.file, db), "command-tables-are-back")
+    return run_and_report(args, lambda db: restore(args.file, db), "command-tables-are-back")
 
 
-def done(given: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, int]], said: str) -> int:
+def run_and_report(args: argparse.Namespace, work: Callable[[str], Coroutine[Any, Any, int]], name: str) -> int:
+    """Do the work on the chosen database and print the message of that name with the number of tables."""
     import asyncio
 
     from parlour.server.run import choose_db
     from parlour.server.storage.protocol import Unusable
 
     try:
-        print(message(said, count=asyncio.run(work(choose_db(given.db))), file=given.file.name))
+        print(message(name, count=asyncio.run(work(choose_db(args.db))), file=args.file.name))
     except Unusable as error:
         print(error, file=sys.stderr)
         return 1

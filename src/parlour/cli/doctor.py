@@ -25,7 +25,7 @@ LABORATORY = ("numpy", "polars", "openskill")
 
 
 @dataclass(frozen=True)
-class Finding:
+class Diagnosis:
     """What was looked at, in a sentence, and what to do if it is not as it should be."""
 
     kind: Literal["good", "note", "bad"]
@@ -51,56 +51,56 @@ def run(given: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def examine(port: int, db: str) -> list[Finding]:
+def examine(port: int, db: str) -> list[Diagnosis]:
     """Return what there is to say of this installation, without changing anything."""
     return [
         version(), engine(), pages(), laboratory(), *database(db), check_port(port), phones(port), clock(),
     ]  # fmt: skip
 
 
-def version() -> Finding:
+def version() -> Diagnosis:
     system = f"{platform.system()} {platform.machine()}"
     said = message("doctor-version", version=parlour.__version__, python=platform.python_version(), system=system)
-    return Finding("good", said)
+    return Diagnosis("good", said)
 
 
-def engine() -> Finding:
+def engine() -> Diagnosis:
     if parlour.compiled:
-        return Finding("good", message("doctor-compiled"))
+        return Diagnosis("good", message("doctor-compiled"))
     headers = Path(sysconfig.get_path("include"), "Python.h").exists()
     can_compile = headers and any(shutil.which(name) for name in ("cc", "gcc", "clang"))
     advice = message("doctor-compile") if can_compile else message("doctor-get-compiler")
-    return Finding("note", message("doctor-interpreted"), advice)
+    return Diagnosis("note", message("doctor-interpreted"), advice)
 
 
-def pages() -> Finding:
+def pages() -> Diagnosis:
     if (Path(parlour.__file__).parent / "static" / "index.html").exists():
-        return Finding("good", message("doctor-pages"))
-    return Finding("bad", message("doctor-no-pages"), message("doctor-get-pages"))
+        return Diagnosis("good", message("doctor-pages"))
+    return Diagnosis("bad", message("doctor-no-pages"), message("doctor-get-pages"))
 
 
-def laboratory() -> Finding:
+def laboratory() -> Diagnosis:
     missing = [name for name in LABORATORY if importlib.util.find_spec(name) is None]
     if not missing:
-        return Finding("good", message("doctor-libraries"))
+        return Diagnosis("good", message("doctor-libraries"))
     said = message("doctor-no-libraries", names=", ".join(missing))
-    return Finding("note", said, message("doctor-get-libraries", names=" ".join(missing)))
+    return Diagnosis("note", said, message("doctor-get-libraries", names=" ".join(missing)))
 
 
-def database(db: str) -> list[Finding]:
+def database(db: str) -> list[Diagnosis]:
     from parlour.server.run import choose_db
     from parlour.server.storage.protocol import Unusable
 
     try:
         place = choose_db(db)
     except Unusable as error:
-        return [Finding("bad", str(error))]
+        return [Diagnosis("bad", str(error))]
     if place.startswith(("postgresql://", "postgres://")):
         return [asyncio.run(postgres(place))]
     return [sqlite(Path(place)), disk(nearest_folder(Path(place)))]
 
 
-async def postgres(address: str) -> Finding:
+async def postgres(address: str) -> Diagnosis:
     import asyncpg
 
     try:
@@ -108,21 +108,21 @@ async def postgres(address: str) -> Finding:
         await connection.close()
     except (OSError, TimeoutError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         problem = str(error) or type(error).__name__
-        return Finding("bad", message("doctor-database-wrong", problem=problem), message("doctor-get-database"))
-    return Finding("good", message("doctor-database-answers"))
+        return Diagnosis("bad", message("doctor-database-wrong", problem=problem), message("doctor-get-database"))
+    return Diagnosis("good", message("doctor-database-answers"))
 
 
-def sqlite(file: Path) -> Finding:
+def sqlite(file: Path) -> Diagnosis:
     if not os.access(nearest_folder(file), os.W_OK):
-        return Finding("bad", message("doctor-database-folder", file=str(file)), message("doctor-get-folder"))
+        return Diagnosis("bad", message("doctor-database-folder", file=str(file)), message("doctor-get-folder"))
     if not file.exists():
-        return Finding("good", message("doctor-database-new", file=str(file)))
+        return Diagnosis("good", message("doctor-database-new", file=str(file)))
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as opened:
             opened.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
-        return Finding("bad", message("doctor-database-wrong", problem=str(error)), message("doctor-get-database"))
-    return Finding("good", message("doctor-database-file", file=str(file)))
+        return Diagnosis("bad", message("doctor-database-wrong", problem=str(error)), message("doctor-get-database"))
+    return Diagnosis("good", message("doctor-database-file", file=str(file)))
 
 
 def nearest_folder(file: Path) -> Path:
@@ -130,23 +130,23 @@ def nearest_folder(file: Path) -> Path:
     return next(folder for folder in file.resolve().parents if folder.exists())
 
 
-def disk(folder: Path) -> Finding:
+def disk(folder: Path) -> Diagnosis:
     free = shutil.disk_usage(folder).free // 1_000_000
     if free >= LEAST_DISK:
-        return Finding("good", message("doctor-disk", free=free))
-    return Finding("bad", message("doctor-disk-full", free=free), message("doctor-get-disk", least=LEAST_DISK))
+        return Diagnosis("good", message("doctor-disk", free=free))
+    return Diagnosis("bad", message("doctor-disk-full", free=free), message("doctor-get-disk", least=LEAST_DISK))
 
 
-def check_port(port: int) -> Finding:
+def check_port(port: int) -> Diagnosis:
     from parlour.server.run import bind
 
     try:
         bind("127.0.0.1", port).close()
     except OSError:
         if answers(port):
-            return Finding("note", message("doctor-port-own", port=str(port)))
-        return Finding("bad", message("doctor-port-taken", port=str(port)), message("doctor-get-port"))
-    return Finding("good", message("doctor-port", port=str(port)))
+            return Diagnosis("note", message("doctor-port-own", port=str(port)))
+        return Diagnosis("bad", message("doctor-port-taken", port=str(port)), message("doctor-get-port"))
+    return Diagnosis("good", message("doctor-port", port=str(port)))
 
 
 def answers(port: int) -> bool:
@@ -158,19 +158,19 @@ def answers(port: int) -> bool:
         return False
 
 
-def phones(port: int) -> Finding:
+def phones(port: int) -> Diagnosis:
     from parlour.server.run import lan_address
 
     address = lan_address()
     if address.startswith("127."):
-        return Finding("note", message("doctor-no-phones"), message("doctor-get-network"))
-    return Finding("good", message("doctor-phones", address=f"http://{address}:{port}"))
+        return Diagnosis("note", message("doctor-no-phones"), message("doctor-get-network"))
+    return Diagnosis("good", message("doctor-phones", address=f"http://{address}:{port}"))
 
 
-def clock() -> Finding:
+def clock() -> Diagnosis:
     now = datetime.now(UTC)
     time = f"{now:%Y-%m-%d %H:%M}"
     installed = Path(parlour.__file__).stat().st_mtime
     if now.timestamp() < installed - 86_400:  # another zone is no fault
-        return Finding("bad", message("doctor-clock-wrong", time=time), message("doctor-get-clock"))
-    return Finding("good", message("doctor-clock", time=time))
+        return Diagnosis("bad", message("doctor-clock-wrong", time=time), message("doctor-get-clock"))
+    return Diagnosis("good", message("doctor-clock", time=time))

@@ -1,4 +1,4 @@
-"""`parlour edition`: a game's board, cards and prices, as they are or with something changed."""
+"""`parlour edition`: print a game's board, cards and prices, unchanged or with some values replaced."""
 
 import argparse
 
@@ -8,7 +8,7 @@ from parlour.play.language import message
 from parlour.play.table import find_game
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("--edition", metavar="FILE", help=message("command-edition-checked"))
     parser.add_argument(
@@ -17,25 +17,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--numbers", action="store_true", help=message("command-edition-numbers"))
 
 
-def run(given: argparse.Namespace) -> int:
-    game = find_game(given.game)
-    node, _ = load_edition(game, given.edition)
-    text = node.text if given.edition else own_edition_text(game)
-    if given.set:
-        changes = [change_of(change) for change in given.set]
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    node, _ = load_edition(game, args.edition)
+    text = node.text if args.edition else own_edition_text(game)
+    if args.set:
+        changes = [parse_change(change) for change in args.set]
         node = edition_from_values(with_values(node.values, changes), message("command-changed-edition"))
         build_edition(game, node)
         text = node.text
-    if given.numbers:
+    if args.numbers:
         for path, _ in entries(node.values):
             if isinstance(at(node.values, path), int):
-                print(f"{row_label(path)} = {at(node.values, path)}{called(node.values, path)}")
+                print(f"{row_label(path)} = {at(node.values, path)}{row_comment(node.values, path)}")
     else:
         print(text, end="")
     return 0
 
 
-def change_of(text: str) -> tuple[str, str | int]:
+def parse_change(text: str) -> tuple[str, str | int]:
+    """Return the address and the value of ADDRESS=VALUE."""
     address, equals, value = text.partition("=")
     if not equals or not address.strip() or not value.strip():
         raise InvalidSetup(message("command-no-change", text=text))
@@ -46,8 +47,8 @@ def change_of(text: str) -> tuple[str, str | int]:
         return address.strip(), value
 
 
-def called(found: object, path: tuple[str | int, ...]) -> str:
-    """What the row is called that holds it."""
+def row_comment(found: object, path: tuple[str | int, ...]) -> str:
+    """Return the name of the row that holds this value, as a TOML comment."""
     for depth in range(len(path) - 1, 0, -1):
         holder = at(found, path[:depth])
         if isinstance(holder, dict) and isinstance(path[depth - 1], int):

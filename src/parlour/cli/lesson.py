@@ -1,10 +1,10 @@
-"""`parlour lesson`: a first game at this keyboard, guided."""
+"""`parlour lesson`: a guided first game at this keyboard."""
 
 import argparse
 import textwrap
 
-from parlour.cli.shelf import paragraph
-from parlour.cli.terminal import chosen, described
+from parlour.cli.choices import describe_offer, parse_choice
+from parlour.cli.shelf import format_clause
 from parlour.insight.hint import hint_at
 from parlour.insight.story_text import hint_sentences
 from parlour.kernel.offer import Refused
@@ -15,52 +15,52 @@ from parlour.play.table import find_game
 from parlour.play.text_board import draw_text_board
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
 
 
-def run(given: argparse.Namespace) -> int:
-    told = 0
-    for page in play_lesson(find_game(given.game)):
-        for event in page.table.events(LEARNER, told):
+def run(args: argparse.Namespace) -> int:
+    printed = 0
+    for page in play_lesson(find_game(args.game)):
+        for event in page.table.events(LEARNER, printed):
             print(f"  {event.text}")
-        told = len(page.table.told)
+        printed = len(page.table.all_events)
         if page.step.does:
             print(f"\n{draw_text_board(page.table.game, page.table.view(LEARNER), page.table.words)}")
         print("\n" + textwrap.fill(page.step.say, 78))
-        if page.step.does and not done(page):
+        if page.step.does and not ask_learner(page):
             print(message("terminal-lesson-left"))
             break
     return 0
 
 
-def done(page: LessonPage) -> bool:
-    """Whether the learner has done what the lesson wants, and not left."""
+def ask_learner(page: LessonPage) -> bool:
+    """Ask until the learner does what the page wants; return False if they leave instead."""
     table, step = page.table, page.step
     offers = table.offers(LEARNER)
     for number, offer in enumerate(offers, 1):
         mark = ">" if offer.action == step.does else " "
-        print(f"{mark} {number}  {described(table.words, offer, short=offer.out_of_turn)}")
+        print(f"{mark} {number}  {describe_offer(table.words, offer, short=offer.out_of_turn)}")
     while True:
         try:
-            said = input(message("terminal-lesson-prompt") + " ").strip()
+            line = input(message("terminal-lesson-prompt") + " ").strip()
         except (KeyboardInterrupt, EOFError):
             print()
             return False
-        if said == "q":
+        if line == "q":
             return False
-        if said == "hint":
-            for line in hint_sentences(hint_at(table, LEARNER), table.words, offers):
-                print(f"  {line}")
+        if line == "hint":
+            for sentence in hint_sentences(hint_at(table, LEARNER), table.words, offers):
+                print(f"  {sentence}")
             continue
-        if said == "?":
-            print(paragraph(load_rulebook(table.game.folder)[step.clause]))
+        if line == "?":
+            print(format_clause(load_rulebook(table.game.folder)[step.clause]))
             continue
         try:
-            offer, args = chosen(table.words, offers, said)
+            offer, params = parse_choice(table.words, offers, line)
         except (ValueError, Refused) as error:
             print(error)
             continue
-        if (offer.action, args) == (step.does, page.args):
+        if (offer.action, params) == (step.does, page.args):
             return True
         print(textwrap.fill(step.wrong or message("play-lesson-wrong"), 78))

@@ -1,14 +1,14 @@
-"""Arguments in the language of the house: what argparse says by itself is said in our words."""
+"""Command-line arguments in the server's language, argparse's own sentences included."""
 
 import argparse
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from parlour.play.language import message
 
-# What argparse says of wrong arguments, and which of our messages says the same.
+# argparse's errors, by the end of the name of our message that says the same
 WRONG = {
     "required": re.compile(r"the following arguments are required: (?P<arguments>.*)"),
     "unknown": re.compile(r"unrecognized arguments: (?P<arguments>.*)"),
@@ -29,16 +29,23 @@ class Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, f"{message('command-usage')} " if prefix is None else prefix)
 
     def _get_help_string(self, action: argparse.Action) -> str:
-        """A sentence, in which a per cent sign is no more than that."""
+        """Return the help with its per cent signs kept literal."""
         return (action.help or "").replace("%", "%%")
 
 
 class Parser(argparse.ArgumentParser):
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given, add_help=False, formatter_class=Formatter)
+    """An argument parser whose sentences come from our messages."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, add_help=False, formatter_class=Formatter)
         self._positionals.title = message("command-positional")
         self._optionals.title = message("command-optional")
         self.add_argument("-h", "--help", action="help", help=message("command-help"))
+
+    def list_under(self, heading: str, lines: Mapping[str, str]) -> None:
+        """Show subcommands, each with its line of help, under a heading of the help."""
+        group = self.add_argument_group(heading)
+        group._group_actions += [argparse.Action([], name, metavar=name, help=line) for name, line in lines.items()]
 
     def error(self, text: str, /) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -46,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def explain_error(text: str) -> str:
-    """Return argparse's error in our own words, or as it is where we have none."""
+    """Return argparse's error in our own words, or unchanged where we have none."""
     for name, pattern in WRONG.items():
         if match := pattern.fullmatch(text):
             return message(f"command-wrong-{name}", **match.groupdict())

@@ -1,11 +1,11 @@
-"""`parlour serve`, and `parlour` alone: the web table."""
+"""`parlour serve`, and `parlour` alone: the server and its pages."""
 
 import argparse
 
 from parlour.play.language import message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8787)
     parser.add_argument("--lan", action="store_true", help=message("command-serve-lan"))
     parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
@@ -21,12 +21,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log", choices=("plain", "json"), default="plain")
 
 
-def run(given: argparse.Namespace) -> int:
-    # the server's libraries take their time to load: only whoever serves waits for them
+def run(args: argparse.Namespace) -> int:
+    # imported here because the server's libraries are slow to load
     from parlour.server.run import serve
 
     return serve(
-        given.port, given.lan, given.db, given.processes, given.log, tuple(given.host_name),
-        not given.no_sound, not given.no_notifications, not given.no_push,
-        f"mailto:{given.contact}" if given.contact else "", given.lab,
+        args.port, args.lan, args.db, args.processes, args.log, tuple(args.host_name),
+        not args.no_sound, not args.no_notifications, not args.no_push,
+        f"mailto:{args.contact}" if args.contact else "", args.lab,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""`parlour games` and `parlour rules`."""
+"""`parlour games` and `parlour rules`: the games and their rulebooks."""
 
 import argparse
 import re
@@ -6,20 +6,20 @@ import textwrap
 from typing import Any
 
 from parlour.kernel.game import Game, InvalidSetup
-from parlour.play.about import game_card, reconstructed_share
+from parlour.play.about import game_card, list_reconstructed_parts
 from parlour.play.examples import clauses_with_examples, load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.rulebook import Clause, load_rulebook
-from parlour.play.table import enter_checked, find_game, remaining_entries, shelf, table_for
+from parlour.play.table import enter_and_check, find_game, remaining_entries, shelf, table_for
 from parlour.play.text_board import draw_text_board
 from parlour.play.words import tagline
 
 
-def games_arguments(_parser: argparse.ArgumentParser) -> None:
+def add_games_arguments(_parser: argparse.ArgumentParser) -> None:
     pass
 
 
-def games(_given: argparse.Namespace) -> int:
+def run_games(_args: argparse.Namespace) -> int:
     for game in shelf().values():
         low, high = game.seats
         shortest, longest = game.minutes
@@ -29,62 +29,63 @@ def games(_given: argparse.Namespace) -> int:
         print(f"{game.name}\n    {players}")
         print(textwrap.indent(textwrap.fill(tagline(game), 76), "    "))
         for option in game.options:
-            can = ", ".join(option.choices) if option.choices else f"{option.low}–{option.high}"
-            print(f"    --option {option.name}={option.default}  ({can})")
+            values = ", ".join(option.choices) if option.choices else f"{option.low}–{option.high}"
+            print(f"    --option {option.name}={option.default}  ({values})")
     return 0
 
 
-def rules_arguments(parser: argparse.ArgumentParser) -> None:
+def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
     parser.add_argument("clause", nargs="?", help=message("command-rules-clause"))
     parser.add_argument("--show", action="store_true", help=message("command-rules-show"))
 
 
-def rules(given: argparse.Namespace) -> int:
-    game = find_game(given.game)
+def run_rules(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
     book = load_rulebook(game.folder)
-    wanted = [clause for clause in book.values() if clause.name.startswith(given.clause or "")]
-    if not wanted:
-        raise InvalidSetup(message("command-no-clause", title=game.title, clause=given.clause, names=", ".join(book)))
-    for said in game_card(game.folder).values() if not given.clause else ():
-        print(textwrap.fill(said, 78))
-    if given.show:
-        return show(game, wanted)
+    clauses = [clause for clause in book.values() if clause.name.startswith(args.clause or "")]
+    if not clauses:
+        raise InvalidSetup(message("command-no-clause", title=game.title, clause=args.clause, names=", ".join(book)))
+    for paragraph in game_card(game.folder).values() if not args.clause else ():
+        print(textwrap.fill(paragraph, 78))
+    if args.show:
+        return show_example(game, clauses)
     section = ""
-    for clause in wanted:
+    for clause in clauses:
         if clause.section != section:
             section = clause.section
-            print(headed(section))
-        print(paragraph(clause))
-    if not given.clause and (ours := reconstructed_share(game)):
-        print(headed(message("command-reconstructed-by-us")))
-        print("\n".join(ours))
+            print(underline(section))
+        print(format_clause(clause))
+    if not args.clause and (parts := list_reconstructed_parts(game)):
+        print(underline(message("command-reconstructed-by-us")))
+        print("\n".join(parts))
     return 0
 
 
-def show(game: Game[Any], wanted: list[Clause]) -> int:
-    """One clause and its example: the table before, what happens, and the table after."""
-    if len(wanted) > 1:
-        has = [clause.name for clause in wanted if clause.name in clauses_with_examples(game.folder)]
-        raise InvalidSetup(message("command-several-clauses", names=", ".join(has)))
-    log = load_example(game, wanted[0].name)
-    print(paragraph(wanted[0]))
-    eyes = seat_to_watch(log)
+def show_example(game: Game[Any], clauses: list[Clause]) -> int:
+    """Print a clause and its example: the table before, the events, and the table after."""
+    if len(clauses) > 1:
+        names = [clause.name for clause in clauses if clause.name in clauses_with_examples(game.folder)]
+        raise InvalidSetup(message("command-several-clauses", names=", ".join(names)))
+    log = load_example(game, clauses[0].name)
+    print(format_clause(clauses[0]))
+    seat = seat_to_watch(log)
+    viewer = seat if seat >= 0 else None
     table = table_for(log, message("command-example"))
-    print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}\n")
+    print(f"\n{draw_text_board(game, table.view(viewer), table.words)}\n")
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, message("command-example"))
-    for _, told in table.describe_events():
-        print(f"  {told.text}  [{told.clause}]")
-    print(f"\n{draw_text_board(game, table.view(eyes if eyes >= 0 else None), table.words)}")
+        enter_and_check(table, log, count, entry, message("command-example"))
+    for _, event in table.describe_events():
+        print(f"  {event.text}  [{event.clause}]")
+    print(f"\n{draw_text_board(game, table.view(viewer), table.words)}")
     return 0
 
 
-def headed(title: str) -> str:
+def underline(title: str) -> str:
     return f"\n{title}\n{'-' * len(title)}"
 
 
-def paragraph(clause: Clause) -> str:
-    """A clause for a terminal, its marks taken off."""
+def format_clause(clause: Clause) -> str:
+    """Return a clause wrapped for a terminal, without its marks."""
     text = re.sub(r"\*\*(.*?)\*\*|`(.*?)`", lambda mark: mark[1] or mark[2], clause.text)
     return textwrap.fill(text, 78, initial_indent=f"{clause.name}: ", subsequent_indent="    ")

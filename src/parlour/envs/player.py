@@ -10,6 +10,7 @@ from parlour.envs.company import company_of
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.offer import Args, Offer
+from parlour.kernel.standing import win_share
 from parlour.kernel.view import View
 from parlour.learning.codec import DONE
 from parlour.learning.env_config import EnvConfig, Observation, make_env_spec
@@ -75,6 +76,6 @@ def duel(game: str, seats: int, bot: str, policy: Policy, games: int, seed: int 
         while env.seat >= 0:
             env.step(policy(observation.of_seat(env.seat), observation.action_mask()))
         places = env.s.places
-        shares.append(1 / places.count(1) if places and places[number % seats] == 1 else 0.0)
+        shares.append(win_share(places, number % seats))
     mean, error = float(np.mean(shares)), float(np.std(shares)) / games**0.5
     return mean, mean - 1.96 * error, mean + 1.96 * error

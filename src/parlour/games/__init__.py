@@ -1,4 +1,4 @@
-"""The shelf: every game by its name, those in this folder and those that other packages bring."""
+"""The shelf: every game by name, from this folder and from other packages."""
 
 import pkgutil
 import warnings
@@ -10,19 +10,19 @@ from typing import Any
 from parlour.kernel.game import Game
 from parlour.kernel.wording import message
 
-GROUP = "parlour.games"  # the entry points of other packages' games
+GROUP = "parlour.games"  # of entry points for games of other packages
 
 
 @cache
 def shelf() -> dict[str, Game[Any]]:
-    """By title. A package's game that cannot be had is left out, and said."""
-    own = [import_module(f"{__name__}.{found.name}").GAME for found in pkgutil.iter_modules(__path__)]
-    brought = []
+    """Return all games by name, in the order of their titles; a package's game that fails to load brings a warning."""
+    own = [import_module(f"{__name__}.{module.name}").GAME for module in pkgutil.iter_modules(__path__)]
+    from_packages = []
     for point in entry_points(group=GROUP):
         try:
-            brought.append(point.load())
-        except Exception as error:  # whatever a stranger's package may raise
+            from_packages.append(point.load())
+        except Exception as error:  # another package may fail in any way
             warnings.warn(
                 message("option-game-left-out", game=point.name, module=point.value, error=error), stacklevel=2
             )
-    return {game.name: game for game in sorted([*own, *brought], key=lambda game: game.title)}
+    return {game.name: game for game in sorted([*own, *from_packages], key=lambda game: game.title)}

@@ -1,8 +1,8 @@
-"""How a game went: everybody's chance to win all along, what luck made of it and what their choices did.
+"""How a game went: everybody's chance to win all along, and what luck and choices made of it.
 
-A moment is a decision with the chance that followed upon it. What a choice was worth is measured in worlds that the
-seat could not tell apart, against what is usually done there, and counts only where it is clear; all else that moved
-the chances is luck: dice and cards, and what nobody could know.
+A moment is a decision with the chance resolved after it. The effect of a choice is measured in sampled states that the
+seat could not tell apart, against the usual choice, and counts only where it is clear. Every other change of the
+chances is luck: dice, cards, and what nobody could know.
 """
 
 import math
@@ -12,32 +12,42 @@ from typing import Any
 import msgspec
 
 from parlour.bots.search import Budget, SearchBot
-from parlour.insight.hint import list_prospects
-from parlour.insight.rollouts import BotRollouts, Deeds, Rollouts, RolloutSetup, difference, make_rollouts, means
-from parlour.insight.value_model import TurnCounter, ValueModel, final_win_shares
+from parlour.insight.hint import as_actions, list_prospects
+from parlour.insight.rollouts import (
+    Actions,
+    BotRollouts,
+    Rollouts,
+    RolloutSetup,
+    Rows,
+    make_rollouts,
+    means_and_errors,
+    paired_difference,
+)
+from parlour.insight.value_model import TurnCounter, ValueModel
 from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Log
 from parlour.kernel.offer import Args, Offer
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 from parlour.play.bot import game_seed
 from parlour.play.language import message
-from parlour.play.table import Table, enter_checked, remaining_entries, table_for
+from parlour.play.table import Table, enter_and_check, remaining_entries, table_for
 
-GAMES = 18_000  # played on in all for the chances, where each takes as long as one of High Bid
-FEWEST, MOST = 24, 600  # for each moment
-DECISIONS = 300_000  # of bots, where they play on; as many again to judge choices
-MOMENTS = 1_200  # of a longer game several are taken as one
-BATCH = 24  # worlds between two looks at whether a choice made a difference
-JUDGED = 120  # worlds in which a choice is compared at most
-CLEAR = 2.0  # standard errors beyond which it counts
-CLEAR_TO_OTHERS = 4.0  # and beyond which what makes no difference to oneself does to somebody
-LEAST = 0.01  # of a chance that something else has to be worth more, to be told
-TOLD = 6  # turning points
-SEARCHED = 5  # choices for which the best alternative is looked for
-THOUGHT = Budget(worlds=48)
-WEIGHED = 160  # worlds in which what was done and the alternative are compared
+GAMES = 18_000  # played on in all, where a game takes as long as one of High Bid
+FEWEST_GAMES, MOST_GAMES = 24, 600  # from each moment
+DECISIONS = 300_000  # of bots playing on; as many again to compare choices
+MOMENTS = 1_200  # a longer game is grouped into no more
+BATCH = 24  # sampled states before looking whether a choice makes a difference
+SAMPLES = 120  # in which a choice is compared at most
+CLEAR_ERRORS = 2.0  # standard errors beyond which an effect on oneself counts
+CLEAR_TO_OTHERS = 4.0  # and on others, where it has none on oneself
+LEAST_GAIN = 0.01  # in chance, of an alternative worth telling
+TURNING_POINTS = 6
+SEARCHED = 5  # choices for which the best alternative is searched
+BUDGET = Budget(worlds=48)
+COMPARED = 160  # sampled states in which a choice and its alternative are compared
 
-Progress = Callable[[int, int], None]  # so many moments done, of so many
+Progress = Callable[[int, int], None]  # moments finished, of how many
 
 
 class StoryChoice(msgspec.Struct, frozen=True):
@@ -49,50 +59,54 @@ class StoryChoice(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What somebody did and what came of it, up to the next decision."""
+    """A decision and what followed, up to the next decision."""
 
-    entry: int  # entries of the log until it was over
-    event: int  # and events
+    entry: int  # log entries at its end
+    event: int  # events at its end
     turn: int
-    seat: int  # who decided; -1 where nobody did: the deal
-    did: tuple[StoryChoice, ...]  # one after another, with nobody else and no chance between them
-    chances: tuple[float, ...]  # of each seat afterwards
+    seat: int  # that decided; -1 for the deal
+    did: tuple[StoryChoice, ...]  # in a row, without another seat or chance between them
+    chances: tuple[float, ...]  # of each seat at its end
     error: float  # the largest standard error among them
-    luck: tuple[float, ...]  # what luck added to the chance of each seat
-    choice: tuple[float, ...]  # and what was decided here, where that is clear
+    luck: tuple[float, ...]  # its effect on each seat's chance
+    choice: tuple[float, ...]  # the decision's effect, where that is clear
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """What would have been better, or, where the choice was a good one, what is usually done."""
+    """A better choice, or the usual one where the choice was a good one."""
 
     choice: StoryChoice
-    chance: float  # the seat's, had it done so, as far as it could know
-    done: float  # and with what it did
+    chance: float  # of the seat with it, by what it could know
+    done: float  # with what it did
     error: float  # of the difference
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
+    """A moment that changed a seat's chance much."""
+
     moment: int
-    seat: int  # whose chance it moved most
+    seat: int  # whose chance changed most
     change: float
     luck: float
     choice: float
-    told: tuple[str, ...]  # what happened
+    told: tuple[str, ...]  # the events as sentences
     instead: Alternative | None = None
 
 
 class SeatStory(msgspec.Struct, frozen=True):
-    """What made a seat's chance what it was in the end: `start + luck + choice + others` is `end`."""
+    """How a seat's chance came about: `start + luck + choice + others` is `end`."""
 
     start: float
     luck: float
-    choice: float  # its own decisions
-    others: float  # those of the others
+    choice: float  # effect of its own decisions
+    others: float  # effect of the others' decisions
     end: float
     error: float  # the standard error of luck and choice
 
 
 class Story(msgspec.Struct, frozen=True):
+    """The story of a game in figures."""
+
     game: str
     names: tuple[str, ...]
     places: tuple[int, ...]
@@ -100,286 +114,291 @@ class Story(msgspec.Struct, frozen=True):
     moments: tuple[Moment, ...]
     parts: tuple[SeatStory, ...]  # of each seat
     turning: tuple[TurningPoint, ...]  # in the order of the game
-    worlds: int  # in which each moment was played on
-    decided: int  # decisions that left anything to choose
-    judged: bool  # whether those could be compared with what is usual
+    worlds: int  # games played on from each moment
+    decided: int  # decisions with more than one way
+    judged: bool  # whether those were compared with the usual ones
 
 
 class PlayedMoment(msgspec.Struct):
-    """A moment as it was played."""
+    """A moment as it stands in the log."""
 
     before: State
     after: State
     seat: int
-    deeds: Deeds  # of the seat, one after another
-    said: list[StoryChoice]
+    actions: Actions  # of the seat, in a row
+    choices: list[StoryChoice]  # the same with their text
     offers: list[Offer]  # for the first of them
     forced: bool
-    luck: bool  # whether chance decided anything
+    luck: bool  # whether chance was resolved
     entry: int
     first: int  # event
     event: int
     turn: int
 
 
-def tell_story(log: Log, where: str = "", progress: Progress = lambda _done, _all: None) -> Story:
-    """Of a game that is over, or as far as it was played."""
+def tell_story(log: Log, where: str = "", progress: Progress = lambda _finished, _all: None) -> Story:
+    """Return the story of a game that is over, or of what was played so far."""
     where = where or message("log-itself")
     table = table_for(log, where)
     opening = table.state.copy()
-    nodes = replay_moments(table, log, where)
-    return StoryTeller(table, opening, nodes).story(progress)
+    return StoryTeller(table, opening, replay_moments(table, log, where)).story(progress)
 
 
 def replay_moments(table: Table, log: Log, where: str) -> list[PlayedMoment]:
-    """The game again, moment by moment; the deal is one where chance begins."""
-    nodes: list[PlayedMoment] = []
+    """Play the log at the table and return its moments; a deal is one of its own."""
+    moments: list[PlayedMoment] = []
     turns = TurnCounter(table.game, table.state)
-    book = table.game.book
-    open_node: PlayedMoment | None = None
+    current: PlayedMoment | None = None
     for count, entry in remaining_entries(table, log):
         seat, action, args = entry
-        before, first = table.state, len(table.told)
-        offers = book.offers(before, seat) if seat >= 0 else []
-        enter_checked(table, log, count, entry, where)
+        before, first = table.state, len(table.all_events)
+        offers = table.game.book.offers(before, seat) if seat >= 0 else []
+        enter_and_check(table, log, count, entry, where)
         turns.turn_has_ended(table.state)
-        if seat == CHANCE and open_node:
-            open_node.luck = True
+        if seat == CHANCE and current:
+            current.luck = True
         else:
             forced = seat == CHANCE or sum(offer.size() for offer in offers) == 1
-            if open_node is None or open_node.luck or open_node.seat != seat or action == UNDO:
-                open_node = PlayedMoment(
+            if current is None or current.luck or current.seat != seat or action == UNDO:
+                current = PlayedMoment(
                     before, table.state, seat, [], [], offers, forced, seat == CHANCE, 0, first, 0, 0
                 )
-                nodes.append(open_node)
+                moments.append(current)
             if seat != CHANCE:
-                open_node.deeds.append((action, args))
-                open_node.said.append(describe_choice(table, action, args, offers))
-                open_node.forced = open_node.forced and forced
-        open_node.after, open_node.entry = table.state, count
-        open_node.event, open_node.turn = len(table.told), turns.played
-    return [node for node in nodes if not node.after.chance]
+                current.actions.append((action, args))
+                current.choices.append(describe_choice(table, action, args, offers))
+                current.forced = current.forced and forced
+        current.after, current.entry = table.state, count
+        current.event, current.turn = len(table.all_events), turns.played
+    return [moment for moment in moments if not moment.after.chance]
 
 
-def group_moments(nodes: list[PlayedMoment], most: int) -> list[PlayedMoment]:
-    """No more than so many, each of several that follow one another, where nobody in particular has decided."""
-    size = -(-len(nodes) // most)
+def group_moments(moments: list[PlayedMoment], most: int) -> list[PlayedMoment]:
+    """Return at most so many moments: where there are more, each stands for several and for no seat's decision."""
+    size = -(-len(moments) // most)
     if size <= 1:
-        return nodes
-    found: list[PlayedMoment] = []
-    for k in range(0, len(nodes), size):
-        first, last = nodes[k], nodes[min(k + size, len(nodes)) - 1]
-        found.append(
-            PlayedMoment(
-                first.before, last.after, -1, [], [], [], True, True, last.entry, first.first, last.event, last.turn
-            )
-        )
-    return found
+        return moments
+    groups: list[PlayedMoment] = []
+    for k in range(0, len(moments), size):
+        a, b = moments[k], moments[min(k + size, len(moments)) - 1]
+        groups.append(PlayedMoment(a.before, b.after, -1, [], [], [], True, True, b.entry, a.first, b.event, b.turn))
+    return groups
 
 
 class StoryTeller:
-    def __init__(self, table: Table, opening: State, nodes: list[PlayedMoment]) -> None:
+    """Tells the story of one game from its moments."""
+
+    def __init__(self, table: Table, opening: State, moments: list[PlayedMoment]) -> None:
         self.table = table
         self.opening = opening
-        self.decided = sum(map(self.decides, nodes))
+        self.decided = sum(map(self.is_decision, moments))
         self.seats = table.seats
-        self.setting = RolloutSetup(table.game, table.edition, table.log.options, table.seats)
-        self.outlook: Rollouts = make_rollouts(self.setting)
-        self.length = sum(len(node.deeds) for node in nodes)
-        self.nodes = group_moments(nodes, self.most_moments())
-        self.worlds = self.affordable()
-        self.judging = self.worlds_to_judge() if len(self.nodes) == len(nodes) else 0  # in each world of them
+        self.setup = RolloutSetup(table.game, table.edition, table.log.options, table.seats)
+        self.rollouts: Rollouts = make_rollouts(self.setup)
+        self.length = sum(len(moment.actions) for moment in moments)
+        self.played = group_moments(moments, self.most_moments())
+        self.games = self.games_per_moment()
+        self.samples = self.samples_per_choice() if len(self.played) == len(moments) else 0
         model = ValueModel(table.game, table.edition, table.log.options, table.seats)
-        self.error = model.error if model.evaluator else 0.0  # where games are not played on to their end
+        self.error = model.error if model.evaluator else 0.0  # of rollouts that stop before the end
 
-    def affordable(self) -> int:
-        """Games to play on at each moment, so that all of it takes some ten seconds."""
-        if isinstance(self.outlook, BotRollouts):
-            return max(1, min(MOST // 2, 2 * DECISIONS // max(1, len(self.nodes) * self.length)))
-        moving = sum((not node.forced or node.luck) and not self.between_bids(node) for node in self.nodes)
-        return max(FEWEST, min(MOST, GAMES * self.outlook.rollout_factor // max(1, moving)))
+    def games_per_moment(self) -> int:
+        """Return how many games to play on from each moment, so that the whole takes some ten seconds."""
+        if isinstance(self.rollouts, BotRollouts):
+            return max(1, min(MOST_GAMES // 2, 2 * DECISIONS // max(1, len(self.played) * self.length)))
+        moving = sum((not m.forced or m.luck) and not self.is_between_bids(m) for m in self.played)
+        return max(FEWEST_GAMES, min(MOST_GAMES, GAMES * self.rollouts.rollout_factor // max(1, moving)))
 
     def most_moments(self) -> int:
-        """That can be played on often enough."""
-        if isinstance(self.outlook, BotRollouts):
-            return max(1, 2 * DECISIONS // (FEWEST * max(1, self.length)))
+        """Return how many moments can be played on often enough."""
+        if isinstance(self.rollouts, BotRollouts):
+            return max(1, 2 * DECISIONS // (FEWEST_GAMES * max(1, self.length)))
         return MOMENTS
 
-    def worlds_to_judge(self) -> int:
-        """In which each choice is compared at most; none where what a seat knows cannot be imagined."""
+    def samples_per_choice(self) -> int:
+        """Return in how many sampled states to compare a choice at most; 0 where states cannot be sampled."""
         if self.table.game.secrets and self.table.game.restore_open is None:
             return 0
-        if isinstance(self.outlook, BotRollouts):
-            return min(JUDGED, DECISIONS // max(1, self.decided * self.length))
-        return JUDGED * min(4, self.outlook.rollout_factor)
+        if isinstance(self.rollouts, BotRollouts):
+            return min(SAMPLES, DECISIONS // max(1, self.decided * self.length))
+        return SAMPLES * min(4, self.rollouts.rollout_factor)
 
     def story(self, progress: Progress) -> Story:
-        start = means(self.outlook.chances(self.opening, 4 * self.worlds, Fast(1)))[0]
-        last, now, error = start, start, 0.0
+        """Return the whole story."""
+        start = means_and_errors(self.rollouts.chances(self.opening, 4 * self.games, Fast(1)))[0]
+        before, error = start, 0.0
         moments: list[Moment] = []
-        choices: list[tuple[list[float], float]] = []
-        for number, node in enumerate(self.nodes):
-            progress(number, len(self.nodes))
-            choice, unsure = (
-                self.choice(node, number) if self.decides(node) and self.judging else ([0.0] * self.seats, 0.0)
-            )
-            if number + 1 < len(self.nodes) and self.wins_at_once(self.nodes[number + 1]):
-                now, error = (
-                    final_win_shares(self.nodes[number + 1].after),
-                    0.0,
-                )  # nobody who has won in hand is unsure of it
-            elif self.between_bids(node):  # how it ends is seen at its end; until then what was clearly chosen counts
-                choice = within_reach(last, choice)
-                now = [before + own for before, own in zip(last, choice, strict=True)]
-            elif not node.forced or node.luck or node.after.over:
-                now, error = self.chances(node.after)
-            luck = [after - before - own for after, before, own in zip(now, last, choice, strict=True)]
+        errors: list[float] = []
+        for number, played in enumerate(self.played):
+            progress(number, len(self.played))
+            choice, choice_error = self.choice_effect(played, number)
+            if self.is_between_bids(played) and not self.wins_next(number):
+                choice = limit_to_range(before, choice)
+            after, error = self.chances_after(number, before, choice, error)
+            luck = [now - last - own for now, last, own in zip(after, before, choice, strict=True)]
             moments.append(
                 Moment(
-                    node.entry, node.event, node.turn, node.seat, tuple(node.said), tuple(now), error, tuple(luck),
-                    tuple(choice),
+                    played.entry, played.event, played.turn, played.seat, tuple(played.choices), tuple(after), error,
+                    tuple(luck), tuple(choice),
                 )
             )  # fmt: skip
-            choices.append((choice, unsure))
-            last = now
-        progress(len(self.nodes), len(self.nodes))
-        unsure = math.sqrt(sum(error**2 for _, error in choices) + 1.0 / (4 * self.worlds))
-        parts = [self.part(seat, start[seat], moments, unsure) for seat in range(self.seats)]
-        turning = self.turning_points(moments)
+            errors.append(choice_error)
+            before = after
+        progress(len(self.played), len(self.played))
+        total_error = math.sqrt(sum(error**2 for error in errors) + 1.0 / (4 * self.games))
+        parts = [self.seat_story(seat, start[seat], moments, total_error) for seat in range(self.seats)]
         table = self.table
         return Story(
-            table.game.name, table.names, table.places, tuple(start), tuple(moments), tuple(parts), tuple(turning),
-            self.worlds, self.decided, self.judging > 0,
+            table.game.name, table.names, table.places, tuple(start), tuple(moments), tuple(parts),
+            tuple(self.turning_points(moments)), self.games, self.decided, self.samples > 0,
         )  # fmt: skip
 
     # ---- chances ----------------------------------------------------------------------------
 
+    def chances_after(
+        self, number: int, before: list[float], choice: list[float], error: float
+    ) -> tuple[list[float], float]:
+        """Return everybody's chance after a moment and the largest standard error."""
+        played = self.played[number]
+        if self.wins_next(number):
+            return win_shares(self.played[number + 1].after.places), 0.0
+        if self.is_between_bids(played):  # the auction is judged at its end; until then only clear choices count
+            return [chance + own for chance, own in zip(before, choice, strict=True)], error
+        if not played.forced or played.luck or played.after.over:
+            return self.chances(played.after)
+        return before, error
+
     def chances(self, s: State) -> tuple[list[float], float]:
-        """From here, with the same luck ahead at every moment; at the end, and where a win is at hand, exact."""
+        """Return everybody's chance from this state, with the same luck ahead at every moment, and its error."""
         if s.over:
-            return final_win_shares(s), 0.0
-        found, errors = means(self.outlook.chances(s, self.worlds, Fast(1)))
-        return found, math.hypot(max(errors), self.error)
+            return win_shares(s.places), 0.0
+        chances, errors = means_and_errors(self.rollouts.chances(s, self.games, Fast(1)))
+        return chances, math.hypot(max(errors), self.error)
 
-    def between_bids(self, node: PlayedMoment) -> bool:
-        """Whether the same lot is on the block before and after."""
-        lot = self.outlook.lot_number(node.after)
-        return lot >= 0 and lot == self.outlook.lot_number(node.before)
+    def is_between_bids(self, played: PlayedMoment) -> bool:
+        """Return whether the same lot is in auction before and after."""
+        lot = self.rollouts.lot_number(played.after)
+        return lot >= 0 and lot == self.rollouts.lot_number(played.before)
 
-    def decides(self, node: PlayedMoment) -> bool:
-        return node.seat >= 0 and not node.forced
+    def is_decision(self, played: PlayedMoment) -> bool:
+        return played.seat >= 0 and not played.forced
 
-    def choice(self, node: PlayedMoment, number: int) -> tuple[list[float], float]:
-        """What the decision added to everybody's chances, by what the seat could know; and its standard error."""
+    def wins_next(self, number: int) -> bool:
+        """Return whether the next moment wins at once: the win is already certain now."""
+        return number + 1 < len(self.played) and self.wins_at_once(self.played[number + 1])
+
+    def wins_at_once(self, played: PlayedMoment) -> bool:
+        """Return whether the moment ends the game for its seat without luck."""
+        return played.after.over and not played.luck and played.after.places[played.seat] == 1
+
+    def choice_effect(self, played: PlayedMoment, number: int) -> tuple[list[float], float]:
+        """Return what the decision added to everybody's chances, by what its seat could know, and the error."""
         nothing = [0.0] * self.seats
-        luck = Fast(game_seed(number, node.entry))
-        world = self.setting.world(node.before, node.seat, luck)
-        if world is None or self.wins_at_once(node) or node.deeds[0][0] == UNDO:
+        if not self.samples or not self.is_decision(played):
             return nothing, 0.0
-        if [self.outlook.usual_choice(world, node.seat, node.offers, luck)] == node.deeds:
+        luck = Fast(game_seed(number, played.entry))
+        sample = self.setup.sample_state(played.before, played.seat, luck)
+        if sample is None or self.wins_at_once(played) or played.actions[0][0] == UNDO:
             return nothing, 0.0
-        ours: list[list[float]] = []
-        usual: list[list[float]] = []
-        while len(ours) < self.judging:
-            batch = min(self.judging, BATCH * self.outlook.rollout_factor)
-            one, other = self.outlook.compare(world, node.seat, [node.deeds, []], batch, luck)
-            ours += one
-            usual += other
-            found, errors = difference(ours, usual)
-            if all(abs(found[seat]) <= errors[seat] for seat in range(self.seats)):
+        if [self.rollouts.usual_choice(sample, played.seat, played.offers, luck)] == played.actions:
+            return nothing, 0.0
+        effect, errors = self.compare_with_usual(sample, played, luck)
+        is_clear = abs(effect[played.seat]) > CLEAR_ERRORS * errors[played.seat]
+        if not is_clear and not any(abs(effect[q]) > CLEAR_TO_OTHERS * errors[q] for q in range(self.seats)):
+            return nothing, 0.0
+        return effect[: self.seats], errors[played.seat]
+
+    def compare_with_usual(self, sample: State, played: PlayedMoment, luck: Fast) -> tuple[list[float], list[float]]:
+        """Return the difference between the decision and the usual one, batch by batch until it looks like none."""
+        ours: Rows = []
+        usual: Rows = []
+        while len(ours) < self.samples:
+            batch = min(self.samples, BATCH * self.rollouts.rollout_factor)
+            more_ours, more_usual = self.rollouts.compare(sample, played.seat, [played.actions, []], batch, luck)
+            ours += more_ours
+            usual += more_usual
+            effect, errors = paired_difference(ours, usual)
+            if all(abs(effect[seat]) <= errors[seat] for seat in range(self.seats)):
                 break
-        clear = abs(found[node.seat]) > CLEAR * errors[node.seat]
-        if not clear and not any(abs(found[seat]) > CLEAR_TO_OTHERS * errors[seat] for seat in range(self.seats)):
-            return nothing, 0.0
-        return found[: self.seats], errors[node.seat]
+        return effect, errors
 
-    def wins_at_once(self, node: PlayedMoment) -> bool:
-        """What ends the game in the seat's favour is no more than was there to be taken."""
-        return node.after.over and not node.luck and node.after.places[node.seat] == 1
+    # ---- summary ----------------------------------------------------------------------------
 
-    # ---- what it comes to -------------------------------------------------------------------
-
-    def part(self, seat: int, start: float, moments: list[Moment], error: float) -> SeatStory:
+    def seat_story(self, seat: int, start: float, moments: list[Moment], error: float) -> SeatStory:
         own = sum(moment.choice[seat] for moment in moments if moment.seat == seat)
         others = sum(moment.choice[seat] for moment in moments if moment.seat != seat)
         luck = sum(moment.luck[seat] for moment in moments)
         return SeatStory(start, luck, own, others, moments[-1].chances[seat] if moments else start, error)
 
     def turning_points(self, moments: list[Moment]) -> list[TurningPoint]:
-        """The moments that moved somebody's chance most, and the choices that did."""
-        moved = [max(abs(a + b) for a, b in zip(m.luck, m.choice, strict=True)) for m in moments]
-        chosen = [abs(m.choice[m.seat]) if m.seat >= 0 else 0.0 for m in moments]
-        by_luck = sorted(range(len(moments)), key=lambda k: -moved[k])[:TOLD]
-        by_choice = [k for k in sorted(range(len(moments)), key=lambda k: -chosen[k])[:SEARCHED] if chosen[k]]
-        found = [self.turning_point(k, moments[k], k in by_choice) for k in sorted({*by_luck, *by_choice})]
-        return found
+        """Return the moments that changed somebody's chance most, by luck or by choice."""
+        changes = [max(abs(a + b) for a, b in zip(m.luck, m.choice, strict=True)) for m in moments]
+        choices = [abs(m.choice[m.seat]) if m.seat >= 0 else 0.0 for m in moments]
+        by_change = sorted(range(len(moments)), key=lambda k: -changes[k])[:TURNING_POINTS]
+        by_choice = [k for k in sorted(range(len(moments)), key=lambda k: -choices[k])[:SEARCHED] if choices[k]]
+        return [self.turning_point(k, moments[k], k in by_choice) for k in sorted({*by_change, *by_choice})]
 
-    def turning_point(self, number: int, moment: Moment, searched: bool) -> TurningPoint:
+    def turning_point(self, number: int, moment: Moment, is_searched: bool) -> TurningPoint:
         changes = [a + b for a, b in zip(moment.luck, moment.choice, strict=True)]
-        seat = max(range(self.seats), key=lambda q: abs(changes[q]))
-        if searched:
-            seat = moment.seat
-        node = self.nodes[number]
-        told = tuple(told.text for _, told in self.table.describe_events(node.first, node.event))
-        instead = self.instead(node, number, moment.choice[moment.seat]) if searched else None
-        return TurningPoint(number, seat, changes[seat], moment.luck[seat], moment.choice[seat], told, instead)
+        seat = moment.seat if is_searched else max(range(self.seats), key=lambda q: abs(changes[q]))
+        played = self.played[number]
+        texts = tuple(event.text for _, event in self.table.describe_events(played.first, played.event))
+        instead = self.find_alternative(played, number, moment.choice[moment.seat]) if is_searched else None
+        return TurningPoint(number, seat, changes[seat], moment.luck[seat], moment.choice[seat], texts, instead)
 
-    def instead(self, node: PlayedMoment, number: int, choice: float) -> Alternative | None:
-        """For what was given away the best that a search finds; for a good choice what is usual."""
-        game = self.table.game
-        luck = Fast(game_seed(number, node.entry))
-        world = self.setting.world(node.before, node.seat, luck)
-        if game.evaluator is None or world is None:
+    def find_alternative(self, played: PlayedMoment, number: int, choice: float) -> Alternative | None:
+        """Return the best alternative to a bad choice by search, or the usual one instead of a good choice."""
+        game, seat = self.table.game, played.seat
+        luck = Fast(game_seed(number, played.entry))
+        sample = self.setup.sample_state(played.before, seat, luck)
+        if game.evaluator is None or sample is None:
             return None
-        thinker = SearchBot(THOUGHT, game, self.setting.edition, self.setting.options, node.seat, 1)
-        asked = world.asks_seat(node.seat)
-        prospects = list_prospects(thinker, game.view_for(node.before, node.seat), node.offers, asked)
-        best = thinker.pick(prospects) if choice < 0 else prospects[0].choice
-        if best is None or [(best[0].action, best[1])] == node.deeds:
+        bot = SearchBot(BUDGET, game, self.setup.edition, self.setup.options, seat, 1)
+        prospects = list_prospects(bot, game.view_for(played.before, seat), played.offers, sample.asks_seat(seat))
+        best = bot.pick(prospects) if choice < 0 else prospects[0].choice
+        if best is None or as_actions(best) == played.actions:
             return None
-        better: Deeds = [(best[0].action, best[1])]
-        ours, theirs = self.outlook.compare(world, node.seat, [node.deeds, better], WEIGHED, luck)
-        lead, errors = difference(theirs, ours)
-        if choice < 0 and lead[node.seat] < max(LEAST, errors[node.seat]):
+        ours, theirs = self.rollouts.compare(sample, seat, [played.actions, as_actions(best)], COMPARED, luck)
+        lead, errors = paired_difference(theirs, ours)
+        if choice < 0 and lead[seat] < max(LEAST_GAIN, errors[seat]):
             return None
-        done, would = means(ours)[0][node.seat], means(theirs)[0][node.seat]
-        return Alternative(
-            describe_choice(self.table, best[0].action, best[1], node.offers), would, done, errors[node.seat]
-        )
+        actual, better = means_and_errors(ours)[0][seat], means_and_errors(theirs)[0][seat]
+        text = describe_choice(self.table, best[0].action, best[1], played.offers)
+        return Alternative(text, better, actual, errors[seat])
 
 
-def within_reach(chances: list[float], choice: list[float]) -> list[float]:
-    """As much of it as leaves every chance between 0 and 1."""
-    part = 1.0
+def limit_to_range(chances: list[float], choice: list[float]) -> list[float]:
+    """Return the effect of a choice, scaled down so that no chance leaves the range from 0 to 1."""
+    share = 1.0
     for chance, own in zip(chances, choice, strict=True):
         if chance + own < 0:
-            part = min(part, -chance / own)
+            share = min(share, -chance / own)
         elif chance + own > 1:
-            part = min(part, (1 - chance) / own)
-    return [part * own for own in choice]
+            share = min(share, (1 - chance) / own)
+    return [share * own for own in choice]
 
 
 def describe_choice(table: Table, action: str, args: Args, offers: list[Offer]) -> StoryChoice:
+    """Return the choice with its text."""
     if action == UNDO:
         return StoryChoice(action, args, message("story-undone"))
     fitting = [offer for offer in offers if offer.action == action and offer.admits(args)]
-    return StoryChoice(
-        action, args, table.words.choice_text(fitting[0], args) if fitting else table.words.action(action)
-    )
+    text = table.words.choice_text(fitting[0], args) if fitting else table.words.action(action)
+    return StoryChoice(action, args, text)
 
 
 def chances_by_turn(log: Log, where: str = "") -> list[tuple[float, ...]]:
-    """Everybody's chance after each turn at a glance, by what was learned; nothing where nothing was."""
+    """Return everybody's predicted chance after each turn; nothing for a game without learned weights."""
     where = where or message("log-itself")
     table = table_for(log, where)
     model = ValueModel(table.game, table.edition, table.log.options, table.seats)
     if not model.can_predict:
         return []
     turns = TurnCounter(table.game, table.state)
-    found: list[tuple[float, ...]] = []
+    rows: list[tuple[float, ...]] = []
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
         s: Any = table.state
         if not s.chance and (turns.turn_has_ended(s) or s.over):
-            found.append(tuple(model.chances(s, turns.played)))
-    return found
+            rows.append(tuple(model.chances(s, turns.played)))
+    return rows

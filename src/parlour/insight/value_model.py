@@ -1,7 +1,7 @@
-"""Who will win, told at a glance from how everybody stands, by weights that `parlour learn` has left beside the game.
+"""Predict who will win from the position alone, by weights that `parlour learn` wrote beside the game.
 
-Where the game has a mind with features of its own, those are weighed. Any other game is told by what every game has:
-the measure that wins, money, how many turns have been played, and whose turn it is.
+Where the game's evaluator has features of its own, those are weighed. Every other game is judged by what all games
+have: the standing, money, the turns played, and whose turn it is.
 """
 
 import tomllib
@@ -14,28 +14,29 @@ import msgspec
 
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 
-LEAP = 1000  # turns that never pass by themselves: the game has begun to count anew
-LATE = 2.0  # of the usual length of a game: later than that is all the same
-LEAST = 0.02  # of the usual difference: what is added before taking a logarithm
+LEAP = 1000  # more turns at once mean that the game has restarted its count
+LATE = 2.0  # usual lengths of a game, beyond which time no longer counts
+LEAST = 0.02  # usual differences, added before taking a logarithm
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What is usual, for so many seats."""
+    """Usual sizes in games of so many seats."""
 
-    standing: float  # how far seats differ in the measure that wins
-    money: float
-    turns: float  # how long half of the games last
+    standing: float  # standard deviation between seats
+    money: float  # the same
+    turns: float  # the median length of a game
 
 
 class LearnedWeights(msgspec.Struct, frozen=True):
-    """What was learned about a game: by the number of seats, as TOML has its keys."""
+    """What was learned about a game, by the number of seats as a string."""
 
-    made: str  # the command
+    made: str  # by which command
     weights: dict[str, list[float]]
-    scale: dict[str, Scale] = {}  # where it goes by what every game has
-    error: dict[str, float] = {}  # how far chances are off, on average, in games not learned from
+    scale: dict[str, Scale] = {}  # without features of its own
+    error: dict[str, float] = {}  # the mean error of the chances in games not learned from
 
 
 @cache
@@ -45,13 +46,13 @@ def load_learned_weights(folder: Path) -> LearnedWeights | None:
 
 
 def own_features(game: Game[Any], edition: Any, options: Chosen, seats: int) -> Evaluator[Any] | None:
-    """The game's mind, if it goes by features of its own."""
+    """Return the game's evaluator if it has features of its own."""
     evaluator = game.evaluator(edition, options, seats) if game.evaluator else None
     return evaluator if evaluator and evaluator.predicts else None
 
 
 class TurnCounter:
-    """How many turns have been played, whatever the game counts by."""
+    """Counts the turns played, even where the game restarts its own count."""
 
     def __init__(self, game: Game[Any], s: State) -> None:
         self.count = game.turns
@@ -59,7 +60,7 @@ class TurnCounter:
         self.played = 0
 
     def turn_has_ended(self, s: State) -> bool:
-        """Whether a turn has ended since this was last asked."""
+        """Return whether a turn has ended since the last call."""
         now = self.count(s)
         ended = now != self.last
         self.played += now - self.last if 0 <= now - self.last < LEAP else ended
@@ -68,12 +69,12 @@ class TurnCounter:
 
 
 class Position(msgspec.Struct, frozen=True):
-    """How everybody stands between two turns, by what every game has."""
+    """The standing of all seats between two turns, in what all games have."""
 
     standing: tuple[int, ...]
     money: tuple[int, ...]
     turn: int
-    asked: int  # the seat that is to decide; -1 nobody
+    asked: int  # the seat that is to act, or -1
 
 
 def position(game: Game[Any], s: State, turn: int) -> Position:
@@ -82,12 +83,12 @@ def position(game: Game[Any], s: State, turn: int) -> Position:
 
 
 def common_features(at: Position, scale: Scale) -> list[list[float]]:
-    """Of each seat: its standing beside the mean and beside the best of the others, and the more so the later."""
+    """Return each seat's features: its standing beside the mean and the best other seat, also weighted by time."""
     seats = len(at.standing)
     late = min(LATE, at.turn / scale.turns)
     mean, purse = sum(at.standing) / seats, sum(at.money) / seats
     steep = [log(max(0, own) + LEAST * scale.standing + 1e-9) for own in at.standing]
-    found: list[list[float]] = []
+    rows: list[list[float]] = []
     for seat, own in enumerate(at.standing):
         best = max(at.standing[:seat] + at.standing[seat + 1 :])
         over = (own - mean) / scale.standing
@@ -96,36 +97,36 @@ def common_features(at: Position, scale: Scale) -> list[list[float]]:
         money = (at.money[seat] - purse) / scale.money
         grown = steep[seat] - sum(steep) / seats
         wait = (seat - at.asked) % seats / seats if at.asked >= 0 else 0.5
-        found.append(
+        rows.append(
             [
                 over, over * late, over * late**2, lead, lead * late, lead * late**2, tanh(lead), tanh(lead) * late,
                 tanh(3 * lead) * late**2, money, money * late, grown, grown * late, leads, leads * late, wait,
                 wait * late,
             ]
         )  # fmt: skip
-    return found
+    return rows
 
 
 class ValueModel:
-    """Tells the chances at a table of one size."""
+    """Predicts the chances to win in games of one size."""
 
     def __init__(self, game: Game[Any], edition: Any, options: Chosen, seats: int) -> None:
-        found = load_learned_weights(game.folder)
+        learned = load_learned_weights(game.folder)
         self.game = game
         self.evaluator = own_features(game, edition, options, seats)
-        self.weights = found.weights.get(str(seats), []) if found else []
-        self.scale = found.scale.get(str(seats)) if found else None
-        self.error = found.error.get(str(seats), 0.0) if found else 0.0
+        self.weights = learned.weights.get(str(seats), []) if learned else []
+        self.scale = learned.scale.get(str(seats)) if learned else None
+        self.error = learned.error.get(str(seats), 0.0) if learned else 0.0
 
     @property
     def can_predict(self) -> bool:
-        """Whether anything was learned for so many seats."""
+        """Whether there are weights for so many seats."""
         return bool(self.weights) and bool(self.evaluator or self.scale)
 
     def chances(self, s: State, turn: int) -> list[float]:
-        """Of each seat to win: between two turns, or at the end."""
+        """Return each seat's chance to win, between two turns or at the end."""
         if s.over:
-            return final_win_shares(s)
+            return win_shares(s.places)
         if self.evaluator:
             return self.evaluator.chances(s)
         assert self.scale
@@ -133,12 +134,7 @@ class ValueModel:
         return softmax([sum(w * f for w, f in zip(self.weights, row, strict=True)) for row in rows])
 
 
-def final_win_shares(s: State) -> list[float]:
-    """At the end: whoever shares the first place shares the win."""
-    first = s.places.count(1)
-    return [1.0 / first if place == 1 else 0.0 for place in s.places]
-
-
 def softmax(scores: list[float]) -> list[float]:
-    risen = [exp(score - max(scores)) for score in scores]
-    return [one / sum(risen) for one in risen]
+    """Return the scores as probabilities."""
+    exponentials = [exp(score - max(scores)) for score in scores]
+    return [value / sum(exponentials) for value in exponentials]

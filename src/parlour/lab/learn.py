@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots import levels
-from parlour.insight.rollouts import decide
 from parlour.insight.value_model import Position, Scale, TurnCounter, common_features, position
 from parlour.kernel.chance import Fast
+from parlour.kernel.driver import play
 from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.game import Chosen, Game
 from parlour.kernel.state import State
 from parlour.kernel.stepper import Stepper
-from parlour.play.bot import Bot, game_seed
+from parlour.play.bot import Bot, game_seed, take_bot_turn
 
 Rows = NDArray[np.float64]  # position, seat, feature
 Winners = NDArray[np.int64]  # of each position: the seat that won in the end
@@ -106,13 +106,13 @@ def observe_bots(game: Game[Any], s: State, luck: Fast, bots: list[Bot], observe
     """Play one game with the bots."""
     stepper = Stepper(game.book, game.interrupt_question)
     turns = TurnCounter(game, s)
-    while not s.over:
-        if s.chance:
-            game.book.resolve_chance(s, luck.below(s.chance))
-            continue
+
+    def observe_and_decide(s: State) -> None:
         if turns.turn_has_ended(s) and not luck.below(APART):
             observed.positions.append(position(game, s, turns.played))
-        decide(game, s, stepper, bots)
+        take_bot_turn(game, s, stepper, bots)
+
+    play(game.book, s, observe_and_decide, luck)
     return turns
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from parlour.kernel.game import InvalidSetup
+from parlour.kernel.standing import win_shares
 from parlour.kernel.wording import join_with_or
 from parlour.lab.intervals import wilson
 from parlour.lab.recorder import GameRecord
@@ -50,9 +51,8 @@ class StoppingRule:
     def add(self, record: GameRecord) -> bool:
         """Count a game; return whether it is enough."""
         self.games += 1
-        winners = [seat for seat, place in enumerate(record.places) if place == 1]
-        for seat in winners:
-            self.won[seat] += 1 / len(winners)
+        for seat, share in enumerate(win_shares(record.places)):
+            self.won[seat] += share
         self.decisions += record.decisions
         self.squares += record.decisions**2
         if self.games < LEAST or self.games % EVERY:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.kernel.game import Game, InvalidSetup
+from parlour.kernel.standing import win_shares
 from parlour.kernel.state import State
 from parlour.play.language import message
 
@@ -12,8 +13,7 @@ Reward = Callable[[Game[Any], State], list[float]]
 
 def win(_game: Game[Any], s: State) -> list[float]:
     """Return each seat's share of the win less 1/n: 1 - 1/n for a sole winner, -1/n for the others."""
-    winners = s.places.count(1)
-    return [(1 / winners if place == 1 else 0.0) - 1 / s.seats for place in s.places]
+    return [share - 1 / s.seats for share in win_shares(s.places)]
 
 
 def rank(_game: Game[Any], s: State) -> list[float]:

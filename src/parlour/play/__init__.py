@@ -1,1 +1,1 @@
-"""One table, many tables, and the words for what happens at them."""
+"""A table in play: its log, its rules in words, and what each seat may see and do."""

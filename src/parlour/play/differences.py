@@ -1,4 +1,4 @@
-"""What is otherwise at a table than the game comes: options of its own, and an edition of its own, in words."""
+"""How a table differs from the game as it comes: its options and its edition, in sentences."""
 
 import tomllib
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from parlour.kernel.patch import NOT_ADDRESSED, Path
 from parlour.play.language import message
 from parlour.play.words import option_label
 
-MOST = 40  # sentences about an edition
-NAMES = ("name", "code", "title")  # by which a row is called
+MOST = 40  # sentences on an edition
+NAMES = ("name", "code", "title")  # of a row, in this order
 
 
-def changed_options(game: Game[Any], options: Chosen) -> list[str]:
-    """Every option that was not chosen as it usually is."""
+def describe_option_changes(game: Game[Any], options: Chosen) -> list[str]:
+    """Return a sentence for each option that is not at its default."""
     return [
         message(
             "agreed-otherwise",
@@ -28,21 +28,21 @@ def changed_options(game: Game[Any], options: Chosen) -> list[str]:
 
 
 def describe_choice(game: Game[Any], option: Option, choice: object) -> str:
-    """What was chosen, as it is called where one chooses it."""
+    """Return the choice by the name it has in the settings."""
     return option_label(game, option, str(choice)) if option.choices else describe_value(choice)
 
 
 def edition_name(game: Game[Any], text: str) -> str:
-    """What the edition in this text, or the game's own, calls itself."""
+    """Return the name of the edition in this text, or of the game's own."""
     return str(tomllib.loads(text or own_edition_text(game)).get("name", game.title))
 
 
-def changed_figures(game: Game[Any], text: str) -> list[str]:
-    """Every number, name and list of the edition that is not as in the game's own."""
+def describe_edition_changes(game: Game[Any], text: str) -> list[str]:
+    """Return a sentence for each figure, name and list that differs from the game's own edition."""
     if not text:
         return []
     usual, now = edition_figures(tomllib.loads(own_edition_text(game))), edition_figures(tomllib.loads(text))
-    found = [
+    sentences = [
         message(
             "agreed-otherwise",
             what=usual[path][0],
@@ -52,31 +52,32 @@ def changed_figures(game: Game[Any], text: str) -> list[str]:
         for path in usual
         if path in now and now[path][1] != usual[path][1]
     ]
-    found += [message("agreed-missing", what=usual[path][0]) for path in usual if path not in now]
-    found += [
+    sentences += [message("agreed-missing", what=usual[path][0]) for path in usual if path not in now]
+    sentences += [
         message("agreed-added", what=now[path][0], now=describe_value(now[path][1]))
         for path in now
         if path not in usual
     ]
-    if len(found) > MOST:
-        return [*found[:MOST], message("agreed-more", many=len(found) - MOST)]
-    return found
+    if len(sentences) > MOST:
+        return [*sentences[:MOST], message("agreed-more", many=len(sentences) - MOST)]
+    return sentences
 
 
-def edition_figures(found: dict[str, Any]) -> dict[Path, tuple[str, Any]]:
-    """Everything an edition says of the game by its path: the words that lead to it, and what it is."""
-    return {path: (" ".join(words).replace("_", " "), value) for path, words, value in leaves(found, (), ())}
+def edition_figures(edition: dict[str, Any]) -> dict[Path, tuple[str, Any]]:
+    """Return every value of an edition by its path, with the words that name it."""
+    return {path: (" ".join(words).replace("_", " "), value) for path, words, value in leaves(edition, (), ())}
 
 
 def leaves(value: Any, path: Path, words: tuple[str, ...]) -> Iterator[tuple[Path, tuple[str, ...], Any]]:
+    """Yield path, words and value of everything that is neither a table nor a list of tables."""
     if isinstance(value, dict):
         for key, item in value.items():
             if key not in NOT_ADDRESSED and (path or key != "name"):
                 yield from leaves(item, (*path, key), (*words, key))
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         for number, row in enumerate(value):
-            called = next((row[name] for name in NAMES if isinstance(row.get(name), str)), str(number + 1))
-            yield from leaves(row, (*path, number), (*words, called))
+            name = next((row[key] for key in NAMES if isinstance(row.get(key), str)), str(number + 1))
+            yield from leaves(row, (*path, number), (*words, name))
     else:
         yield path, words, value
 

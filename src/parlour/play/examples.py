@@ -1,4 +1,4 @@
-"""A clause on the board: a short log that starts from a position and comes to what the clause says."""
+"""Examples of clauses: short logs that start from a position and end with the clause applied."""
 
 from functools import cache
 from pathlib import Path
@@ -16,16 +16,17 @@ def example_path(folder: Path, clause: str) -> Path:
 
 @cache
 def clauses_with_examples(folder: Path) -> frozenset[str]:
-    """Those that have an example."""
+    """Return the names of the clauses that have an example."""
     return frozenset(path.stem for path in example_path(folder, "").parent.glob("*.jsonl"))
 
 
 def load_example(game: Game[Any], clause: str) -> Log:
+    """Return the log of the clause's example."""
     if clause not in clauses_with_examples(game.folder):
         raise InvalidSetup(message("play-no-example", title=game.title, clause=clause))
     return read_log(example_path(game.folder, clause))
 
 
 def seat_to_watch(log: Log) -> int:
-    """Whose eyes to look on with: of whoever acts first."""
+    """Return the seat to watch an example from: the one that acts first."""
     return next((seat for seat, _, _ in log.entries if seat != CHANCE), SPECTATOR)

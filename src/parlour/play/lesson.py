@@ -1,4 +1,4 @@
-"""A first game, guided: a prepared deal, and what to do at each step of it."""
+"""Lessons: a guided first game from a prepared deal."""
 
 import tomllib
 from collections.abc import Callable, Iterator
@@ -20,40 +20,40 @@ LEARNER = 0  # the seat
 
 
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"does": "do", "params": "with"}):
-    """What the learner is told and does, or what another player does who would not take their first offer."""
+    """What the learner reads and does, or what another player does instead of taking their first offer."""
 
     does: str = ""  # the action
     params: dict[str, Choice] = {}
     say: str = ""
-    clause: str = ""  # the rule it is about
-    question: str = ""  # that is put at this moment; none where it is done unasked
-    wrong: str = ""  # what is said to whoever does something else; a kind word without it
-    luck: tuple[str | int, ...] = ()  # what falls then, as people say it; the rest falls as the seed has it
-    player: str = ""  # who does it, if not the learner
+    clause: str = ""  # that it explains
+    question: str = ""  # that it answers; none for an interrupt
+    wrong: str = ""  # the reply to another action; a general one if empty
+    luck: tuple[str | int, ...] = ()  # outcomes that follow, in words or numbers; later ones come from the seed
+    player: str = ""  # who acts, if not the learner
 
 
 class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """lesson.toml."""
+    """The contents of lesson.toml."""
 
     players: tuple[str, ...]  # the learner first
     seed: int
     step: tuple[ScriptStep, ...]
-    end: str  # what is said when all is done
+    end: str  # the last text
     options: Chosen = {}
     luck: tuple[str | int, ...] = ()  # of the deal
 
 
 @dataclass(frozen=True)
 class LessonPage:
-    """A moment of the lesson: how it stands, and what the learner is to do. The last has nothing to do."""
+    """A step of the lesson with its table and the learner's parameters; the last step has no action."""
 
     step: ScriptStep
     table: Table
     args: Args
 
 
-class LessonSetup:
-    """What is scripted falls first; then chance goes by its seed."""
+class LessonChance:
+    """A source of chance: the scripted outcomes first, then those of the seed."""
 
     def __init__(self, seed: int) -> None:
         self.script: list[str | int] = []
@@ -67,7 +67,7 @@ class LessonSetup:
 
 @cache
 def load_lesson(folder: Path) -> LessonPlan | None:
-    """In the language of the house, or in English unless that calls things otherwise than the table does."""
+    """Return the lesson in the process's language, or in English unless the table names things differently."""
     own, english = find_file(folder, f"lesson.{language()}.toml", language()), folder / "lesson.toml"
     path = own if own.exists() else english
     if not path.exists() or (path == english and game_messages(folder).has_unit_names()):
@@ -76,27 +76,27 @@ def load_lesson(folder: Path) -> LessonPlan | None:
 
 
 def play_lesson(game: Game[Any]) -> Iterator[LessonPage]:
-    """Page by page; the table goes on as the learner should play it."""
-    found = load_lesson(game.folder)
-    if found is None:
+    """Yield the pages; between them the table goes on as the learner should play."""
+    plan = load_lesson(game.folder)
+    if plan is None:
         raise InvalidSetup(message("play-no-lesson", title=game.title))
-    source = LessonSetup(found.seed)
-    source.script += found.luck
-    table = new_table(game.name, found.players, options=found.options, source=source)
-    for step in found.step:
-        seat = found.players.index(step.player) if step.player else LEARNER
+    source = LessonChance(plan.seed)
+    source.script += plan.luck
+    table = new_table(game.name, plan.players, options=plan.options, source=source)
+    for step in plan.step:
+        seat = plan.players.index(step.player) if step.player else LEARNER
         play_others(table, seat, step)
         source.script += step.luck
         args = table.args(seat, step.does, step.params)
         if seat == LEARNER:
             yield LessonPage(step, table, args)
         table.submit(seat, step.does, args)
-        assert not source.script, f"{step.does}: {source.script} did not fall"
-    yield LessonPage(ScriptStep(say=found.end), table, ())
+        assert not source.script, f"{step.does}: {source.script} is left over"
+    yield LessonPage(ScriptStep(say=plan.end), table, ())
 
 
 def play_others(table: Table, seat: int, step: ScriptStep) -> None:
-    """Everybody else takes their first offer until this step's question comes, if it waits for one."""
+    """Let the others take their first offers until this step's question is put, if it has one."""
     while step.question and not any(ask.seat == seat and ask.question == step.question for ask in table.asked):
         asked = [ask.seat for ask in table.asked if ask.seat != LEARNER]
         if not asked or table.over:

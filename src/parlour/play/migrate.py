@@ -1,4 +1,4 @@
-"""A game begun by older rules goes on by those of now, where the game says how."""
+"""Migrate games begun by older rules to the current ones, where the game says how."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,11 +18,11 @@ from parlour.play.words import Words
 
 
 class CannotMigrate(LogError):
-    """A game of older rules that cannot go on, and why."""
+    """Why a game by older rules cannot go on."""
 
 
 def load_table(path: str | Path) -> Table:
-    """The table of a saved game, ready to go on."""
+    """Return the table of a saved game, ready to go on."""
     path = Path(path)
     log = read_log(path)
     try:
@@ -34,12 +34,12 @@ def load_table(path: str | Path) -> Table:
 
 
 def last_state(log: Log) -> tuple[int, list[Any]]:
-    """The last state that the log itself holds, and after how many entries; none at its beginning."""
+    """Return the last state in the log and the number of entries before it; no state at the beginning."""
     if log.state:
         return len(log.entries), list(log.state)
     if log.migrations:
-        at, carried = log.migrations[-1]
-        return at, list(carried.state)
+        at, migration = log.migrations[-1]
+        return at, list(migration.state)
     return 0, list(log.header.position)
 
 
@@ -48,34 +48,34 @@ def migrate_table(
     at: int,
     state: list[Any],
     where: str,
-    told: list[Event] | None = None,
+    events: list[Event] | None = None,
     asked: Mapping[int, int] | None = None,
 ) -> Table:
-    """The table of a log by older rules, from a state after the first `at` of its entries, or from its beginning.
+    """Return the table of a log by older rules, migrated from the state after its first `at` entries.
 
-    The entries since are played again by the rules of now as far as they fit: each is allowed, and the same seats
-    are asked after it as were then (`asked`: a bit for each seat, after so many entries). Those left are undone. The
-    log says so, and holds the state from which it goes on.
+    Later entries are played by the current rules as long as each is allowed and leads to the same seats being asked
+    (`asked`: a bit for each seat, by the number of entries). The rest are undone. The log records the migration with
+    the state from which it goes on.
     """
     game = game_for(log, where)
     terms = current_header(game, log, where)
     position = migrate_state(game, log.ruleset, state, where)
     table = table_for(Log(msgspec.structs.replace(terms, position=tuple(position)), log.seed), where)
-    table.told = [*(told or []), *table.told]
-    good, heard, again = table.state, len(table.told), 0
+    table.all_events = [*(events or []), *table.all_events]
+    last_good, event_count, again = table.state, len(table.all_events), 0
     for count, entry in enumerate(log.entries[at:], at + 1):
         try:
             table.enter(entry)
-        except Exception:  # whatever newer rules make of it
+        except Exception:  # newer rules may fail in any way
             break
         s = table.state
         if not s.chance:
-            if asked and asked.get(count, asked_seats(s)) != asked_seats(s):
+            if asked and asked.get(count, seats_to_act(s)) != seats_to_act(s):
                 break
-            good, heard, again = s, len(table.told), count - at
-    if good.chance:
+            last_good, event_count, again = s, len(table.all_events), count - at
+    if last_good.chance:
         raise CannotMigrate(message("play-chance-not-carried", where=where, version=game.version, title=game.title))
-    mark = Migration(
+    migration = Migration(
         was=log.ruleset,
         ruleset=game.ruleset(),
         options=terms.options,
@@ -83,16 +83,16 @@ def migrate_table(
         edition_text=terms.edition_text,
         again=again,
         undone=len(log.entries) - at - again,
-        state=good.to_plain(),
+        state=last_good.to_plain(),
     )
-    whole = log.up_to(len(log.entries))
-    whole.migrations.append((len(log.entries), mark))
-    table.restore(mark.state, whole, table.told[:heard])
+    migrated_log = log.up_to(len(log.entries))
+    migrated_log.migrations.append((len(log.entries), migration))
+    table.restore(migration.state, migrated_log, table.all_events[:event_count])
     return table
 
 
 def current_header(game: Game[Any], log: Log, where: str) -> Header:
-    """The header as it would be by the rules of now."""
+    """Return the header by the current rules."""
     last = log.migrations[-1][1] if log.migrations else log.header
     edition = current_edition(game, last.edition, last.edition_text, where)
     return msgspec.structs.replace(
@@ -105,35 +105,35 @@ def current_header(game: Game[Any], log: Log, where: str) -> Header:
 
 
 def migrate_state(game: Game[Any], was: str, state: list[Any], where: str) -> list[Any]:
-    """As the game says it goes on; nothing where there is none, and the game begins anew."""
+    """Return the state migrated by the game; an empty state stays empty, and the game begins anew."""
     version = version_of(was)
-    no_way = message("play-not-carried", where=where, version=version, title=game.title, version2=game.version)
+    refusal = message("play-not-carried", where=where, version=version, title=game.title, version2=game.version)
     if game.migrate is None:
-        raise CannotMigrate(no_way)
+        raise CannotMigrate(refusal)
     if not state:
         return []
     try:
         plain = game.migrate(int(version), state)
     except Exception as error:
-        raise CannotMigrate(no_way) from error
+        raise CannotMigrate(refusal) from error
     if plain is None:
-        raise CannotMigrate(no_way)
+        raise CannotMigrate(refusal)
     return plain
 
 
 def current_options(game: Game[Any], options: Chosen) -> Chosen:
-    """What was agreed, as far as it can be agreed now; the default for the rest."""
-    found: Chosen = {}
+    """Return the options that are still valid, and defaults for the others."""
+    current: Chosen = {}
     for option in game.options:
         try:
-            found[option.name] = option.parse(options[option.name])
+            current[option.name] = option.parse(options[option.name])
         except (KeyError, InvalidSetup):
-            found[option.name] = option.default
-    return found
+            current[option.name] = option.default
+    return current
 
 
 def current_edition(game: Game[Any], digest: str, text: str, where: str) -> Any:
-    """The edition the game was played with; where that was the game's own, and cannot be read any more, its own."""
+    """Return the edition of the game, or today's own edition where a former own one is unreadable now."""
     try:
         return cached_edition(game.module, text) if text else find_edition(game, digest)
     except EditionError as error:
@@ -146,16 +146,16 @@ def current_edition(game: Game[Any], digest: str, text: str, where: str) -> Any:
 
 
 class ClosedGame(Table):
-    """What is left of a game that cannot go on: who played, what happened, the log, and how it ended if known."""
+    """A game that cannot go on: its players, events, log, and places if known."""
 
-    def __init__(self, log: Log, told: list[Event], places: tuple[int, ...], why: str) -> None:
+    def __init__(self, log: Log, events: list[Event], places: tuple[int, ...], why: str) -> None:
         self.game = game_for(log, message("play-this-table"))
         self.log = log
         last = log.migrations[-1][1] if log.migrations else log.header
         self.edition = edition_or_own(self.game, last.edition_text, last.edition)
         self.words = Words(self.game, self.edition, log.header.names)
-        self.told = told
-        self.placed = places
+        self.all_events = events
+        self.final_places = places
         self.why = why
 
     @property
@@ -164,7 +164,7 @@ class ClosedGame(Table):
 
     @property
     def places(self) -> tuple[int, ...]:
-        return self.placed
+        return self.final_places
 
     @property
     def asked(self) -> list[PendingQuestion]:
@@ -178,16 +178,16 @@ class ClosedGame(Table):
 
 
 def edition_or_own(game: Game[Any], text: str, digest: str = "") -> Any:
-    """For the names of things: the edition in this text, or known by that digest, or else the game's own."""
+    """Return the edition with this text or digest, or the game's own; good enough for names."""
     try:
         return find_edition(game, digest) if digest and not text else cached_edition(game.module, text)
     except EditionError:
         return cached_edition(game.module, "")
 
 
-def asked_seats(s: State) -> int:
-    """A bit for each."""
-    found = 0
+def seats_to_act(s: State) -> int:
+    """Return the seats that are to act, a bit for each."""
+    seats = 0
     for ask in s.asked:
-        found |= 1 << ask.seat
-    return found
+        seats |= 1 << ask.seat
+    return seats

@@ -1,4 +1,4 @@
-"""A game's rulebook, clause by clause."""
+"""A game's rulebook as clauses."""
 
 import re
 from dataclasses import dataclass
@@ -12,25 +12,27 @@ CLAUSE = re.compile(r"- `([a-z0-9.-]+)` (.*)")
 
 @dataclass(frozen=True)
 class Clause:
+    """A rule of the rulebook with its name."""
+
     name: str
     section: str
     text: str
 
     @property
     def ruling(self) -> bool:
-        """Our own decision, where the sheet is silent or unclear: **Ruling**, or what another language calls it."""
+        """Whether the clause is our own decision, marked **Ruling** in English."""
         return "**" in self.text
 
 
 @cache
 def load_rulebook(folder: Path) -> dict[str, Clause]:
-    """The clauses in the order of the book."""
-    found: dict[str, Clause] = {}
+    """Return the clauses by name, in the order of the book."""
+    clauses: dict[str, Clause] = {}
     section = ""
     own = find_file(folder, f"rulebook.{language()}.md", language())
     for line in (own if own.exists() else folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif match := CLAUSE.match(line):
-            found[match[1]] = Clause(match[1], section, match[2])
-    return found
+            clauses[match[1]] = Clause(match[1], section, match[2])
+    return clauses

@@ -1,4 +1,4 @@
-"""What a person has left to the table: to bid up to so much, to stay out of a lot, to go on throwing."""
+"""Standing orders: a person lets the table bid up to a limit, pass on a lot, or repeat an action."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,26 +8,28 @@ from parlour.kernel.offer import Args, Offer
 
 
 class StandingOrder(NamedTuple):
-    lot: tuple[int, ...] = ()  # none for what is repeated
-    most: int = 0  # to bid; 0 to stay out
+    """What a person has left to the table."""
+
+    lot: tuple[int, ...] = ()  # none for a repeated action
+    most: int = 0  # highest bid; 0 to pass
 
 
-def current_lot(errands: StandingOrders, view: Any) -> tuple[int, ...]:
-    """What is under the hammer, by a name of its own; nothing where nothing is."""
-    found = tuple([int(getattr(view, field)) for field in errands.lot])
-    return found if found and found[0] >= 0 else ()
+def current_lot(rules: StandingOrders, view: Any) -> tuple[int, ...]:
+    """Return what identifies the lot in auction; nothing where there is none."""
+    lot = tuple([int(getattr(view, field)) for field in rules.lot])
+    return lot if lot and lot[0] >= 0 else ()
 
 
 def apply_order(
-    order: StandingOrder, errands: StandingOrders, view: Any, offers: Sequence[Offer]
+    order: StandingOrder, rules: StandingOrders, view: Any, offers: Sequence[Offer]
 ) -> tuple[Offer, Args] | None:
-    """What the order answers; None where it has nothing to say to this."""
+    """Return the answer by the order, or None where the order does not apply."""
     answers = {offer.action: offer for offer in offers if not offer.out_of_turn}
     if not order.lot:
-        return (answers[errands.repeated], ()) if list(answers) == [errands.repeated] else None
-    if order.lot != current_lot(errands, view):
+        return (answers[rules.repeated], ()) if list(answers) == [rules.repeated] else None
+    if order.lot != current_lot(rules, view):
         return None
-    bid = answers.get(errands.bid)
+    bid = answers.get(rules.bid)
     if bid and bid.params[0].low <= order.most:
         return bid, (bid.params[0].low,)
-    return (answers[errands.pass_by], ()) if errands.pass_by in answers else None
+    return (answers[rules.pass_by], ()) if rules.pass_by in answers else None

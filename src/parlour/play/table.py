@@ -1,4 +1,4 @@
-"""One table: a game being played, its log, and what each seat may see and do."""
+"""One table: a game in play, its log, and what each seat may see and do."""
 
 import hashlib
 import os
@@ -21,12 +21,12 @@ from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 from parlour.play.event_states import EventStates
 from parlour.play.language import message
-from parlour.play.undo import UndoHistory, UndoStep, is_unheard, undo_event
+from parlour.play.undo import UndoHistory, UndoStep, is_secret_action, undo_event
 from parlour.play.words import Choice, Words
 
 
 class PendingQuestion(msgspec.Struct, frozen=True):
-    """A seat that has to answer, the question, and the ticket that names it."""
+    """A question that a seat has to answer, with its ticket."""
 
     ticket: int
     seat: int
@@ -34,7 +34,7 @@ class PendingQuestion(msgspec.Struct, frozen=True):
 
 
 class EventText(msgspec.Struct, frozen=True):
-    """An event as a seat hears of it."""
+    """An event as a sentence for one seat."""
 
     number: int
     clause: str
@@ -44,37 +44,39 @@ class EventText(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What an accepted action comes to, not yet part of the game."""
+    """The result of an accepted action, not yet part of the game."""
 
     state: State
-    entries: list[Entry]  # the action, and the outcomes of chance that followed
+    entries: list[Entry]  # the action, then the outcomes of chance
     events: list[Event]
     event_states: list[State]  # how the table stood at each of them, where a page is to draw them; else empty
 
 
 class Table:
+    """One table: its game, log and state."""
+
     def __init__(self, game: Game[Any], log: Log, edition: Any, source: Source) -> None:
-        """A table where nothing has happened yet, or where the log says; `new` and `load` make them."""
+        """Start the game, or go on from the log's position; use `new_table` and `load_table`."""
         self.game = game
         self.log = log
         self.edition = edition
         self.source = source
         self.words = Words(game, edition, log.header.names)
-        self.told: list[Event] = []
-        self.past = UndoHistory()
-        self.event_states: EventStates | None = None  # of the latest moves, where a page is to draw them
-        self.fallen = count_chance_entries(log.entries)  # how often chance has decided
+        self.all_events: list[Event] = []
+        self.undo_history = UndoHistory()
+        self.event_states: EventStates | None = None  # of the latest moves, where a page draws them
+        self.chance_count = count_chance_entries(log.entries)  # outcomes of chance so far
         self.state: State = game.begin(log.header.seats, log.options, edition)
         opening = self.state
         position = log.migrations[-1][1].state if log.migrations else log.header.position
         if position:
             load_position(game, opening, position)
             return
-        opening.sink = self.told
+        opening.sink = self.all_events
         game.book.advance(opening)
         opening.sink = None
 
-    # ---- what everybody may know ----------------------------------------------------------
+    # ---- public ---------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
@@ -97,52 +99,55 @@ class Table:
         return [PendingQuestion(ask.ticket, ask.seat, ask.question) for ask in self.state.asked]
 
     def demand(self, ask: PendingQuestion) -> str:
-        """What the seat is asked, in words: how much, by whom and why, as everybody may hear it."""
-        found = next(one for one in self.state.asked if one.ticket == ask.ticket)
-        return self.words.question(ask.question, self.game.demand(self.view(), self.edition, found))
+        """Return the question as a public sentence: how much, by whom and why."""
+        full_ask = next(full_ask for full_ask in self.state.asked if full_ask.ticket == ask.ticket)
+        return self.words.question(ask.question, self.game.demand(self.view(), self.edition, full_ask))
 
     def digest(self) -> str:
+        """Return the digest of the state."""
         return state_digest(self.state)
 
-    # ---- what a seat may know -------------------------------------------------------------
+    # ---- for one seat ---------------------------------------------------------------------
 
     def offers(self, seat: int) -> list[Offer]:
+        """Return what the seat may do."""
         return self.game.book.offers(self.state, self.check_seat(seat))
 
     def view(self, seat: int | None = None) -> View:
-        """What the seat sees; without one, what a spectator sees."""
+        """Return what the seat sees, or a spectator."""
         return self.game.view_for(self.state, SPECTATOR if seat is None else self.check_seat(seat))
 
     def events(self, seat: int | None = None, since: int = 0, reader: int | None = None) -> list[EventText]:
-        """What the seat was told, from event `since` on; said to that seat itself, unless somebody else reads it."""
+        """Return the events this seat may know from number `since` on, worded for the reader, by default the seat."""
         viewer = SPECTATOR if seat is None else self.check_seat(seat)
-        told = self.describe_events(since, reader=viewer if reader is None else reader)
-        return [each for event, each in told if event.is_visible_to(viewer)]
+        pairs = self.describe_events(since, reader=viewer if reader is None else reader)
+        return [text for event, text in pairs if event.is_visible_to(viewer)]
 
     def describe_events(
         self, since: int = 0, until: int | None = None, reader: int = SPECTATOR
     ) -> list[tuple[Event, EventText]]:
-        """All that happened from event `since` on, put into words for whoever reads it."""
+        """Return all events from number `since` on, secret ones included, worded for the reader."""
         return [
             (event, EventText(number, event.clause, event.kind, event.args, self.words.event(event, reader)))
-            for number, event in enumerate(self.told[since:until], since)
+            for number, event in enumerate(self.all_events[since:until], since)
         ]
 
     def check_seat(self, seat: int) -> int:
+        """Return the seat if the table has it."""
         if not 0 <= seat < self.seats:
             raise InvalidSetup(message("play-no-seat", seat=seat, value=self.seats - 1))
         return seat
 
-    # ---- what a seat does -----------------------------------------------------------------
+    # ---- actions --------------------------------------------------------------------------
 
     def act(self, seat: int, action: str, /, ticket: int = 0, **params: Choice) -> list[EventText]:
-        """The seat takes an offer, its parameters by name; what the seat is told of it comes back."""
-        since = len(self.told)
+        """Take an offer, its parameters by name, and return the events the seat may know."""
+        since = len(self.all_events)
         self.submit(seat, action, self.args(seat, action, params), ticket)
         return self.events(seat, since)
 
     def args(self, seat: int, action: str, params: dict[str, Choice]) -> Args:
-        """The parameters in the order of the offer that has them; a fact the offer states may be left out."""
+        """Return the parameters in the order of the offer that has them; fixed ones may be left out."""
         offers = [offer for offer in self.offers(seat) if offer.action == action]
         if not offers:
             return ()
@@ -157,16 +162,15 @@ class Table:
                     return args
         wanted = ", ".join(param.name for param in offers[0].params) or "nothing"
         clause = self.game.book.cites[action]
-        given = ", ".join(params) or "nothing"
-        raise Refused(
-            clause, message("play-wrong-params", action=action, wanted=wanted, given=given), self.offers(seat)
-        )
+        sentence = message("play-wrong-params", action=action, wanted=wanted, given=", ".join(params) or "nothing")
+        raise Refused(clause, sentence, self.offers(seat))
 
     def submit(self, seat: int, action: str, args: Args, ticket: int = 0) -> None:
+        """Take the action and everything chance adds to it."""
         self.commit(self.prepare(seat, action, args, ticket))
 
     def prepare(self, seat: int, action: str, args: Args, ticket: int = 0) -> Move:
-        """What the action would come to. The table stays as it is until the move is committed."""
+        """Return the move this action makes; the table does not change until the move is committed."""
         s = self.recorded()
         try:
             self.game.book.act(s, self.check_seat(seat), action, args, ticket)
@@ -184,46 +188,47 @@ class Table:
         return s
 
     def settle(self, s: State, entries: list[Entry]) -> None:
-        """Let chance decide until somebody has to, or the game is over."""
+        """Resolve chance until a seat is to act or the game is over, and add the entries."""
         book = self.game.book
         if isinstance(self.source, Fair):
-            self.source.index = self.fallen
+            self.source.index = self.chance_count
         while s.chance:
             outcome = self.source.pick(s.chance, lambda k: self.describe_outcome(s, k))
             book.resolve_chance(s, outcome)
             entries.append((CHANCE, "", (outcome,)))
 
     def describe_outcome(self, s: State, outcome: int) -> str:
-        """An outcome of chance in words."""
+        """Return an outcome of chance in words."""
         return self.game.book.chances[s.after_chance[0]](s, outcome)
 
     def commit(self, move: Move) -> None:
-        """Make the move part of the game, with a digest in the log every so often."""
+        """Make the move part of the game, and add a digest to the log from time to time."""
         self.take(move)
         count = len(self.log.entries)
         if self.over or count // DIGEST_EVERY > (count - len(move.entries)) // DIGEST_EVERY:
             self.log.digests[count] = self.log.next_digest(self.state.to_plain())
 
     def take(self, move: Move) -> None:
+        """Make the move part of the game without a digest."""
         self.adopt(move)
-        self.told += move.events
+        self.all_events += move.events
         self.log.entries += move.entries
 
     def adopt(self, move: Move) -> None:
-        """Stand where the move leads; its entries and events are for the caller to keep."""
+        """Take over the move's state; the caller keeps its entries and events."""
         if self.event_states is not None:
             self.event_states.add(move.events, move.event_states)
-        self.past.take(self.state, move.state, move.entries, move.events, self.game.reveals)
+        self.undo_history.take(self.state, move.state, move.entries, move.events, self.game.reveals)
         self.state = move.state
         for seat, _, _ in move.entries:
-            self.fallen += seat == CHANCE
+            self.chance_count += seat == CHANCE
 
     def enter(self, entry: Entry) -> None:
-        """Take one entry of a log, as it was played."""
+        """Play one entry of a log."""
         self.take(self.preview_entry(entry))
 
     def preview_entry(self, entry: Entry) -> Move:
-        """What an entry of a log comes to."""
+        """Return the move an entry of a log makes."""
         seat, action, args = entry
         if action == UNDO:
             return self.undo_to(self.step_before(self.check_seat(seat), args))
@@ -234,42 +239,43 @@ class Table:
             self.game.book.act(s, self.check_seat(seat), action, args)
         return move_to(s, [entry])
 
-    # ---- taken back -----------------------------------------------------------------------
+    # ---- undo -----------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> UndoStep | None:
-        """The seat's last action, where it can be taken back: no throw, draw or secret has been seen since."""
-        return None if self.over else self.past.last_of(self.check_seat(seat))
+        """Return the seat's last action if no chance and no secret has been revealed since."""
+        return None if self.over else self.undo_history.last_of(self.check_seat(seat))
 
     def undo(self, seat: int) -> None:
-        """The seat takes back its last action, and with it whatever was done since. Whether all agree, others ask."""
+        """Take back the seat's last action and all actions since; callers see that all agree."""
         self.commit(self.prepare_undo(seat))
 
     def prepare_undo(self, seat: int) -> Move:
+        """Return the move that takes back the seat's last action."""
         step = self.undoable(seat)
         if step is None:
             raise Refused("", message("undo-nothing"), self.offers(seat))
         return self.undo_to(step)
 
     def step_before(self, seat: int, args: Args) -> UndoStep:
-        """Where an entry of the log goes back to."""
-        step = self.past.step_at(self.past.entered - args[0]) if len(args) == 1 else None
+        """Return the step that an undo in a log goes back to."""
+        step = self.undo_history.step_at(self.undo_history.entry_count - args[0]) if len(args) == 1 else None
         if step is None or step.seat != seat:
             raise Refused("", message("play-no-undo"), [])
         return step
 
     def undo_to(self, step: UndoStep) -> Move:
-        """As it stood before that action: chance that has decided stays used, and questions get new tickets."""
-        past = self.past
+        """Return the move back to before that action: used chance stays used, and questions get new tickets."""
+        history = self.undo_history
         s = step.state.copy()
-        for entry in past.unheard_since(step.at):
+        for entry in history.secret_entries_since(step.at):
             s = self.keep_secret_answers(s, entry)
         s.repeat_ask(self.state.tickets)
-        undo: Entry = (step.seat, UNDO, (past.entered - step.at,))
-        event = undo_event(step.seat, past.steps[::-1].index(step))
+        undo: Entry = (step.seat, UNDO, (history.entry_count - step.at,))
+        event = undo_event(step.seat, history.steps[::-1].index(step))
         return Move(s, [undo], [event], [] if self.event_states is None else [s])
 
     def keep_secret_answers(self, s: State, entry: Entry) -> State:
-        """What was said in secret holds, unless it has lost its sense."""
+        """Return the state with a secret action repeated, if that is still possible and secret."""
         seat, action, args = entry
         events: list[Event] = []
         after: State = s.copy()
@@ -279,12 +285,12 @@ class Table:
         except Refused:
             return s
         after.sink = None
-        return after if is_unheard(s, after, seat, events) else s
+        return after if is_secret_action(s, after, seat, events) else s
 
-    # ---- kept for later -------------------------------------------------------------------
+    # ---- storage --------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Let chance deal, where the game begins with chance."""
+        """Resolve the chance with which the game begins."""
         entries: list[Entry] = []
         s = self.recorded()
         self.settle(s, entries)
@@ -292,36 +298,36 @@ class Table:
             self.commit(move_to(s, entries))
 
     def save(self, path: str | Path) -> None:
-        """The log, from which `load` goes on."""
+        """Write the log, from which `load_table` goes on."""
         self.log.save(Path(path), self.state.to_plain())
 
     def copy(self) -> "Table":
-        """A table of its own that goes on from here, with the same luck ahead where the source is fair."""
+        """Return an independent table in the same state, with the same future outcomes if the source is fair."""
         twin = Table(self.game, self.log.up_to(len(self.log.entries)), self.edition, self.source)
         if isinstance(self.source, Fair):
-            twin.source = Fair(self.source.seed, self.source.entropy, self.fallen)
+            twin.source = Fair(self.source.seed, self.source.entropy, self.chance_count)
         twin.state = self.state.copy()
-        twin.told = self.told[:]
-        twin.past = self.past.copy()
-        twin.fallen = self.fallen
+        twin.all_events = self.all_events[:]
+        twin.undo_history = self.undo_history.copy()
+        twin.chance_count = self.chance_count
         return twin
 
-    def resume(self, snapshot: Sequence[object], fallen: int) -> None:
-        """Stand where a snapshot was taken, after chance had decided so often; what came before is not needed."""
+    def resume(self, snapshot: Sequence[object], chance_count: int) -> None:
+        """Load a snapshot taken after so many outcomes of chance, without the events and entries before it."""
         self.state.load(Reader(tuple(snapshot)))
-        self.past = UndoHistory()
-        self.fallen = fallen
+        self.undo_history = UndoHistory()
+        self.chance_count = chance_count
 
     def snapshot(self) -> tuple[object, ...]:
         return self.state.to_plain()
 
-    def restore(self, snapshot: Sequence[object], log: Log, told: list[Event]) -> None:
-        """Stand where a snapshot was taken, after the entries of this log."""
+    def restore(self, snapshot: Sequence[object], log: Log, events: list[Event]) -> None:
+        """Load a snapshot taken after the entries of this log, with the events so far."""
         self.state.load(Reader(tuple(snapshot)))
         self.log = log
-        self.told = told
-        self.past = UndoHistory()
-        self.fallen = count_chance_entries(log.entries)
+        self.all_events = events
+        self.undo_history = UndoHistory()
+        self.chance_count = count_chance_entries(log.entries)
 
 
 def move_to(s: State, entries: list[Entry]) -> Move:
@@ -336,7 +342,7 @@ def count_chance_entries(entries: Sequence[Entry]) -> int:
 
 
 def load_position(game: Game[Any], s: State, plain: Sequence[Any]) -> None:
-    """The state becomes what is said here, if that can be a state of this game."""
+    """Load the plain state into `s`, or raise LogError if this game has no such state."""
     book = game.book
     try:
         steps = {clause for clause, _, _ in plain[1]}
@@ -349,11 +355,11 @@ def load_position(game: Game[Any], s: State, plain: Sequence[Any]) -> None:
             book.offers(s, seat)
     except Exception:
         raise LogError(message("play-no-state")) from None
-    if wrong := s.wrong():
-        raise LogError(message("play-wrong-state", wrong=wrong))
+    if defect := s.wrong():
+        raise LogError(message("play-wrong-state", wrong=defect))
 
 
-# ---- tables, new and old ------------------------------------------------------------------------
+# ---- new and saved tables -----------------------------------------------------------------------
 
 
 def find_game(name: str) -> Game[Any]:
@@ -372,13 +378,13 @@ def new_table(
     entropy: Sequence[str] = (),
     bots: Sequence[str] = (),
 ) -> Table:
-    """A table with so many seats, or with these players; the same seed gives the same luck."""
+    """Return a table with so many seats or these players; the same seed gives the same outcomes."""
     chosen_game = find_game(game)
     names = (
         tuple(message("play-player", number=n + 1) for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     )
     chosen_game.check_seats(len(names))
-    node, found = load_edition(chosen_game, edition)
+    node, loaded_edition = load_edition(chosen_game, edition)
     secret = (
         os.urandom(32)
         if seed is None
@@ -398,20 +404,21 @@ def new_table(
         entropy=tuple(entropy),
         bots=tuple(bots),
     )
-    table = Table(chosen_game, Log(header, b"" if source else secret), found, source or fair)
+    table = Table(chosen_game, Log(header, b"" if source else secret), loaded_edition, source or fair)
     table.start()
     return table
 
 
 class OlderRules(LogError):
-    """A log that these rules cannot play, though they may know how to go on from a state of it."""
+    """A log by older rules, which may be migrated."""
 
 
 class NewerRules(LogError):
-    """A log that takes a newer Parlour."""
+    """A log that needs a newer Parlour."""
 
 
 def game_for(log: Log, where: str) -> Game[Any]:
+    """Return the game of this log."""
     name = log.header.ruleset.partition("@")[0]
     if name not in shelf():
         raise LogError(message("play-unknown-game", where=where, name=name))
@@ -423,7 +430,7 @@ def version_of(ruleset: str) -> str:
 
 
 def table_for(log: Log, where: str) -> Table:
-    """A table for the game of this log: at its beginning, or where it was last carried over to newer rules."""
+    """Return a table at the beginning of this log, or at its last migration."""
     header = log.header
     game = game_for(log, where)
     if log.ruleset != game.ruleset():
@@ -431,10 +438,10 @@ def table_for(log: Log, where: str) -> Table:
         older = version.isdecimal() and int(version) < game.version
         sentence = message("play-other-version", where=where, version=version, title=game.title, version2=game.version)
         raise OlderRules(sentence) if older else NewerRules(sentence)
-    carried = log.migrations[-1][1] if log.migrations else header
+    terms = log.migrations[-1][1] if log.migrations else header
     try:
-        text = carried.edition_text
-        edition = cached_edition(game.module, text) if text else find_edition(game, carried.edition)
+        text = terms.edition_text
+        edition = cached_edition(game.module, text) if text else find_edition(game, terms.edition)
         game.check_seats(header.seats)
         if len(header.names) != header.seats:
             raise LogError(message("play-wrong-names", where=where, count=len(header.names), seats=header.seats))
@@ -442,32 +449,32 @@ def table_for(log: Log, where: str) -> Table:
             raise LogError(message("play-few-options", where=where))
     except (EditionError, InvalidSetup) as error:
         raise LogError(f"{where}: {error}") from None
-    if edition.digest != carried.edition:
+    if edition.digest != terms.edition:
         raise LogError(message("play-other-edition", where=where, title=game.title))
-    begun = log.up_to(log.migrations[-1][0] if log.migrations else 0)
+    played = log.up_to(log.migrations[-1][0] if log.migrations else 0)
     try:
-        return Table(game, begun, edition, Fair(log.seed or os.urandom(32), list(header.entropy)))
+        return Table(game, played, edition, Fair(log.seed or os.urandom(32), list(header.entropy)))
     except (LogError, RunawayGame) as error:
         raise LogError(f"{where}: {error}") from None
 
 
 def replay_log(log: Log, where: str = "") -> Table:
-    """The table at the end of the log; the first entry that does not fit is named."""
+    """Return the table at the end of the log; an error names the first wrong entry."""
     where = where or message("log-itself")
     table = table_for(log, where)
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, where)
+        enter_and_check(table, log, count, entry, where)
     return table
 
 
 def remaining_entries(table: Table, log: Log) -> Iterator[tuple[int, Entry]]:
-    """What the table has still to take of the log, each entry with its number."""
+    """Return the entries of the log that the table has not played, each with its number."""
     first = len(table.log.entries)
     return enumerate(log.entries[first:], first + 1)
 
 
-def enter_checked(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
-    """The table takes the entry, and stands as the log says."""
+def enter_and_check(table: Table, log: Log, count: int, entry: Entry, where: str) -> None:
+    """Play the entry and compare the state with the log's digest, if it has one there."""
     try:
         table.enter(entry)
     except (Refused, InvalidSetup, RunawayGame) as error:
@@ -479,11 +486,11 @@ def enter_checked(table: Table, log: Log, count: int, entry: Entry, where: str) 
 
 
 def replay_steps(path: str | Path) -> Iterator[Table]:
-    """The table of a log as it stood at first and after each entry."""
+    """Yield the table of a saved game at its beginning and after each entry."""
     path = Path(path)
     log = read_log(path)
     table = table_for(log, path.name)
     yield table
     for count, entry in remaining_entries(table, log):
-        enter_checked(table, log, count, entry, path.name)
+        enter_and_check(table, log, count, entry, path.name)
         yield table

@@ -50,13 +50,14 @@ def list_fields(view: View, words: Words) -> str:
 
 
 def describe_value(words: Words, field: str, value: Any) -> str:
+    """Return a field's value, by seat where it has one for each."""
     unit = words.game.view_units.get(field, "")
     if isinstance(value, msgspec.Struct):
         return ", ".join(f"{key} {inner}" for key, inner in msgspec.structs.asdict(value).items())
     if isinstance(value, tuple):
         seats = len(words.names["seat"])
         parts = [describe_value(words, field, part) for part in value]
-        if len(value) == seats and (isinstance(value[0], tuple) or unit not in words.names):  # else a row of things
+        if len(value) == seats and (isinstance(value[0], tuple) or unit not in words.names):
             return "; ".join(f"{words.value('seat', seat)}: {part}" for seat, part in enumerate(parts))
         return ", ".join(parts) or "–"
     if isinstance(value, bool):

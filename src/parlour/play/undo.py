@@ -1,4 +1,4 @@
-"""What was done last at a table, and how far it can be taken back."""
+"""The last actions at a table, and how far they can be taken back."""
 
 import msgspec
 
@@ -6,60 +6,61 @@ from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.log import CHANCE, UNDO, Entry
 from parlour.kernel.state import State
 
-FURTHEST = 50  # actions
+MOST_STEPS = 50
 
 
 class UndoStep(msgspec.Struct, frozen=True):
-    """Right before somebody acted."""
+    """The table just before an action."""
 
     at: int  # entries before it
-    seat: int  # who acted
-    state: State  # as it stood
+    seat: int  # that acted
+    state: State
 
 
 class UndoHistory:
-    """The latest actions, back to the last throw or draw.
+    """The last actions since chance was last resolved.
 
-    What a seat did that nobody else can tell is no action here: it neither stands in the way of taking something back,
-    which would tell of it, nor is it lost with what is taken back.
+    An action that only its own seat knows of is not one of these steps: it must not stand in the way of an undo, which
+    would reveal it, and an undo does not take it back.
     """
 
     def __init__(self) -> None:
-        self.entered = 0  # entries, counted from wherever the table began
+        self.entry_count = 0  # since the history began
         self.steps: list[UndoStep] = []
-        self.first = -1  # entries before the first action since chance last decided; -1 where there was none
-        self.unheard: list[tuple[int, Entry]] = []  # after so many entries
-        self.seen = 0  # entries by which somebody saw what was hidden: in play nothing goes back before them
+        self.first = -1  # entries before the first action since chance was resolved; -1 for none
+        self.secret_entries: list[tuple[int, Entry]] = []  # each with the number of entries before it
+        self.earliest = 0  # entries up to the last that revealed something hidden; a player undoes none of them
 
     def copy(self) -> "UndoHistory":
         twin = UndoHistory()
-        twin.entered, twin.first, twin.seen = self.entered, self.first, self.seen
-        twin.steps, twin.unheard = self.steps[:], self.unheard[:]
+        twin.entry_count, twin.first, twin.earliest = self.entry_count, self.first, self.earliest
+        twin.steps, twin.secret_entries = self.steps[:], self.secret_entries[:]
         return twin
 
     def take(
         self, before: State, after: State, entries: list[Entry], events: list[Event], reveals: frozenset[str]
     ) -> None:
+        """Add a move; `reveals` holds the kinds of event that show something hidden."""
         if after.over or entries[-1][0] == CHANCE:
-            self.entered += len(entries)
-            self.steps, self.unheard, self.first = [], [], -1
+            self.entry_count += len(entries)
+            self.steps, self.secret_entries, self.first = [], [], -1
             return
         seat, action, args = entries[0]
         if action == UNDO:
-            first = self.entered - args[0]
+            first = self.entry_count - args[0]
             self.steps = [step for step in self.steps if step.at < first]
-        elif is_unheard(before, after, seat, events):
-            self.unheard.append((self.entered, entries[0]))
+        elif is_secret_action(before, after, seat, events):
+            self.secret_entries.append((self.entry_count, entries[0]))
         else:
-            self.steps = [*self.steps[1 - FURTHEST :], UndoStep(self.entered, seat, before)]
-            self.first = self.entered if self.first < 0 else self.first
-        self.entered += len(entries)
+            self.steps = [*self.steps[1 - MOST_STEPS :], UndoStep(self.entry_count, seat, before)]
+            self.first = self.entry_count if self.first < 0 else self.first
+        self.entry_count += len(entries)
         if any(event.kind in reveals for event in events):
-            self.seen = self.entered
+            self.earliest = self.entry_count
 
     def last_of(self, seat: int) -> UndoStep | None:
-        """The seat's last action, where it can be taken back, with everything since."""
-        return next((step for step in reversed(self.steps) if step.seat == seat and step.at >= self.seen), None)
+        """Return the seat's last action that it can take back."""
+        return next((step for step in reversed(self.steps) if step.seat == seat and step.at >= self.earliest), None)
 
     def step_at(self, at: int) -> UndoStep | None:
         return next((step for step in self.steps if step.at == at), None)
@@ -67,25 +68,25 @@ class UndoHistory:
     def steps_since(self, at: int) -> list[UndoStep]:
         return [step for step in self.steps if step.at >= at]
 
-    def unheard_since(self, at: int) -> list[Entry]:
-        return [entry for count, entry in self.unheard if count >= at]
+    def secret_entries_since(self, at: int) -> list[Entry]:
+        return [entry for count, entry in self.secret_entries if count >= at]
 
     def is_last(self, step: UndoStep) -> bool:
-        """Whether nobody has acted since."""
+        """Return whether nobody has acted since."""
         return step is self.steps[-1]
 
     @property
     def depth(self) -> int:
-        """How many entries there are since chance last decided; each of them an action of its own."""
-        return 0 if self.first < 0 else self.entered - self.first
+        """How many entries have followed since chance was resolved, each an action."""
+        return 0 if self.first < 0 else self.entry_count - self.first
 
 
-def is_unheard(before: State, after: State, seat: int, events: list[Event]) -> bool:
-    """Whether it was done unasked, and nobody but its seat was told."""
-    alone = bool(events) and all(event.audience == 1 << seat for event in events)
-    return alone and before.asked == after.asked
+def is_secret_action(before: State, after: State, seat: int, events: list[Event]) -> bool:
+    """Return whether the action was an interrupt that no other seat knows of."""
+    is_alone = bool(events) and all(event.audience == 1 << seat for event in events)
+    return is_alone and before.asked == after.asked
 
 
 def undo_event(seat: int, since: int) -> Event:
-    """The seat takes back its last action, and what was done `since`: so many actions of whomever."""
+    """Return the event of a seat taking back its last action and so many actions since."""
     return Event("", UNDO, (seat, since), EVERYBODY)

@@ -1,4 +1,4 @@
-"""Everything a table says to people: events, questions, offers and refusals as sentences."""
+"""A game's text for people: events, questions, offers and refusals as sentences."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
@@ -26,83 +26,83 @@ from parlour.play.language import (
 )
 from parlour.play.rulebook import load_rulebook
 
-Slot = tuple[int, bool, str]  # which number goes there, whether alone or with all that follow, and what it counts
+Slot = tuple[int, bool, str]  # the place of its number, whether it stands alone or begins a list, and the unit
 
 
 class MessageTemplate(NamedTuple):
-    """A pattern made ready: text with its slots, or where it chooses among several the pattern itself."""
+    """A compiled message: text with slots, or the Fluent pattern where it selects among variants."""
 
     text: str
     slots: list[Slot]
     pattern: Any = None
-    names: tuple[str, ...] = ()  # of the slots, in a pattern
-    yours: tuple[tuple[int, "MessageTemplate"], ...] = ()  # how it is said to the seat in that place
-    own: "MessageTemplate | None" = None  # how it is said where the first seat and the second are the same
+    names: tuple[str, ...] = ()  # of the slots of a pattern
+    yours: tuple[tuple[int, "MessageTemplate"], ...] = ()  # the variant for the reader in that place
+    own: "MessageTemplate | None" = None  # the variant where both seats are the same
     pair: tuple[int, int] = (0, 0)  # the places of these two
 
 
 class GameMessages:
-    """The messages of a game, by their names: its words/LANGUAGE.ftl, and where that has none its words/en.ftl."""
+    """A game's messages by name, from words/LANGUAGE.ftl and behind it words/en.ftl."""
 
     def __init__(self, folder: Path) -> None:
         self.bundles = [
-            make_bundle(tongue, [path.read_text(encoding="utf-8")])
-            for tongue in dict.fromkeys([language(), ENGLISH])
-            if (path := find_file(folder, f"words/{tongue}.ftl", tongue)).exists()
+            make_bundle(code, [path.read_text(encoding="utf-8")])
+            for code in dict.fromkeys([language(), ENGLISH])
+            if (path := find_file(folder, f"words/{code}.ftl", code)).exists()
         ]
-        self.labels: dict[str, str] = {}
-        self.sentences: dict[str, MessageTemplate] = {}  # of events and notes, once they have been said
+        self.label_cache: dict[str, str] = {}
+        self.sentences: dict[str, MessageTemplate] = {}  # of events and notes, cached
 
     def find(self, name: str) -> Any:
-        """The bundle that has this message, and the message as it was read."""
+        """Return the bundle that has the message, and its source."""
         return next(
             ((bundle, bundle._messages[name]) for bundle in self.bundles if bundle.has_message(name)), (None, None)
         )
 
     def names(self, kind: str) -> list[str]:
-        """Of all messages of a kind, without it."""
+        """Return the names of all messages of a kind, without the prefix."""
         return [name.removeprefix(f"{kind}-") for name in self.bundles[-1]._messages if name.startswith(f"{kind}-")]
 
     def label(self, name: str) -> str:
-        """What a message without numbers says; nothing where there is none."""
-        said = self.labels.get(name)
-        if said is None:
+        """Return a message without numbers, or an empty text."""
+        text = self.label_cache.get(name)
+        if text is None:
             bundle, _ = self.find(name)
-            said = "" if bundle is None else str(bundle.format_pattern(bundle.get_message(name).value)[0])
-            self.labels[name] = said
-        return said
+            text = "" if bundle is None else str(bundle.format_pattern(bundle.get_message(name).value)[0])
+            self.label_cache[name] = text
+        return text
 
     def has_unit_names(self) -> bool:
-        """Whether it has words of its own for what editions name."""
+        """Return whether the language names what editions name."""
         return len(self.bundles) > 1 and any(name.startswith("name-") for name in self.bundles[0]._messages)
 
     def unit_names(self, unit: str, names: Sequence[str]) -> Sequence[str]:
-        """What the numbers of a unit are called: a language may have its own words, name-UNIT-NUMBER."""
+        """Return the names of a unit's numbers; a language may replace them by messages name-UNIT-NUMBER."""
         if self.bundles and self.bundles[0].has_message(f"name-{unit}-0"):
             return [self.label(f"name-{unit}-{n}") or name for n, name in enumerate(names)]
         return names
 
     def template(self, name: str, units: Sequence[str]) -> MessageTemplate | None:
-        """The message made ready for numbers of these units."""
+        """Return the message compiled for numbers of these units."""
         bundle, message = self.find(name)
         if bundle is None:
             return None
         slots = slot_names(units)
         compiled = bundle.get_message(name)
         forms = {
-            said.id.name: compile_template(said.value, compiled.attributes[said.id.name], slots, bundle)
-            for said in message.attributes
+            form.id.name: compile_template(form.value, compiled.attributes[form.id.name], slots, bundle)
+            for form in message.attributes
         }
-        yours = [(slots[f"seat{form[3:]}"][0], said) for form, said in forms.items() if form.startswith("you")]
-        found = compile_template(message.value, compiled.value, slots, bundle)._replace(yours=tuple(yours))
+        yours = [(slots[f"seat{name[3:]}"][0], form) for name, form in forms.items() if name.startswith("you")]
+        template = compile_template(message.value, compiled.value, slots, bundle)._replace(yours=tuple(yours))
         if "own" not in forms:
-            return found
-        one, other = slots["seat"][0], slots["seat2"][0]
-        return found._replace(own=forms["own"]._replace(yours=((one, forms["ownyou"]),)), pair=(one, other))
+            return template
+        first, second = slots["seat"][0], slots["seat2"][0]
+        return template._replace(own=forms["own"]._replace(yours=((first, forms["ownyou"]),)), pair=(first, second))
 
 
 def format_game_message(name: str, folder: Path | None, values: dict[str, object]) -> str:
-    """Kernel and games speak with the words of the game, and of the house."""
+    """Return a message of the game, or else one of ours."""
     bundle, _ = game_messages(folder).find(name) if folder else (None, None)
     return format_message(name, bundle, bundle.get_message(name).value, values) if bundle else message(name, **values)
 
@@ -116,21 +116,22 @@ def game_messages(folder: Path) -> GameMessages:
 
 
 def slot_names(units: Sequence[str]) -> dict[str, Slot]:
-    """What the numbers of an event or a note are called in its sentence: by their units, a second one with a 2."""
-    found: dict[str, Slot] = {}
+    """Return the slots of a sentence by name: the unit, with a 2 for its second number."""
+    slots: dict[str, Slot] = {}
     for place, unit in enumerate(units):
-        counted = unit.removesuffix("..")
-        name = called = "money" if counted.endswith("$") else counted.strip("+*")
-        again = 1
-        while called in found:
-            again += 1
-            called = f"{name}{again}"
-        found[called] = (place, counted == unit, counted)
-    return found
+        single = unit.removesuffix("..")
+        name = stem = "money" if single.endswith("$") else single.strip("+*")
+        number = 1
+        while name in slots:
+            number += 1
+            name = f"{stem}{number}"
+        slots[name] = (place, single == unit, single)
+    return slots
 
 
-def compile_template(written: Any, compiled: Any, slots: dict[str, Slot], bundle: Any) -> MessageTemplate:
-    parts = [part if isinstance(part, ast.TextElement) else part.expression for part in written.elements]
+def compile_template(source: Any, compiled: Any, slots: dict[str, Slot], bundle: Any) -> MessageTemplate:
+    """Return plain text with slots where the message selects nothing, else the pattern."""
+    parts = [part if isinstance(part, ast.TextElement) else part.expression for part in source.elements]
     if all(isinstance(part, ast.TextElement | ast.VariableReference) for part in parts):
         text = [part.value.replace("%", "%%") if isinstance(part, ast.TextElement) else "%s" for part in parts]
         return MessageTemplate(
@@ -140,12 +141,12 @@ def compile_template(written: Any, compiled: Any, slots: dict[str, Slot], bundle
 
 
 def fallback_template(kind: str) -> MessageTemplate:
-    """What is said of an event of older rules for which there are no words any more."""
+    """Return a sentence for an event of older rules that has no message."""
     return MessageTemplate(kind.replace("_", " ").capitalize() + ".", [])
 
 
 def tagline(game: Game[Any]) -> str:
-    """What the game is, in one sentence."""
+    """Return the game in one sentence."""
     return game_messages(game.folder).label("game-line") or game.line
 
 
@@ -154,49 +155,49 @@ def option_help(game: Game[Any], option: Option) -> str:
 
 
 def option_label(game: Game[Any], option: Option, choice: str = "") -> str:
-    """What an option or one of its choices is called: by a message, or by its name as people read it."""
-    said = game_messages(game.folder).label(f"choice-{option.name}-{choice}" if choice else f"option-{option.name}")
+    """Return the label of an option or of one of its choices; its name where there is no message."""
+    label = game_messages(game.folder).label(f"choice-{option.name}-{choice}" if choice else f"option-{option.name}")
     plain = (choice or option.name).replace("-", " ").replace("_", " ")
-    return said or plain[:1].upper() + plain[1:]
+    return label or plain[:1].upper() + plain[1:]
 
 
 def kind_label(game: Game[Any], kind: str) -> str:
-    """What a kind of event is called: by a message, or by its name as people read it."""
+    """Return the label of a kind of event; its name where there is no message."""
     return game_messages(game.folder).label(f"kind-{kind}") or kind.replace("_", " ")
 
 
 @cache
-def message_name(kind: str, said: str) -> str:
-    """What the message about a question or a clause is called."""
-    return f"{kind}-{said.replace('.', '-').replace('/', '_')}"
+def message_name(kind: str, name: str) -> str:
+    """Return the name of the message about a question or a clause."""
+    return f"{kind}-{name.replace('.', '-').replace('/', '_')}"
 
 
-Choice = int | str | Sequence[int | str]  # of a parameter: a number, a name, or several for a set
-LARGEST_SET = 256  # members: no game has a choice beyond it
+Choice = int | str | Sequence[int | str]  # for a parameter: a number, a name, or several for a set
+LARGEST_SET = 256  # members; no game needs more
 LARGEST = 1 << LARGEST_SET
 
 
 class Words:
-    """The words of one game, with its edition's names and its players' names."""
+    """The text of one table: its game's messages, its edition's names and its players' names."""
 
     def __init__(self, game: Game[Any], edition: Any, names: Sequence[str]) -> None:
         self.game = game
         self.phrases = game_messages(game.folder)
-        called = {unit: self.phrases.unit_names(unit, of) for unit, of in game.names(edition).items()}
-        self.names: dict[str, Sequence[str]] = {**called, "seat": names}
+        names_of_units = {unit: self.phrases.unit_names(unit, of) for unit, of in game.names(edition).items()}
+        self.names: dict[str, Sequence[str]] = {**names_of_units, "seat": names}
         self.sentences = self.phrases.sentences
 
     def value(self, unit: str, value: int) -> str:
-        """A number as people say it. A unit with a star is a set: a bit for each member; with a plus, a change."""
+        """Return a number as text. A unit with a star is a set with a bit for each member, one with a plus a change."""
         known = self.names.get(unit)
         if known is not None and 0 <= value < len(known):
             return known[value]
         if unit[-1:] == "*":
             return join_with_and([self.value(unit[:-1], member) for member in numbers(value)])
-        return unnamed_number(unit, value)
+        return format_plain_number(unit, value)
 
     def event(self, event: Event, reader: int = SPECTATOR) -> str:
-        """What has happened, as it is said to whoever reads it."""
+        """Return the event's sentence for this reader."""
         kind, args = event.kind, event.args
         if kind == UNDO:
             return self.undo_text(args[0], args[1], reader)
@@ -210,8 +211,8 @@ class Words:
                     break
         return self.fill(sentence, args)
 
-    def addressed_seats(self, event: Event) -> Sequence[int]:
-        """The seats to which it is said otherwise than to the others."""
+    def seats_with_own_text(self, event: Event) -> Sequence[int]:
+        """Return the seats that read a sentence of their own."""
         kind, args = event.kind, event.args
         if kind == UNDO:
             return args[:1]
@@ -219,12 +220,13 @@ class Words:
         return [args[place] for place, _ in yours] if yours else ()
 
     def undo_text(self, seat: int, since: int, reader: int) -> str:
-        """The seat takes back what it did last, and with it so many actions of whomever."""
+        """Return the sentence on an undo of the seat's last action and so many actions since."""
         if seat == reader:
             return message("undo-told-you", since=since)
         return message("undo-told", name=self.value("seat", seat), since=since)
 
     def fill(self, sentence: MessageTemplate, args: Sequence[int]) -> str:
+        """Return the sentence with these numbers."""
         values = [
             self.value(unit, args[first])
             if alone and first < len(args)
@@ -233,89 +235,94 @@ class Words:
         ]
         if sentence.pattern is None:
             return sentence.text % tuple(values)
-        given = {
+        variables = {
             name: value if unit in self.names or unit.endswith(("$", "*")) or not alone else args[first]
             for name, value, (first, alone, unit) in zip(sentence.names, values, sentence.slots, strict=True)
         }
-        return str(sentence.pattern(given)[0])
+        return str(sentence.pattern(variables)[0])
 
     def event_template(self, kind: str) -> MessageTemplate:
+        """Compile and cache the sentence of a kind of event."""
         units = self.game.events.get(kind, ())
-        found = self.sentences[kind] = self.phrases.template(f"event-{kind}", units) or fallback_template(kind)
-        return found
+        template = self.sentences[kind] = self.phrases.template(f"event-{kind}", units) or fallback_template(kind)
+        return template
 
     def question(self, question: str, demand: Sequence[Note] = ()) -> str:
-        """What is asked: with its figures, where the game has any to say."""
+        """Return the question, with its figures where the game has any."""
         return " ".join([self.note(note) for note in demand]) or self.phrases.label(message_name("question", question))
 
     def action(self, action: str) -> str:
-        """What a button says."""
+        """Return the action's label."""
         return self.phrases.label(f"action-{action}")
 
     def label(self, param: Param) -> str:
-        """What is chosen."""
+        """Return the parameter's label."""
         return self.phrases.label(f"param-{param.name}") or param.name
 
     def term(self, term: Term) -> str:
-        """What a figure is called."""
+        """Return the figure's label."""
         return self.phrases.label(f"term-{term.name}")
 
     def note(self, note: Note) -> str:
+        """Return the note's sentence."""
         name = f"note-{note.name}"
         sentence = self.sentences.get(name)
         if sentence is None:
-            found = self.phrases.template(name, self.game.notes.get(note.name, ()))
-            assert found is not None, f"no words say {name}"
-            sentence = self.sentences[name] = found
+            template = self.phrases.template(name, self.game.notes.get(note.name, ()))
+            assert template is not None, f"there is no message {name}"
+            sentence = self.sentences[name] = template
         return self.fill(sentence, note.args)
 
     def reason(self, name: str, amount: int, about: int) -> str:
-        """Why something is better: by how much, and about what."""
+        """Return the sentence on a reason of a hint."""
         sentence = self.phrases.template(f"reason-{name}", self.game.reasons.get(name, ()))
-        assert sentence is not None, f"no words say reason-{name}"
+        assert sentence is not None, f"there is no message reason-{name}"
         return self.fill(sentence, (amount, about))
 
     def param(self, param: Param, value: int) -> str:
+        """Return a parameter's value as text."""
         return self.value(param.unit + "*" if isinstance(param, SomeOf) else param.unit, value)
 
     def choice_text(self, offer: Offer, args: Sequence[int]) -> str:
-        """An offer with what was chosen in it. Of several things those that are none are left out, and where there are
-        sets among them, each is said with what it is for."""
+        """Return an action with its chosen values.
+
+        Of several values, zeros are left out; where one is a set, each has its label.
+        """
         params = offer.params
         alone = len(params) == 1
         pairs = zip(params, args, strict=True)
         chosen = [(param, value) for param, value in pairs if value or alone or self.names_zero(param)]
         if len(chosen) > 1 and any([isinstance(param, SomeOf) for param in params]):
-            said = "; ".join([self.fact(param, value) for param, value in chosen])
+            text = "; ".join([self.fact(param, value) for param, value in chosen])
         else:
-            said = ", ".join([self.param(param, value) for param, value in chosen])
-        return self.action(offer.action) + (": " + said if said else "")
+            text = ", ".join([self.param(param, value) for param, value in chosen])
+        return self.action(offer.action) + (": " + text if text else "")
 
     def names_zero(self, param: Param) -> bool:
-        """Whether its 0 is something that has a name, not none."""
+        """Return whether 0 is a named value and not nothing."""
         return param.unit in self.names and not isinstance(param, SomeOf)
 
     def fact(self, param: Param, value: int) -> str:
-        """What was chosen, and what for."""
+        """Return a value with its label."""
         return message("common-fact", label=self.label(param), value=self.param(param, value))
 
     def clause(self, name: str) -> str:
-        """The rule itself."""
-        found = load_rulebook(self.game.folder).get(name)
-        return found.text if found else ""
+        """Return the text of a clause, or an empty text."""
+        clause = load_rulebook(self.game.folder).get(name)
+        return clause.text if clause else ""
 
     def refusal(self, refused: Refused) -> Refused:
-        """The same, said as the game says it."""
+        """Return the refusal in the game's own words, where it has any."""
         sentence = self.phrases.label(message_name("refused", refused.clause)) or refused.sentence
         return Refused(refused.clause, sentence, refused.offers)
 
-    def parse_choice(self, param: Param, given: Choice) -> int:
-        """What was chosen as the rules count it: a number, a name, or for a set a bit for each of several."""
-        if isinstance(given, str | int):
-            value = self.parse_number(param, given)
+    def parse_choice(self, param: Param, choice: Choice) -> int:
+        """Return the number of a choice: of a number or a name, or for a set a bit for each of several."""
+        if isinstance(choice, str | int):
+            value = self.parse_number(param, choice)
         elif isinstance(param, SomeOf):
             members: list[int] = []
-            for member in given:
+            for member in choice:
                 members.append(self.parse_number(param, member, members))
             if not all(0 <= member < LARGEST_SET for member in members):
                 raise Refused(param.clause, message("refusal-not-all-offered", choice=param.name), [])
@@ -326,42 +333,42 @@ class Words:
             raise Refused(param.clause, message("refusal-too-large", choice=param.name), [])
         return value
 
-    def parse_number(self, param: Param, said: int | str, taken: Sequence[int] = ()) -> int:
-        """The number of something called by its name, or by its number; of several alike the first not taken."""
-        if isinstance(said, int):
-            return said
+    def parse_number(self, param: Param, text: int | str, taken: Sequence[int] = ()) -> int:
+        """Return the number of a value by its name or number; of several with one name, the first not taken."""
+        if isinstance(text, int):
+            return text
         names = self.names.get(param.unit, ())
-        named = [value for value, name in enumerate(names) if matches_name(name, said) and value not in taken]
+        named = [value for value, name in enumerate(names) if matches_name(name, text) and value not in taken]
         offered = [value for value in named if may_choose(param, value)]
         if offered or named:
             return (offered or named)[0]
         try:
-            return int(said.replace("$", "").replace(",", ""))
+            return int(text.replace("$", "").replace(",", ""))
         except ValueError:
             if param.unit in ("", "$"):
-                raise Refused("", message("refusal-not-whole", said=said), []) from None
-            raise Refused(param.clause, message("refusal-not-known", said=said, unit=param.unit), []) from None
+                raise Refused("", message("refusal-not-whole", said=text), []) from None
+            raise Refused(param.clause, message("refusal-not-known", said=text, unit=param.unit), []) from None
 
 
 def may_choose(param: Param, value: int) -> bool:
-    """Whether it may be chosen, or be among what is chosen."""
+    """Return whether the parameter admits the value, or a set with it."""
     return param.allowed >> value & 1 == 1 if isinstance(param, SomeOf) else param.admits(value)
 
 
-def matches_name(name: str, said: str) -> bool:
-    """By the whole name, or by all but its first word."""
-    return said != "" and said.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
+def matches_name(name: str, text: str) -> bool:
+    """Return whether the text is the whole name, or all of it but the first word."""
+    return text != "" and text.casefold() in (name.casefold(), name.casefold().partition(" ")[2])
 
 
 @lru_cache(maxsize=4096)
-def unnamed_number(unit: str, value: int) -> str:
-    """A number that has no name."""
-    said = format_dollars(value) if unit.endswith("$") else format_number(value)
-    return f"+{said}" if value >= 0 and unit.startswith("+") else said
+def format_plain_number(unit: str, value: int) -> str:
+    """Return a number without a name as text."""
+    text = format_dollars(value) if unit.endswith("$") else format_number(value)
+    return f"+{text}" if value >= 0 and unit.startswith("+") else text
 
 
 def join_with_and(items: list[str]) -> str:
-    """One, two and three."""
+    """Return the items as in “one, two and three”."""
     if len(items) < 2:
         return "".join(items) or message("common-nothing")
     others = items[0]

@@ -1,4 +1,4 @@
-"""Processes that work for this one."""
+"""Worker processes."""
 
 import os
 from multiprocessing import parent_process
@@ -6,7 +6,7 @@ from threading import Thread
 
 
 def exit_with_parent() -> None:
-    """A worker whose parent was killed goes too; it would wait for more work for ever."""
+    """End this worker when its parent ends; it would wait for work for ever."""
     Thread(target=wait_for_parent, daemon=True).start()
 
 

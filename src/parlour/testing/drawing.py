@@ -16,12 +16,12 @@ def changes_of_events_lead_from_view_to_view(setup: Setup) -> None:
         rng = random.Random(seed)
         table = new_table(setup.game.name, setup.seats, seed, setup.options)
         while not table.over and len(table.log.entries) < 120:
-            before, count = table.state, len(table.told)
+            before, count = table.state, len(table.all_events)
             table.event_states = EventStates(table.game, before)
             for _ in range(rng.randrange(1, 4)):
                 play_on(setup, table, rng)
             for viewer in range(-1, table.seats):
-                check_changes(table, table.event_states, before, table.told[count:], viewer)
+                check_changes(table, table.event_states, before, table.all_events[count:], viewer)
 
 
 def play_on(setup: Setup, table: Table, rng: random.Random) -> None:

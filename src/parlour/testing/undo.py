@@ -10,7 +10,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.log import CHANCE, UNDO, Entry, parse_log
 from parlour.kernel.offer import Refused
 from parlour.play.table import Table, new_table
-from parlour.play.undo import is_unheard
+from parlour.play.undo import is_secret_action
 from parlour.play.verify import verify
 from parlour.testing.tables import Setup, enter, random_input, run
 
@@ -30,20 +30,20 @@ def undo_restores_the_table(setup: Setup) -> None:
                 take_back(table, rng.randrange(table.seats))
         verdict = verify(parse_log(table.log.text(table.state.to_plain()), "the log"), "the log")
         assert verdict.table is not None and verdict.table.digest() == table.digest()
-        assert verdict.throws == table.fallen
+        assert verdict.throws == table.chance_count
 
 
 def take_back(table: Table, seat: int) -> None:
     step = table.undoable(seat)
     if step is None:
         return
-    fallen, tickets, entries = table.fallen, table.state.tickets, table.log.entries[:]
+    fallen, tickets, entries = table.chance_count, table.state.tickets, table.log.entries[:]
     table.undo(seat)
-    assert table.fallen == fallen, "chance that was used is used again"
+    assert table.chance_count == fallen, "chance that was used is used again"
     assert table.log.entries[:-1] == entries, "something was cut out of the log"
     assert all(ask.ticket > tickets for ask in table.asked), "a ticket is used twice"
     for viewer in range(-1, table.seats):
-        mine = table.past.unheard_since(step.at) and viewer >= 0
+        mine = table.undo_history.secret_entries_since(step.at) and viewer >= 0
         assert mine or view_without_flow(table, table.state, viewer) == view_without_flow(table, step.state, viewer)
 
 
@@ -80,7 +80,7 @@ def revealing_events_are_declared(setup: Setup) -> None:
 
 def is_final_or_unheard(setup: Setup, before: Any, after: Any, seat: int) -> bool:
     """Return whether the action cannot be undone anyway, or nobody else has seen any of it."""
-    if after.chance or after.over or is_unheard(before, after, seat, after.sink):
+    if after.chance or after.over or is_secret_action(before, after, seat, after.sink):
         return True
     return any(event.kind in setup.game.reveals for event in after.sink)
 

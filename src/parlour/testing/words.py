@@ -120,7 +120,9 @@ def every_example_is_current_and_shows_its_clause(game: Game[Any]) -> None:
         verdict = verify(load_example(game, clause), f"the example of {clause}")
         assert verdict.table, f"the example of {clause} is by older rules"
         assert verdict.digests or not verdict.entries, f"the example of {clause} is not sealed"
-        assert any(event.clause == clause for event in verdict.table.told), f"the example of {clause} does not show it"
+        assert any(event.clause == clause for event in verdict.table.all_events), (
+            f"the example of {clause} does not show it"
+        )
 
 
 def the_lesson_can_be_played_to_its_end(game: Game[Any]) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.kernel.game import Game, cached_edition
-from parlour.play.differences import changed_figures, changed_options, edition_name
+from parlour.play.differences import describe_edition_changes, describe_option_changes, edition_name
 from parlour.play.language import message
 from parlour.play.migrate import edition_or_own
 from parlour.server.messages import Agreed, Clock
@@ -17,7 +17,10 @@ DAY = 24 * HOUR
 def agreed(game: Game[Any], record: TableRecord) -> Agreed:
     edition = edition_or_own(game, record.edition)
     own = edition.digest == cached_edition(game.module, "").digest
-    differs = [*changed_options(game, record.options), *([] if own else changed_figures(game, record.edition))]
+    differs = [
+        *describe_option_changes(game, record.options),
+        *([] if own else describe_edition_changes(game, record.edition)),
+    ]
     if not record.undo:
         differs.append(message("agreed-no-undo"))
     if record.clock:

@@ -127,7 +127,7 @@ class Broadcast:
                 (
                     event,
                     EventInfo(number, event.clause, event.kind, event.args, self.text(table, event), changed),
-                    words.addressed_seats(event),
+                    words.seats_with_own_text(event),
                 )
                 for (number, event), changed in zip(seen, changes, strict=True)
             ]

@@ -9,7 +9,7 @@ from parlour.kernel.log import CHANCE, UNDO, Entry, Header, Log, LogError, Migra
 from parlour.kernel.offer import Refused
 from parlour.kernel.state import State, over_in, places_in
 from parlour.play.language import message
-from parlour.play.migrate import ClosedGame, asked_seats, migrate_table
+from parlour.play.migrate import ClosedGame, migrate_table, seats_to_act
 from parlour.play.table import Move, OlderRules, Table, count_chance_entries, table_for, version_of
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.tables.history import History
@@ -42,12 +42,12 @@ class Snapshot(msgspec.Struct):
 
 
 def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
-    return Row(idx, msgspec.json.encode(batch).decode(), asked_seats(state), at)
+    return Row(idx, msgspec.json.encode(batch).decode(), seats_to_act(state), at)
 
 
 def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
     """After row `idx`, which is the move if it is one to come; with the events that stand in no snapshot yet."""
-    state, fallen, past = table.state, table.fallen, table.past
+    state, fallen, past = table.state, table.chance_count, table.undo_history
     if move:
         history, past = history.copy(), past.copy()
         history.add(move.events)
@@ -220,7 +220,7 @@ def goes_on_from(log: Log, first: int) -> bool:
 
 def history_of(table: Table) -> History:
     history = History(len(table.log.header.names))
-    history.add(table.told)
+    history.add(table.all_events)
     return history
 
 
@@ -230,7 +230,7 @@ def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
         table = migrate_table(log, last.entries, last.state, message("play-this-table"), told, kept.asked)
         if table.over or not over:
             return table
-        told = table.told
+        told = table.all_events
         why = message("server-result-unknown")
     except LogError as error:
         why = str(error)

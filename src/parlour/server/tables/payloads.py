@@ -13,7 +13,7 @@ from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.state import Ask
 from parlour.kernel.terms import Term, Terms, choices
 from parlour.kernel.view import View
-from parlour.play.about import game_card, reconstructed_share
+from parlour.play.about import game_card, list_reconstructed_parts
 from parlour.play.event_states import NO_CHANGES, Changes
 from parlour.play.examples import clauses_with_examples
 from parlour.play.lesson import load_lesson
@@ -114,7 +114,7 @@ def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
     """Of each seat, whether it may take back its last action by itself, or has to ask."""
     if not record.undo:
         return ()
-    if table.over or not table.past.steps:
+    if table.over or not table.undo_history.steps:
         return (NOTHING,) * table.seats
     steps = [table.undoable(seat) for seat in range(table.seats)]
     return tuple([NOTHING if step is None else "free" if is_free(table, record, step) else "ask" for step in steps])
@@ -122,7 +122,7 @@ def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
 
 def is_free(table: Table, record: TableRecord, step: UndoStep) -> bool:
     """Whether a seat may take that back by itself: nobody has acted since, and it was not a bot, for want of time."""
-    return table.past.is_last(step) and not is_late(record, step)
+    return table.undo_history.is_last(step) and not is_late(record, step)
 
 
 def shown(view: View) -> dict[str, Any]:
@@ -238,5 +238,5 @@ def rulebook_info(game: Game[Any]) -> Rulebook:
             ClauseInfo(clause.name, clause.section, clause.text, clause.ruling, clause.name in examples)
             for clause in clauses
         ),
-        reconstructed_share(game),
+        list_reconstructed_parts(game),
     )

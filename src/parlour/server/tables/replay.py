@@ -65,7 +65,7 @@ class WholeReplay:
         table = table_for(log, message("play-this-table"))
         game = table.game
         self.states: dict[int, State] = {0: table.state}  # after so many entries
-        self.told = [len(table.told)]  # how many events there were after each entry
+        self.told = [len(table.all_events)]  # how many events there were after each entry
         self.entries = log.entries
         self.total = len(log.entries)
         turn = game.turns(table.state)
@@ -81,7 +81,7 @@ class WholeReplay:
             table.enter(entry)
             if table.over or count % DIGEST_EVERY == 0:
                 table.log.digests[count] = table.log.next_digest(table.state.to_plain())
-            self.told.append(len(table.told))
+            self.told.append(len(table.all_events))
             if count % EVERY == 0 or entry[1] == UNDO:
                 self.states[count] = table.state
             if table.over or game.turns(table.state) != turn:
@@ -155,7 +155,7 @@ class StagedReplay:
         loaded = rebuilt(kept, over=True)
         self.table = loaded.table
         self.log = kept.log
-        self.stages = [stage for stage in kept.stages if stage.told < len(self.table.told)]
+        self.stages = [stage for stage in kept.stages if stage.told < len(self.table.all_events)]
         self.total = len(self.stages)
         self.standing = thinned([stage.standing for stage in kept.stages if stage.standing])
         last = kept.stages[-1].state if kept.stages and kept.stages[-1].entries == len(kept.log.entries) else ()
@@ -165,7 +165,7 @@ class StagedReplay:
 
     def step(self, at: int) -> ReplayStep:
         first = self.stages[at - 1].told if at else 0
-        until = self.stages[at].told if at < self.total else len(self.table.told)
+        until = self.stages[at].told if at < self.total else len(self.table.all_events)
         events: tuple[EventInfo, ...] = tuple(event_info(told) for _, told in self.table.describe_events(first, until))
         return ReplayStep(at, self.total, events, self.seen(at))
 

@@ -18,7 +18,7 @@ from parlour.kernel.runaway import RunawayGame
 from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, edition_or_own
 from parlour.play.table import Move, Table, find_game
-from parlour.play.undo import is_unheard
+from parlour.play.undo import is_secret_action
 from parlour.server.bots.driver import Driver
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
@@ -358,10 +358,12 @@ class Room:
         """The record with the clocks as they are once the move is made. What nobody hears of leaves them alone."""
         record = self.record.copy()
         seat, action, args = move.entries[0]
-        if not is_unheard(table.state, move.state, seat, move.events):
+        if not is_secret_action(table.state, move.state, seat, move.events):
             spend(record, self.registry.house.now())
             if action == UNDO:
-                unanswered(record, table.past.steps_since(table.past.entered - args[0]), table.state)
+                unanswered(
+                    record, table.undo_history.steps_since(table.undo_history.entry_count - args[0]), table.state
+                )
             else:
                 answered(record, seat, open_tickets(move.state))
             if record.clocks and happening and happening.kind == OUT_OF_TIME:
@@ -439,7 +441,7 @@ class Room:
         await self.change(lambda record: fill_seats(record, self.game, level), first_row)
         assert dealt is not None
         self.table = dealt
-        self.history.add(dealt.told)
+        self.history.add(dealt.all_events)
         self.rows = 1
         self.registry.clocked = self.registry.clocked or self.record.clocks is not None
         self.broadcast.outdate()

@@ -9,7 +9,7 @@ from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.examples import load_example, seat_to_watch
 from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
-from parlour.play.table import EventText, Table, enter_checked, remaining_entries, table_for
+from parlour.play.table import EventText, Table, enter_and_check, remaining_entries, table_for
 from parlour.server.messages import EventInfo, Example, Lesson, LessonStep, ReplayStep, Scene
 from parlour.server.tables.payloads import Present, event_info, shown
 
@@ -35,13 +35,13 @@ def example_info(game: Game[Any], clause: str) -> Example:
     looking = seat_to_watch(log)
     total = len(log.entries)
     steps = [step(table, 0, total, 0, looking)]
-    told = len(table.told)
+    told = len(table.all_events)
     for count, entry in remaining_entries(table, log):
         table.event_states = EventStates(table.game, table.state)
-        enter_checked(table, log, count, entry, where)
-        if len(table.told) > told or count == total:
+        enter_and_check(table, log, count, entry, where)
+        if len(table.all_events) > told or count == total:
             steps.append(step(table, count, total, told, looking))
-        told = len(table.told)
+        told = len(table.all_events)
     return Example(clause, scene(table, looking), tuple(steps))
 
 
@@ -69,7 +69,7 @@ def lesson_info(game: Game[Any]) -> Lesson:
             if event.is_visible_to(LEARNER)
         ]
         events = event_infos(table, heard, LEARNER)
-        told = len(table.told)
+        told = len(table.all_events)
         table.event_states = EventStates(game, table.state)  # of all that happens up to the next page
         now = Present(table).update(LEARNER, told, events)
         steps.append(

@@ -46,6 +46,10 @@ command-tables-are-back =
         [one] { $count } table is back from { $file }; start Parlour as usual.
        *[other] { $count } tables are back from { $file }; start Parlour as usual.
     }
+command-group-play = Play
+command-group-host = Host
+command-group-laboratory = Laboratory
+command-group-develop = Develop
 command-line-serve = open the web table
 command-line-doctor = what is here, what is missing, and what to do
 command-line-tables = tables of a house that were set aside
