@@ -16,7 +16,7 @@ from parlour.server.limits import Limits
 from parlour.server.messages import NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
-from parlour.server.tables import seats
+from parlour.server.tables import table_setup
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 
@@ -41,7 +41,7 @@ async def main() -> None:
         await registry.open()
         rng = random.Random(1)
         wish = NewTable("derby-day", tuple(SeatWish("person", name) for name in NAMES), OPTIONS)
-        room = await registry.room((await seats.set_up(registry, wish, "a" * 64)).id)
+        room = await registry.room((await table_setup.set_up(registry.services, wish, "a" * 64)).id)
         for rows in SIZES:
             await play(room, rows, rng)
             took = []

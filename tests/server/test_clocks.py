@@ -10,8 +10,8 @@ import pytest
 
 from parlour.server.errors import RequestError
 from parlour.server.messages import Clock, Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, seats
-from parlour.server.tables.clocks import faces
+from parlour.server.tables import seats, table_setup, votes
+from parlour.server.tables.clocks import times_left
 from parlour.server.tables.payloads import undo_states
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
@@ -24,13 +24,13 @@ OWNERS = (ANN, BOB)
 
 async def table_with(registry: Registry, clock: Clock, game: str = "high-bid") -> Room:
     wish = NewTable(game, (SeatWish("person", "Ann"), SeatWish("open")), clock=clock, pace=0)
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     return await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
 
 
 def left(room: Room) -> list[float]:
     """Seconds that each seat has."""
-    return [ms / 1000 for ms in faces(room.record, room.registry.house.now())]
+    return [ms / 1000 for ms in times_left(room.record, room.services.uptime.now())]
 
 
 def asked(room: Room) -> int:
@@ -42,8 +42,8 @@ async def answer(room: Room, action: str = "bid", late: bool = False) -> None:
     assert room.table
     ask = room.table.asked[0]
     offer = next((o for o in room.table.offers(ask.seat) if o.action == action), room.table.offers(ask.seat)[0])
-    happening = room.out_of_time(ask.seat) if late else None
-    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket, happening=happening)
+    entry = room.out_of_time(ask.seat) if late else None
+    await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket, entry=entry)
 
 
 async def until(done: Callable[[], Any]) -> None:
@@ -96,7 +96,7 @@ def test_a_decision_has_its_time_anew_but_not_by_taking_back(sqlite_db: str) -> 
             await answer(room)
             assert left(room)[1 - first] == 60
             times.forward(5)
-            await agreeing.undo(room, OWNERS[first], first)
+            await votes.undo(room, OWNERS[first], first)
             assert asked(room) == first and left(room)[first] == 10
             await answer(room)
             times.forward(1)
@@ -118,14 +118,14 @@ def test_nobody_gains_time_by_taking_back(sqlite_db: str) -> None:
             for _ in range(3):
                 await answer(room)
                 assert left(room)[first] == 630
-                await agreeing.undo(room, OWNERS[first], first)
+                await votes.undo(room, OWNERS[first], first)
                 assert left(room) == [600, 600]
             await answer(room)
             times.forward(10)
             await answer(room)
             assert left(room)[first] == 630 and left(room)[other] == 620
-            await agreeing.undo(room, OWNERS[first], first)
-            await agreeing.vote(room, OWNERS[other], room.record.motions[0].n, True)
+            await votes.undo(room, OWNERS[first], first)
+            await votes.vote(room, OWNERS[other], room.record.motions[0].n, True)
             assert left(room)[first] == 600 and left(room)[other] == 590
 
     asyncio.run(run())
@@ -139,7 +139,7 @@ def test_by_correspondence_only_the_clock_gives_a_seat_to_a_bot(sqlite_db: str) 
             late = asked(room)
             times.forward(3600)
             for wish in (seats.hand_over(room, OWNERS[1 - late], late, "easy"),
-                         agreeing.stand_in(room, OWNERS[1 - late], late)):  # fmt: skip
+                         votes.stand_in(room, OWNERS[1 - late], late)):  # fmt: skip
                 with pytest.raises(RequestError, match="3 days"):
                     await wish
             assert not room.record.seats[late].is_played_by_bot and not room.record.motions
@@ -159,11 +159,11 @@ def test_nobody_s_time_runs_while_the_table_is_paused(sqlite_db: str) -> None:
             room = await table_with(registry, Clock("bank", 100))
             first = asked(room)
             times.forward(10)
-            await agreeing.pause(room, ANN, True)
+            await votes.pause(room, ANN, True)
             assert room.record.running == [] and room.record.clock_flag == 0
             times.forward(DAY)
             assert left(room)[first] == 90
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
             times.forward(10)
             assert left(room)[first] == 80
 
@@ -175,10 +175,10 @@ def test_a_seat_that_a_bot_plays_uses_up_no_time(sqlite_db: str) -> None:
         times = FakeTimes()
         async with registry_on(sqlite_db, times) as registry:
             room = await table_with(registry, Clock("bank", 100))
-            await agreeing.pause(room, ANN, True)  # so that the bot waits
+            await votes.pause(room, ANN, True)  # so that the bot waits
             first = asked(room)
             await seats.hand_over(room, OWNERS[first], first, "random")
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
             assert first not in room.record.running
 
     asyncio.run(run())
@@ -200,7 +200,7 @@ def test_a_bot_decides_for_whoever_is_out_of_time(db: str) -> None:
             await asyncio.sleep(1.2)
             assert room.rows == rows + 1
             name = room.record.seats[first].name
-            assert [(h.kind, h.args) for h in room.happened[1:]] == [("out-of-time", {"name": name})]
+            assert [(h.kind, h.args) for h in room.audit_log[1:]] == [("out-of-time", {"name": name})]
             assert not room.record.seats[first].is_played_by_bot, "the seat stays theirs"
             assert left(room)[1 - first] > DAY
 
@@ -216,7 +216,7 @@ def test_what_a_bot_decided_for_want_of_time_is_not_taken_back_without_the_other
             times.forward(61)
             await answer(room, late=True)
             assert room.table and undo_states(room.table, room.record)[first] == "ask"
-            await agreeing.undo(room, OWNERS[first], first)
+            await votes.undo(room, OWNERS[first], first)
             assert [motion.kind for motion in room.record.motions] == ["undo"] and asked(room) != first
         async with registry_on(db, times) as registry:
             room = await registry.room(room.id)
@@ -236,7 +236,7 @@ def test_or_takes_the_seat_until_its_owner_takes_it_back(sqlite_db: str) -> None
             times.forward(61)
             await until(lambda: room.record.seats[first].is_played_by_bot)
             await until(lambda: asked(room) != first)
-            assert room.happened[-1].kind == "out-of-time-seat"
+            assert room.audit_log[-1].kind == "out-of-time-seat"
             await seats.hand_over(room, OWNERS[first], first, None)
             assert not room.record.seats[first].is_played_by_bot
             assert left(room)[first] == 0
@@ -266,8 +266,8 @@ def test_correspondence_goes_on_over_weeks_and_nights_with_the_house_closed(sqli
                 times.forward(DAY)
                 room = await opened(registry, table_id)
                 await more_rows(room, rows)
-                assert [h.kind for h in room.happened].count("out-of-time") == week + 1
-                assert room.happened[-1].args == {"name": room.record.seats[slow].name}
+                assert [h.kind for h in room.audit_log].count("out-of-time") == week + 1
+                assert room.audit_log[-1].args == {"name": room.record.seats[slow].name}
 
     asyncio.run(run())
 
@@ -287,7 +287,7 @@ def test_with_several_processes_exactly_one_sees_to_it(postgres_db: str) -> None
                 await more_rows(other, 1 + turn)
                 await asyncio.sleep(rng.random())
                 assert room.rows == other.rows
-            lines = await one.storage.happened_since(room.id, 0)
+            lines = await one.storage.audit_log_since(room.id, 0)
             assert len([line for line in lines if line.kind == "out-of-time"]) == room.rows - 1
             assert left(room)[first] <= 60
 

@@ -244,8 +244,8 @@ def test_many_who_want_one_replay_wait_for_one_reconstruction(sqlite_db: str, mo
             await asyncio.sleep(0.05)
             return table_id
 
-        monkeypatch.setattr(registry, "reconstruct", reconstruct)
-        found = await asyncio.gather(*[registry.replay("a") for _ in range(150)], registry.replay("b"))
+        monkeypatch.setattr(registry.replays, "reconstruct", reconstruct)
+        found = await asyncio.gather(*[registry.replays.replay("a") for _ in range(150)], registry.replays.replay("b"))
         assert [str(one) for one in found] == ["a"] * 150 + ["b"]
 
     asyncio.run(run())

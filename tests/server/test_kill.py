@@ -13,7 +13,7 @@ import websockets
 
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
-from parlour.server.tables.entries import kept_game, rebuilt
+from parlour.server.tables.entries import rebuild_table, stored_game
 from tests.server.serving import ANN, BOT, Device, Player, Server
 
 KILLS = int(os.environ.get("PARLOUR_KILLS", "12"))  # of the server on each database
@@ -135,7 +135,7 @@ async def check(db: str, story: Story) -> None:
     assert record
     seed = bytes.fromhex(record.seed)
     assert [row.idx for row in rows] == list(range(len(rows)))
-    short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
+    short, long = rebuild_table(stored_game(rows, snapshots, seed)), rebuild_table(stored_game(rows, [], seed))
     assert short.table.digest() == long.table.digest()
     assert len(long.table.all_events) >= story.acknowledged
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from parlour.server.messages import Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, seats
+from parlour.server.tables import seats, table_setup, votes
 from parlour.server.web.clients import Client
 from tests.server.fake_times import FakeTimes
 from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
@@ -84,13 +84,13 @@ def test_of_a_crowd_that_comes_to_look_on_everybody_hears_once(sqlite_db: str, m
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             wish = NewTable("high-bid", (SeatWish("person", "Ann"), SeatWish("bot")), pace=10_000)
-            room = await registry.room((await seats.set_up(registry, wish, ANNS)).id)
+            room = await registry.room((await table_setup.set_up(registry.services, wish, ANNS)).id)
             line = Line()
-            room.connect(Client(cast(WebSocket, line), ANNS, registry.limits), 0, 0)
+            Client(cast(WebSocket, line), ANNS, registry.limits).join(room, 0, 0)
             await asyncio.sleep(0.1)
             before = line.written.count(b'"type":"table"')
             for _ in range(20):
-                room.connect(Client(cast(WebSocket, Line()), "", registry.limits), 0, 0)
+                Client(cast(WebSocket, Line()), "", registry.limits).join(room, 0, 0)
                 await asyncio.sleep(0)
             assert line.written.count(b'"type":"table"') == before, "not by ones"
             await asyncio.sleep(0.1)
@@ -118,7 +118,7 @@ def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_
         times = FakeTimes()
         async with registry_on(sqlite_db, times) as registry:
             people = (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open"))
-            record = await seats.set_up(registry, NewTable("high-bid", people, pace=10_000), ANNS)
+            record = await table_setup.set_up(registry.services, NewTable("high-bid", people, pace=10_000), ANNS)
             await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
             room = await seats.take_seat(registry, Join(record.code or "", "Cy", ""), CYS)
             assert room.table
@@ -126,14 +126,14 @@ def test_the_others_vote_a_bot_for_somebody_who_is_here_and_does_nothing(sqlite_
             idle = room.table.asked[0].seat
             one, two = [seat for seat in range(3) if seat != idle]
             times.forward(registry.limits.wait)
-            await agreeing.stand_in(room, owners[one], idle)
+            await votes.stand_in(room, owners[one], idle)
             motion = room.record.motions[0]
             assert not room.record.seats[idle].is_played_by_bot, "two have to agree"
             with pytest.raises(Exception, match="not been asked"):
-                await agreeing.vote(room, owners[idle], motion.n, False)
-            await agreeing.vote(room, owners[two], motion.n, True)
+                await votes.vote(room, owners[idle], motion.n, False)
+            await votes.vote(room, owners[two], motion.n, True)
             assert room.record.seats[idle].is_played_by_bot and not room.record.motions
-            assert [line.kind for line in room.happened[2:]] == ["asked-stand-in", "stand-in"]
+            assert [line.kind for line in room.audit_log[2:]] == ["asked-stand-in", "stand-in"]
             await seats.hand_over(room, owners[idle], idle, None)
             assert not room.record.seats[idle].is_played_by_bot
 

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.server.messages import NewTable, SeatWish
 from parlour.server.storage.table_record import UNPLACED
-from parlour.server.tables import my_games, seats
+from parlour.server.tables import my_games, table_setup
 from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
 from tests.server.test_rooms import ANN as ANN_OWNER
 from tests.server.test_rooms import database, play_on, registry_on, two_people
@@ -90,11 +90,11 @@ def test_games_that_ended_before_results_were_kept_are_filled_in(db: str) -> Non
             room = await two_people(registry)
             await play_on(room, 10_000, random.Random(1))
             assert room.table and room.table.over
-            closed = await seats.set_up(
+            closed = await table_setup.set_up(
                 registry, NewTable("derby-day", (SeatWish("person"), SeatWish("bot"))), ANN_OWNER
             )
             await database(registry).write(("UPDATE seats SET place = 0, ended = 7 RETURNING seat", ()))
-            await my_games.fill_in(registry.storage)
+            await my_games.fill_in_places(registry.storage)
             record = await registry.storage.load_table(room.id)
             assert record and tuple(seat.place for seat in record.seats) == room.table.places
             unknown = await registry.storage.load_table(closed.id)

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
-from parlour.server.names import look_alike, name_of, plain
+from parlour.server.names import look_alike, name_of, plain_line
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_different_names_stay_different(one: str, other: str) -> None:
 
 
 def test_what_cannot_be_seen_is_left_out() -> None:
-    assert plain("A\u3164n\u2800n\ufe0f\u115f \u202eB") == "Ann B"
-    assert plain("a" + "\u0301" * 50) == "á" + "\u0301\u0301"
+    assert plain_line("A\u3164n\u2800n\ufe0f\u115f \u202eB") == "Ann B"
+    assert plain_line("a" + "\u0301" * 50) == "á" + "\u0301\u0301"
     for nothing in ("", "  ", "\u3164", "\u200d", "\ufe0f"):
         with pytest.raises(RequestError):
             name_of(nothing, Limits())

@@ -11,7 +11,7 @@ from parlour.cli import main
 from parlour.server.messages import Phase
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
-from parlour.server.storage.table_record import Happening, Seat, TableRecord
+from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
 from parlour.server.tables.entries import Batch, entry_row
 
 GAME = "high-bid"
@@ -42,7 +42,7 @@ async def a_house(db: str, id: str, phase: Phase = "over", ann: Seat | None = No
         on.submit(seat, offer.action, offer.nth(0))
         await storage.append(id, entry_row(idx, on.state, Batch(on.log.entries[written:]), at))
         written = len(on.log.entries)
-    await storage.note(id, Happening("bot-plays", {"name": "Bea"}, at))
+    await storage.note(id, AuditEntry("bot-plays", {"name": "Bea"}, at))
     await storage.close()
     return answers
 

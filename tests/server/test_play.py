@@ -18,7 +18,7 @@ from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 from parlour.server.messages import EventInfo
 from parlour.server.tables.entries import Batch
-from parlour.server.tables.payloads import Present
+from parlour.server.tables.payloads import TableSnapshot
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving, undrawn
 
 SHOWN = ("seat", "view", "asked", "offers", "over", "places")
@@ -79,7 +79,7 @@ def seen(table: Table, viewer: int) -> Any:
     """All that the viewer may know, as it would be sent."""
     told = table.events(None if viewer == -1 else viewer)
     events = tuple(EventInfo(n, event.clause, event.kind, event.args, event.text) for n, event in enumerate(told))
-    return as_sent(Present(table).update(viewer, len(events), events))
+    return as_sent(TableSnapshot(table).update(viewer, len(events), events))
 
 
 @pytest.mark.parametrize("game", shelf())

@@ -1,4 +1,4 @@
-"""Notices by Web Push: sealed as the RFC says, sent once to whoever is away, and never into the house."""
+"""Notices by Web Push: seal as the RFC says, sent once to whoever is away, and never into the house."""
 
 import asyncio
 import base64
@@ -21,12 +21,13 @@ from parlour.server.messages import Join, NewTable, SeatWish
 from parlour.server.metrics import Metrics
 from parlour.server.push import endpoints
 from parlour.server.push.endpoints import Unsafe, address_of, endpoint_of, is_outside
+from parlour.server.push.notifier import PushSettings
 from parlour.server.push.seal import check_keys, from_base64, in_base64, seal
 from parlour.server.push.sender import Notice, Sender, new_keys
 from parlour.server.storage import open_storage
 from parlour.server.storage.people import Subscription
-from parlour.server.tables import seats
-from parlour.server.tables.registry import PushSettings, Registry
+from parlour.server.tables import seats, table_setup
+from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
 from tests.server.fake_times import FakeTimes
@@ -480,8 +481,8 @@ async def told(db: str, service: PushService, secretly: bool) -> list[dict[str, 
     keys = (browser["public_key"], browser["secret"])
     await storage.people.subscribe(Subscription(browser["endpoint"], BOB_OWNER, BOB_OWNER, *keys, 0))
     sent: list[Notice] = []
-    assert registry.sender
-    registry.notify = lambda _, notice: sent.append(notice)  # type: ignore[method-assign,assignment]
+    assert registry.notifier.sender
+    registry.notifier.notify = lambda _, notice: sent.append(notice)  # type: ignore[method-assign,assignment]
     room = await high_bid(registry)
     assert room.table
     while "go_out_ahead" not in [offer.action for offer in room.table.offers(0)]:
@@ -502,7 +503,7 @@ async def told(db: str, service: PushService, secretly: bool) -> list[dict[str, 
 
 async def high_bid(registry: Registry) -> Room:
     wish = NewTable(GAME.name, (SeatWish("person", "Ann"), SeatWish("open")), edition=within_reach(GAME.folder))
-    record = await seats.set_up(registry, wish, ANN_OWNER)
+    record = await table_setup.set_up(registry.services, wish, ANN_OWNER)
     assert record.code
     return await seats.take_seat(registry, Join(record.code, "Bob", ""), BOB_OWNER)
 

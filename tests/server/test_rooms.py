@@ -23,9 +23,9 @@ from parlour.server.storage import open_storage
 from parlour.server.storage.database import Database
 from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
-from parlour.server.tables import entries, seats
+from parlour.server.tables import entries, seats, table_setup
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import Loaded, kept_game, rebuilt, resumed
+from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
@@ -57,12 +57,12 @@ def database(registry: Registry) -> Database:
 
 async def two_people(registry: Registry, **more: Any) -> Room:
     wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open")), entropy="ann", **more)
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     assert record.code
     return await seats.take_seat(registry, Join(record.code, "Bob", "bob"), BOB)
 
 
-def heard(at: Room | Loaded, viewer: int) -> list[tuple[object, ...]]:
+def heard(at: Room | OpenedTable, viewer: int) -> list[tuple[object, ...]]:
     """What the viewer was told, as far as it is still held."""
     return [(number, *event.to_plain()) for number, event in at.history.since(viewer, 0)]
 
@@ -112,8 +112,11 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                 snapshots = await registry.storage.snapshots(room.id)
                 assert len(snapshots) == len(rows) // 10
                 seed = bytes.fromhex(room.record.seed)
-                shortest = await resumed(registry.storage, room.id, seed)
-                short, long = rebuilt(kept_game(rows, snapshots, seed)), rebuilt(kept_game(rows, [], seed))
+                shortest = await resume_table(registry.storage, room.id, seed)
+                short, long = (
+                    rebuild_table(stored_game(rows, snapshots, seed)),
+                    rebuild_table(stored_game(rows, [], seed)),
+                )
                 assert shortest is None if len(rows) < 10 else shortest or len(rows) < 20
                 assert room.table
                 for loaded in (shortest or short, short, long):
@@ -123,14 +126,14 @@ def test_a_snapshot_and_the_rest_are_the_whole_game(db: str, monkeypatch: pytest
                     assert loaded.history.counts == room.history.counts
                     assert len(loaded.history) == len(room.history)
                     assert heard(loaded, 1)[-10:] == heard(room, 1)[-10:]
-                assert short.kept == room.kept == (shortest or short).kept
+                assert short.stored_events == room.stored_events == (shortest or short).stored_events
                 assert len(rows) < 20 or len(room.history.events) < len(long.history.events)
             # One that is missing costs time and nothing else.
             assert room.table
-            holed = rebuilt(kept_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
+            holed = rebuild_table(stored_game(rows, [*snapshots[:1], *snapshots[2:]], seed))
             assert holed.table.digest() == room.table.digest()
             assert heard(holed, 1)[-10:] == heard(room, 1)[-10:]
-            assert holed.kept < room.kept
+            assert holed.stored_events < room.stored_events
 
     asyncio.run(run())
 
@@ -287,7 +290,7 @@ def test_what_one_process_seats_the_other_sees(postgres_db: str) -> None:
     async def run() -> None:
         async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
             wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open")))
-            record = await seats.set_up(one, wish, ANN)
+            record = await table_setup.set_up(one.services, wish, ANN)
             here, there = await one.room(record.id), await two.room(record.id)
             join = [
                 seats.take_seat(registry, Join(record.code or "", name), name * 64)
@@ -341,7 +344,7 @@ def test_the_promise_is_kept(sqlite_db: str) -> None:
             room = await two_people(registry)
             promised = room.commitment
             await play_on(room, 10_000, random.Random(1))
-            text = (await registry.replay(room.id)).text
+            text = (await registry.replays.replay(room.id)).text
             log = parse_log(text, "the log")
             assert log.header.commitment == promised
             assert log.header.entropy == ("ann", "bob")
@@ -362,7 +365,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
         bots = [SeatWish("bot", "", has[n % len(has)]) for n in range(1, many)]
         wishes = (SeatWish("person", "Ada"), *bots)
         options: dict[str, str | int] = {"races": 3} if name == "derby-day" else {}  # each race has one who throws
-        record = await seats.set_up(registry, NewTable(name, wishes, options=options, pace=0), ANN)
+        record = await table_setup.set_up(registry.services, NewTable(name, wishes, options=options, pace=0), ANN)
         assert [seat.name for seat in record.seats][:3] == ["Ada", "Basil", "Cleo"]
         room = await registry.room(record.id)
         await seats.hand_over(room, ANN, 0, has[0])
@@ -378,7 +381,7 @@ def test_bots_of_every_level_play_every_game_to_its_end(sqlite_db: str, caplog: 
             assert {room.game.name: room.phase for room in tables} == dict.fromkeys(shelf(), "over")
             for room in tables:
                 assert room.table
-                log = parse_log((await registry.replay(room.id)).text, room.game.name)
+                log = parse_log((await registry.replays.replay(room.id)).text, room.game.name)
                 assert replay_log(log).digest() == room.table.digest()
                 assert {seat for seat, _, _ in log.entries} >= set(range(room.table.seats))
 
@@ -393,7 +396,7 @@ def test_a_turn_left_undone_is_picked_up(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             wishes = (SeatWish("bot", "", "random"), SeatWish("person", "Ann"))
-            record = await seats.set_up(registry, NewTable("derby-day", wishes, pace=3_600_000), ANN)
+            record = await table_setup.set_up(registry.services, NewTable("derby-day", wishes, pace=3_600_000), ANN)
             assert record.pace == 10_000
             room = await registry.room(record.id)
             assert room.rows == 1
@@ -468,7 +471,7 @@ def test_old_pages_are_read_to_two_people_by_name(sqlite_db: str) -> None:
             for people, yours in (((SeatWish("person", "Ann"), SeatWish("person", "Bob")), False),
                                   ((SeatWish("person", "Ann"), SeatWish("bot", level="random")), True)):  # fmt: skip
                 wish = NewTable("derby-day", people, options={"races": 30}, pace=10_000)
-                room = await registry.room((await seats.set_up(registry, wish, ANN)).id)
+                room = await registry.room((await table_setup.set_up(registry.services, wish, ANN)).id)
                 assert room.table
                 while room.rows < 101:
                     ask = room.table.asked[0]

@@ -19,10 +19,9 @@ from parlour.server.bots.bot_pool import BotSpec
 from parlour.server.errors import RequestError
 from parlour.server.frames import frame_of
 from parlour.server.messages import ENCODER, Clock, Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, hints, my_games, seats
+from parlour.server.tables import hints, my_games, seats, table_setup, votes
 from parlour.server.tables.history import History
-from parlour.server.tables.motions import stands
-from parlour.server.tables.payloads import shown
+from parlour.server.tables.payloads import view_fields
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.web.clients import Client
@@ -52,14 +51,14 @@ def within_reach(folder: Path) -> str:
 async def played(registry: Registry, secretly: bool) -> tuple[Room, dict[str, Line]]:
     """Ann and Bob bid, and somebody looks on; Ann says in secret that she goes out, or does not."""
     wish = NewTable(GAME.name, (SeatWish("person", "Ann"), SeatWish("open")), edition=within_reach(GAME.folder))
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     assert record.code
     room = await seats.take_seat(registry, Join(record.code, "Bob", ""), BOB)
     assert room.table
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
-        room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
-    room.presence.tell()  # that somebody looks on, which is else told a moment later
+        Client(cast(WebSocket, line), owner, registry.limits).join(room, 0, 0)
+    room.presence.send_info()  # that somebody looks on, which is else told a moment later
     while "go_out_ahead" not in [offer.action for offer in room.table.offers(0)]:
         await go_on(room)
     for line in lines.values():
@@ -96,7 +95,7 @@ def test_a_secret_action_changes_no_byte_that_others_are_sent(sqlite_db: str, mo
             assert one.rows == other.rows + 2
             for who in ("bob", "passer-by"):
                 assert with_secret[who].written == without[who].written != b""
-            lines = {line.table: line for line in await my_games.going(registry.storage.people, BOB)}
+            lines = {line.table: line for line in await my_games.current_games(registry.storage.people, BOB)}
             listed = [replace(lines[room.id], table="", at=0) for room in (one, other)]
             assert ENCODER.encode(listed[0]) == ENCODER.encode(listed[1])
             assert with_secret["ann"].written != without["ann"].written
@@ -107,7 +106,7 @@ def test_a_secret_action_changes_no_byte_that_others_are_sent(sqlite_db: str, mo
 async def of_what_it_sees(spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
     """In the place of a good player: other advice for whatever else it is shown."""
     may = [(offer.action, offer.size()) for offer in offers]
-    seen = hashlib.sha256(ENCODER.encode([shown(view), spec, may])).digest()
+    seen = hashlib.sha256(ENCODER.encode([view_fields(view), spec, may])).digest()
     offer = offers[seen[0] % len(offers)]
     return Hint(seen[1], RatedChoice(offer.action, offer.nth(seen[2] % offer.size())))
 
@@ -123,13 +122,13 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         hints=True,
     )
     registry.bot_pool.hint = of_what_it_sees  # type: ignore[method-assign]
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     room = await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
     assert room.table
     lines = {"ann": Line(), "bob": Line(), "passer-by": Line()}
     for (_, line), owner in zip(lines.items(), (ANN, BOB, ""), strict=True):
-        room.connect(Client(cast(WebSocket, line), owner, registry.limits), 0, 0)
-    room.presence.tell()  # that somebody looks on, which is else told a moment later
+        Client(cast(WebSocket, line), owner, registry.limits).join(room, 0, 0)
+    room.presence.send_info()  # that somebody looks on, which is else told a moment later
     times = registry.times
     assert isinstance(times, FakeTimes)
     said = 0
@@ -141,12 +140,12 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         for seat, owner in enumerate((ANN, BOB)):
             if room.table.undoable(seat) and n % 3 == 0:
                 times.forward(1)
-                await agreeing.undo(room, owner, seat)
+                await votes.undo(room, owner, seat)
                 await asyncio.sleep(0)
                 for action in ("go_out_ahead", "stay_in") if secretly else ():
                     said += await in_secret(room, action, times)
-                for motion in [motion for motion in room.record.motions if stands(room, motion)]:
-                    await agreeing.vote(room, BOB if owner == ANN else ANN, motion.n, n % 2 == 0)
+                for motion in [motion for motion in room.record.motions if room.is_open(motion)]:
+                    await votes.vote(room, BOB if owner == ANN else ANN, motion.n, n % 2 == 0)
         await hinted(room, lines["bob"])
         said += await in_secret(room, "stay_in", times) if secretly else 0
         await hinted(room, lines["bob"])
@@ -154,9 +153,9 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         with pytest.raises(RequestError):  # of a game that is on nothing is told
             await registry.stories.page(room, BOB)
         if n == 5:
-            await agreeing.pause(room, ANN, True)
+            await votes.pause(room, ANN, True)
             times.forward(100)
-            await agreeing.pause(room, ANN, False)
+            await votes.pause(room, ANN, False)
         await asyncio.sleep(0)
     assert bool(said) == secretly
     return lines
@@ -166,7 +165,7 @@ async def hinted(room: Room, line: Line) -> None:
     """Bob asks what a good player would do, where there is something to do."""
     assert room.table
     if room.table.offers(1):
-        line.written += ENCODER.encode(await hints.hint(room, BOB, 1, 7))
+        line.written += ENCODER.encode(await hints.give_hint(room, BOB, 1, 7))
         await asyncio.sleep(0)
 
 
@@ -193,7 +192,7 @@ async def bid_on(room: Room, which: int) -> None:
 def test_nor_do_clocks_or_what_is_taken_back(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was said in secret before, between and after: not a byte of it on any other device."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "5e" * size)
-    monkeypatch.setattr("parlour.server.tables.seats.new_table_id", lambda: "a" * 14)
+    monkeypatch.setattr("parlour.server.tables.table_setup.new_table_id", lambda: "a" * 14)
 
     async def run() -> None:
         found = []
@@ -215,7 +214,7 @@ def test_whoever_comes_back_is_told_from_their_own_numbers_on() -> None:
     history.add([Event("a", "open", (n,), EVERYBODY) for n in range(3)])
     history.add([Event("a", "hidden", (), 1 << 1)])
     history.add([Event("a", "open", (3,), EVERYBODY)])
-    assert [history.told(viewer) for viewer in (0, 1, -1)] == [4, 5, 4]
+    assert [history.count(viewer) for viewer in (0, 1, -1)] == [4, 5, 4]
     assert [(n, event.kind) for n, event in history.since(0, 2)] == [(2, "open"), (3, "open")]
     assert [(n, event.kind) for n, event in history.since(1, 2)] == [(2, "open"), (3, "hidden"), (4, "open")]
     history.forget(4)

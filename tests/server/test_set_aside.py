@@ -9,11 +9,10 @@ from parlour.cli import main
 from parlour.kernel.game import load_edition
 from parlour.kernel.runaway import RunawayGame
 from parlour.play.table import Table, shelf
-from parlour.server.bots import driver
 from parlour.server.errors import RequestError
 from parlour.server.messages import NewTable, SeatWish
+from parlour.server.tables import driver, seats, table_setup
 from parlour.server.tables import room as rooms
-from parlour.server.tables import seats
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from tests.server.serving import BOT, Device, Server, serving
@@ -38,7 +37,7 @@ class Broken:
 
 async def bots_table(registry: Registry) -> Room:
     wish = NewTable("derby-day", (SeatWish("bot", "Ada", "random"), SeatWish("person", "Ann")), options={"races": 30})
-    record = await seats.set_up(registry, wish, ANN)
+    record = await table_setup.set_up(registry.services, wish, ANN)
     return await registry.room(record.id)
 
 
@@ -60,7 +59,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
             assert room.table
             await until_aside(room)
             tried = broken.tried
-            assert tried == rooms.STUMBLES
+            assert tried == rooms.FAILURES
             assert room.phase == "aside" and WHY in room.record.notice
             before = room.table.digest()
             with pytest.raises(RequestError, match="set aside"):
@@ -210,8 +209,8 @@ def test_what_somebody_else_has_set_aside_stays_so(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_people(registry)
-            await room.set_aside("Somebody looks at it.")
-            await room.set_aside("Something else.")
+            await room.suspend("Somebody looks at it.")
+            await room.suspend("Something else.")
             assert "Somebody looks at it." in room.record.notice
             with pytest.raises(RequestError, match="Seats change hands"):
                 await seats.hand_over(room, BOB, 1, "random")

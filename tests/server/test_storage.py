@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from parlour.cli import main
-from parlour.server.messages import Said
+from parlour.server.messages import ChatLine
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.database import Database
@@ -75,7 +75,7 @@ class TestBothDatabases:
             for id, age in (("old", 100), ("new", 10)):
                 await storage.create_table(record_of(id, touched=now - age * 86400))
                 await storage.append(id, Row(0, "{}"))
-                await storage.say(id, Said(0, "Ann", "Hello", now))
+                await storage.say(id, ChatLine(0, "Ann", "Hello", now))
 
         async def left(storage: Storage) -> list[Any]:
             return [
@@ -278,11 +278,11 @@ class TestStorage:
     def test_every_line_of_chat_has_its_number(self, db: str) -> None:
         async def work(storage: Storage) -> None:
             await storage.create_table(record_of("a"))
-            lines = [Said(n, "Ann", f"Line {n}", n) for n in range(3)]
+            lines = [ChatLine(n, "Ann", f"Line {n}", n) for n in range(3)]
             for line in lines:
                 await storage.say("a", line)
             with pytest.raises(Lost):
-                await storage.say("a", Said(1, "Bob", "left out", 9))
+                await storage.say("a", ChatLine(1, "Bob", "left out", 9))
             assert await storage.said_since("a", 1) == lines[1:]
             assert await storage.changes_since("a", 0) == Changes(0, 3, [])
 

@@ -22,8 +22,8 @@ from parlour.play import table as table_module
 from parlour.play.migrate import ClosedGame
 from parlour.play.table import shelf
 from parlour.play.verify import verify
-from parlour.server.bots.driver import Driver
 from parlour.server.errors import RequestError
+from parlour.server.tables.driver import Driver
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
@@ -151,7 +151,7 @@ async def shows_its_end(ann: Device, table: str, known: Any, version: str) -> No
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
     """Newer rules of every game on the shelf: the same ones, under a number that is surely newer; and bots wait."""
-    monkeypatch.setattr(Driver, "poke", lambda _driver: None)
+    monkeypatch.setattr(Driver, "wake", lambda _driver: None)
 
     def put(carry: Any) -> None:
         def raised(game: Game[Any]) -> Game[Any]:
@@ -256,7 +256,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
         assert isinstance(room.table, ClosedGame)
         assert room.table.places == ended["places"] and len(room.history) == ended["told"]
         for table in of_phase(left, "playing") | of_phase(left, "over"):
-            replay = await registry.replay(table)
+            replay = await registry.replays.replay(table)
             log = parse_log(replay.text, "the log")
             assert len(log.entries) >= left["tables"][table]["seq"]
             assert "takes a Parlour that plays it" in verify(log).unchecked
@@ -280,7 +280,7 @@ def test_finished_tables_are_shown_by_newer_rules_that_know_how(sqlite_db: str, 
             assert room.table and room.phase == "over" and not isinstance(room.table, ClosedGame)
             assert list(room.table.places) == known["places"]
             assert [event.text for event in room.table.events()[-3:]] == known["last"]
-            replay = await registry.replay(table)
+            replay = await registry.replays.replay(table)
             told = [event for at in range(replay.total + 1) for event in replay.step(at).events]
             assert len(told) == len(room.table.all_events)
             assert all(replay.step(at).view for at in range(replay.total + 1))

@@ -7,12 +7,12 @@ import type {
   DeviceLink,
   DeviceOffer,
   Devices,
-  Earlier,
+  EarlierEvents,
   Example,
   GameInfo,
   HintInfo,
   GamePage,
-  HouseInfo,
+  ServerInfo,
   Invitation,
   Join,
   LabChecked,
@@ -32,7 +32,7 @@ import type {
   StoryPage,
   Subscribe,
   TableLine,
-  TableMade,
+  TableCreated,
 } from './wire'
 import { say } from './words.ts'
 
@@ -108,7 +108,7 @@ export const labCheck = (game: string, edition: string) => posted<LabChecked>('/
 export const labStart = (wish: LabWish) => posted<LabStarted>('/api/lab/jobs', wish)
 export const labProgress = (job: string) => asked<LabProgress>(`/api/lab/jobs/${encodeURIComponent(job)}`)
 export const labStop = (job: string) => posted<LabProgress>('/api/lab/stop', { job })
-export const house = () => asked<HouseInfo>('/api/house')
+export const house = () => asked<ServerInfo>('/api/house')
 export const mine = () => asked<TableLine[]>('/api/mine')
 export const finished = (before: string, search: string, hidden: boolean) =>
   asked<GamePage>(`/api/mine/finished?${new URLSearchParams({ before, search, hidden: String(hidden) })}`)
@@ -123,27 +123,27 @@ export const recovery = () => posted<RecoveryCode>('/api/devices/recovery')
 export const lookAtDevice = (secret: string) => posted<DeviceOffer>('/api/devices/look', { secret })
 export const joinDevice = (wish: DeviceJoin) => posted('/api/devices/join', wish)
 export const sendAway = (mark: string) => posted('/api/devices/part', { mark })
-export const makeTable = (wish: NewTable) => posted<TableMade>('/api/tables', wish)
+export const makeTable = (wish: NewTable) => posted<TableCreated>('/api/tables', wish)
 export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
 
 /** What this device adds to the luck is thought of once the table has bound itself to its own part. */
-export async function join(wish: Omit<Join, 'entropy'>): Promise<TableMade> {
+export async function join(wish: Omit<Join, 'entropy'>): Promise<TableCreated> {
   await invitation(wish.code)
-  return posted<TableMade>('/api/join', { ...wish, entropy: entropy() })
+  return posted<TableCreated>('/api/join', { ...wish, entropy: entropy() })
 }
-export const claim = (token: string) => posted<TableMade>('/api/claim', { token })
-export const sit = (table: string) => posted<TableMade>(`/api/tables/${table}/sit`, { entropy: entropy() })
-export const rematch = (table: string) => posted<TableMade>(`/api/tables/${table}/rematch`, { entropy: entropy() })
+export const claim = (token: string) => posted<TableCreated>('/api/claim', { token })
+export const sit = (table: string) => posted<TableCreated>(`/api/tables/${table}/sit`, { entropy: entropy() })
+export const rematch = (table: string) => posted<TableCreated>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })
 export const earlier = (table: string, seat: number, until: number) =>
-  asked<Earlier>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
+  asked<EarlierEvents>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
 export const replayIndex = (table: string) => asked<ReplayIndex>(`/api/tables/${table}/replay/index`)
 export const story = (table: string) => asked<StoryPage>(`/api/tables/${table}/story`)
 export const lessonHint = (game: string, step: number) =>
   asked<HintInfo>(`/api/games/${encodeURIComponent(game)}/lesson/hint?step=${step}`)
 /** A moment of a finished game goes on at a new table, against bots. */
 export const playOn = (table: string, at: number, seat: number, level: string) =>
-  posted<TableMade>(`/api/tables/${table}/play-on`, { at, seat, level, entropy: entropy() })
+  posted<TableCreated>(`/api/tables/${table}/play-on`, { at, seat, level, entropy: entropy() })
 export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
 
 export async function edition(game: string): Promise<string> {

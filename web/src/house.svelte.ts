@@ -1,12 +1,12 @@
 // What this house allows and how others reach it: asked once, and again while it is still being prepared.
 
 import { house as asked } from './api'
-import type { HouseInfo } from './wire'
+import type { ServerInfo } from './wire'
 
 const AGAIN = 5000 // milliseconds
 
 class House {
-  info = $state.raw<HouseInfo | null>(null)
+  info = $state.raw<ServerInfo | null>(null)
 
   constructor() {
     void this.ask()

@@ -1,10 +1,10 @@
 // What I have told the table to do for me: bid up to so much, stay out of a lot, throw on. Nobody else hears of it.
 
 import type { Args } from './offers'
-import type { ErrandsInfo, OfferInfo } from './wire'
+import type { StandingOrdersInfo, OfferInfo } from './wire'
 
 /** What is under the hammer, by a name of its own; '' for nothing. */
-export function lotOf({ lot }: ErrandsInfo, view: Record<string, any> | null): string {
+export function lotOf({ lot }: StandingOrdersInfo, view: Record<string, any> | null): string {
   return view && lot.length && view[lot[0]!] >= 0 ? lot.map((field) => view[field]).join('/') : ''
 }
 
@@ -13,7 +13,7 @@ export type Order = { kind: 'limit'; lot: string; most: number } | { kind: 'out'
 /** What the order answers; null where it has nothing to say to this. */
 export function answerBy(
   order: Order,
-  errands: ErrandsInfo,
+  errands: StandingOrdersInfo,
   view: Record<string, any>,
   offers: readonly OfferInfo[],
 ): [OfferInfo, Args] | null {

@@ -12,11 +12,11 @@ import type {
   ClientMessage,
   EventInfo,
   GameInfo,
-  Happened,
+  AuditInfo,
   HintInfo,
   OfferInfo,
   RefusedInfo,
-  Said,
+  ChatLine,
   ServerMessage,
   TableInfo,
   Update,
@@ -57,8 +57,8 @@ export class Table {
   shown = $state.raw<Shown>({ view: null, event: null, busy: false })
   log = $state.raw<readonly EventInfo[]>([])
   away = $state(-1) // the first event that happened while this device was away
-  chat = $state.raw<readonly Said[]>([])
-  record = $state.raw<readonly Happened[]>([])
+  chat = $state.raw<readonly ChatLine[]>([])
+  record = $state.raw<readonly AuditInfo[]>([])
   clocks = $state.raw<{ left: readonly number[]; running: readonly number[]; at: number } | null>(null)
   refused = $state.raw<RefusedInfo | null>(null)
   trouble = $state('')

@@ -77,7 +77,7 @@ export type OptionInfo = {
   high: number
 }
 
-export type ErrandsInfo = {
+export type StandingOrdersInfo = {
   bid: string
   pass_by: string
   lot: string[]
@@ -95,7 +95,7 @@ export type GameInfo = {
   hidden: boolean
   events: Record<string, string[]>
   concerns: Record<string, number[]>
-  errands: ErrandsInfo
+  errands: StandingOrdersInfo
   colours: string[]
   lesson: boolean
   lab: boolean
@@ -117,7 +117,7 @@ export type Rulebook = {
   reconstructed: string[]
 }
 
-export type HouseInfo = {
+export type ServerInfo = {
   sound: boolean
   notifications: boolean
   push: string
@@ -151,7 +151,7 @@ export type NewTable = {
   hints?: boolean
 }
 
-export type TableMade = {
+export type TableCreated = {
   table: string
   code: string
 }
@@ -162,7 +162,7 @@ export type Join = {
   entropy?: string
 }
 
-export type Agreed = {
+export type TableTerms = {
   edition: string
   digest: string
   own: boolean
@@ -176,7 +176,7 @@ export type Invitation = {
   names: string[]
   hints: boolean
   commitment: string
-  agreed: Agreed
+  agreed: TableTerms
 }
 
 export type Claim = {
@@ -206,7 +206,7 @@ export type Sit = {
   entropy?: string
 }
 
-export type Nothing = Record<string, never>
+export type Empty = Record<string, never>
 
 export type Problem = {
   sentence: string
@@ -261,7 +261,7 @@ export type TableInfo = {
   paused: boolean
   private: boolean
   motions: MotionInfo[]
-  agreed: Agreed | null
+  agreed: TableTerms | null
   onlookers: string[]
 }
 
@@ -341,7 +341,7 @@ export type Clocks = {
   running: number[]
 }
 
-export type Happened = {
+export type AuditInfo = {
   type: 'happened'
   n: number
   at: number
@@ -350,7 +350,7 @@ export type Happened = {
   text: string
 }
 
-export type Earlier = {
+export type EarlierEvents = {
   events: EventInfo[]
 }
 
@@ -438,7 +438,7 @@ export type HintInfo = {
   text: string[]
 }
 
-export type Said = {
+export type ChatLine = {
   type: 'said'
   n: number
   name: string
@@ -723,7 +723,8 @@ export type LabProgress = {
   reports: number
 }
 
-export type ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
+export type ServerMessage =
+  TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
 
 export type ClientMessage =
   | Visible

@@ -48,9 +48,9 @@ class AnswersByGame:
         self.tables = 0  # with any answer
 
     async def read(self, storage: "Storage") -> int:
-        from parlour.server.pace import answers_of_people
+        from parlour.server.pace import read_answers
 
-        async for answers in answers_of_people(storage):
+        async for answers in read_answers(storage):
             self.tables += bool(answers)
             for answer in answers:
                 self.by_game.setdefault(answer.game, []).append((answer.ways, answer.seconds))

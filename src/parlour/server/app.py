@@ -20,8 +20,9 @@ from parlour.server.limits import Limits
 from parlour.server.logs import configure_logs
 from parlour.server.messages import Problem
 from parlour.server.metrics import Metrics
+from parlour.server.push.notifier import PushSettings
 from parlour.server.storage import open_storage
-from parlour.server.tables.registry import PushSettings, Registry
+from parlour.server.tables.registry import Registry
 from parlour.server.times import Times
 from parlour.server.web.admission import Admission
 from parlour.server.web.api import Api, json_response

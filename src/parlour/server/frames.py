@@ -1,10 +1,10 @@
 """A message as it goes over a socket."""
 
-TEXT = b"\x81"  # how a whole message of text begins
+TEXT = b"\x81"  # the first byte of a whole text message
 
 
 def frame_of(message: bytes) -> bytes:
-    """As it goes over the wire (RFC 6455, 5.2): written once, however many are sent it."""
+    """Return the WebSocket frame of a message (RFC 6455, 5.2): built once, however many receive it."""
     size = len(message)
     if size < 126:
         return TEXT + size.to_bytes(1, "big") + message

@@ -1,4 +1,4 @@
-"""What goes over the wire in the laboratory."""
+"""Messages of the laboratory."""
 
 from parlour.server.messages import Line, Message, Number
 
@@ -10,8 +10,8 @@ class LabCell(Message):
 
 class LabRow(Message):
     source: str
-    address: str  # in a patch that leaves it out, or adds another like it; empty where there are always as many
-    cells: tuple[LabCell | None, ...]  # one for each column, or none where the row has no such entry
+    address: str  # in a patch that drops it or adds one like it; empty if the number of rows is fixed
+    cells: tuple[LabCell | None, ...]  # for each column; None if the row has no such entry
 
 
 class LabTable(Message):
@@ -21,14 +21,14 @@ class LabTable(Message):
 
 
 class LabGame(Message):
-    """A game's own edition, to be changed."""
+    """A game's own edition, to be edited."""
 
     game: str
     title: str
     seats: tuple[int, int]
     tables: tuple[LabTable, ...]
-    games: int  # the most that are played
-    seconds: int  # the most they may take
+    games: int  # at most, in one comparison
+    seconds: int  # at most
 
 
 class LabEdition(Message):
@@ -63,7 +63,7 @@ class LabDifference(Message):
     own: str
     yours: str
     change: str
-    interval: str  # where the change lies
+    interval: str  # in which the change lies
     real: bool
 
 

@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, in both directions. The front end's types are generated from this file."""
+"""All messages of the server and its clients. The front end's types are generated from this file."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -8,14 +8,12 @@ from parlour.insight.story import Story
 
 ENCODER: Final = msgspec.json.Encoder()
 SeatKind = Literal["person", "open", "bot"]
-Phase = Literal[
-    "waiting", "playing", "aside", "over"
-]  # aside: nobody can go on until whoever runs the house has looked
+Phase = Literal["waiting", "playing", "aside", "over"]  # aside: suspended until the server's host resumes it
 MotionKind = Literal["undo", "pause", "resume", "stand_in"]
 UndoState = Literal["", "free", "ask"]
-Level = str  # one of those the game has
-Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: no longer than is safe to work on
-Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: any that means something
+Level = str  # one of the game's bot levels
+Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: short enough to be safe
+Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: within any sensible range
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,19 +29,19 @@ class OptionInfo(Message):
     help: str
     clause: str
     default: str | int
-    choices: tuple[str, ...]  # empty where it is a number
-    labels: tuple[str, ...]  # what the choices are called
+    choices: tuple[str, ...]  # empty if it is a number
+    labels: tuple[str, ...]  # of the choices
     low: int
     high: int
 
 
-class ErrandsInfo(Message):
-    """What a client may do for its seat by itself, as the person there has told it."""
+class StandingOrdersInfo(Message):
+    """What a client can do by itself, as standing orders of the person at its seat."""
 
-    bid: str  # the action that bids its first param; empty where there are no auctions
+    bid: str  # the action that bids its first param; empty if there are no auctions
     pass_by: str
-    lot: tuple[str, ...]  # the fields of the view that name a lot; below 0 in the first there is none
-    repeated: str  # an action to be done again until anything else is asked
+    lot: tuple[str, ...]  # the fields of the view that name a lot; there is none if the first is below 0
+    repeated: str  # an action to repeat until anything else is asked
 
 
 class GameInfo(Message):
@@ -53,14 +51,14 @@ class GameInfo(Message):
     seats: tuple[int, int]
     minutes: tuple[int, int]
     options: tuple[OptionInfo, ...]
-    levels: tuple[Level, ...]  # of bots that play it
-    hidden: bool  # whether anybody has anything to hide
-    events: dict[str, tuple[str, ...]]  # what can happen, and the unit of each number in it
-    concerns: dict[str, tuple[int, ...]]  # events that touch the seats at these places, or are news to all
-    errands: ErrandsInfo
-    colours: tuple[str, ...]  # of a box that nobody has drawn: ground, then what stands on it
-    lesson: bool  # there is a guided first game
-    lab: bool = False  # it can be changed in the laboratory of this house
+    levels: tuple[Level, ...]  # of its bots
+    hidden: bool  # it has hidden information
+    events: dict[str, tuple[str, ...]]  # each kind of event, and the unit of each of its numbers
+    concerns: dict[str, tuple[int, ...]]  # by event: the args that are seats it touches; empty if news to all
+    errands: StandingOrdersInfo
+    colours: tuple[str, ...]  # of its box, if it has no picture: background, then text
+    lesson: bool  # it has a guided first game
+    lab: bool = False  # it can be edited in this server's laboratory
 
 
 class ClauseInfo(Message):
@@ -68,24 +66,24 @@ class ClauseInfo(Message):
     section: str
     text: str
     ruling: bool
-    shown: bool  # there is an example of it
+    shown: bool  # it has an example
 
 
 class Rulebook(Message):
     game: str
     title: str
-    card: dict[str, str]  # the game in a few words: aim, turn and end
+    card: dict[str, str]  # aim, turn and end in a few words
     clauses: tuple[ClauseInfo, ...]
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 
 
-class HouseInfo(Message):
-    """What a page has to know of the house."""
+class ServerInfo(Message):
+    """What a page has to know of the server."""
 
     sound: bool  # pages may make sounds
-    notifications: bool  # and show the browser's notifications
-    push: str  # the key that the house signs notices with; empty where it sends none
-    lan: str  # its address for others on the same network, where they may come in
+    notifications: bool  # pages may show the browser's notifications
+    push: str  # the key the server signs notices with; empty if it sends none
+    lan: str  # its address for others on the same network; empty if it is closed to them
     preparing: int  # per cent of what is still being installed and compiled; -1 when nothing is
 
 
@@ -93,38 +91,38 @@ class HouseInfo(Message):
 
 
 class SeatWish(Message):
-    """A seat as its host wants it: somebody on this device, an open one, or a bot."""
+    """A seat as the host wants it: a person on this device, open, or a bot."""
 
     kind: SeatKind
     name: Line = ""
-    level: Line = ""  # empty for what is usual: medium, or the best there is
+    level: Line = ""  # empty for the default: medium, or else the best
 
 
 class Clock(Message):
-    """How long people may think: over each decision, or out of a bank, with so much more after each decision."""
+    """How long people may think: for each decision, or from a bank with an increment after each decision."""
 
     kind: Literal["decision", "bank"]
     seconds: Number
     increment: Number = 0  # of a bank, seconds
-    out: Literal["decision", "seat"] = "decision"  # what a bot takes over from whoever is out of time
-    level: Line = ""  # of that bot; empty for what is usual
+    out: Literal["decision", "seat"] = "decision"  # what a bot takes over when time runs out
+    level: Line = ""  # of that bot; empty for the default
 
 
 class NewTable(Message):
     game: Line
     seats: tuple[SeatWish, ...]
     options: dict[Line, Line | Number] = {}
-    edition: str = ""  # the text of a file of one's own; empty for the game's own
-    entropy: Line = ""  # what this device adds to the luck
+    edition: str = ""  # the text of an edition file; empty for the game's own
+    entropy: Line = ""  # this device's contribution to the seed
     pace: Number = 800  # milliseconds a bot takes
-    undo: bool = True  # whether anything can be taken back
+    undo: bool = True  # actions can be taken back
     clock: Clock | None = None
-    hints: bool = False  # whoever sits here agrees that anybody may ask for a hint
+    hints: bool = False  # anybody at the table may ask for hints
 
 
-class TableMade(Message):
+class TableCreated(Message):
     table: str  # its address: /t/TABLE
-    code: str  # to be told to others
+    code: str  # for others to join by
 
 
 class Join(Message):
@@ -133,25 +131,25 @@ class Join(Message):
     entropy: Line = ""
 
 
-class Agreed(Message):
-    """What is played by, seen before one joins."""
+class TableTerms(Message):
+    """How a table differs from the usual game, shown before joining."""
 
-    edition: str  # what it is called
-    digest: str  # of what it says
-    own: bool  # it is the game's own
-    differs: tuple[str, ...]  # what is not as usual at this table, in sentences
+    edition: str  # its name
+    digest: str  # of its content
+    own: bool  # the edition is the game's own
+    differs: tuple[str, ...]  # every difference, in sentences
 
 
 class Invitation(Message):
-    """What a code leads to, seen before one joins and adds to the luck."""
+    """What a code leads to, shown before joining."""
 
     table: str
     game: str
     title: str
-    names: tuple[str, ...]  # who sits there already
-    hints: bool  # anybody there may ask what a good player would do
-    commitment: str  # the hash of the table's seed, which was made before
-    agreed: Agreed
+    names: tuple[str, ...]  # of those who sit there already
+    hints: bool  # anybody at the table may ask for hints
+    commitment: str  # the hash of the table's seed, which is chosen already
+    agreed: TableTerms
 
 
 class Claim(Message):
@@ -161,50 +159,50 @@ class Claim(Message):
 
 
 class LinkWish(Message):
-    """For which of my seats a personal link is wanted."""
+    """Ask for a personal link to one of my seats."""
 
     seat: Number
 
 
 class PersonalLink(Message):
-    """Good once, on one device. The token stands behind the #, so no server or log ever sees it in an address."""
+    """A link that works once, on one device. Its token is behind the #, so no server or log sees it in an address."""
 
     address: str  # /t/TABLE#TOKEN
 
 
 class Rematch(Message):
-    """The same game with the same people once more; whoever is asked sits down by it too."""
+    """Play the same game with the same people again, or accept that."""
 
     entropy: Line = ""
 
 
 class PlayOn(Message):
-    """A finished game as it stood after so many entries, played on against bots at a new table."""
+    """Play on from a moment of a finished game, against bots at a new table."""
 
-    at: Number
-    seat: Number  # to sit in
-    level: Line = ""  # of the bots in the others
+    at: Number  # entries before that moment
+    seat: Number  # to play
+    level: Line = ""  # of the bots in the other seats
     entropy: Line = ""
 
 
 class Sit(Message):
-    """In the seat that is kept for me at a rematch. Whoever does not want it leaves the table."""
+    """Take the seat kept for me at a rematch."""
 
     entropy: Line = ""
 
 
-class Nothing(Message):
-    """Where there is nothing more to say, to the server or by it."""
+class Empty(Message):
+    """A request or answer without content."""
 
 
 class Problem(Message):
-    """Any request that cannot be granted: a sentence with the next step, and the clause if a rule stands against it."""
+    """Why a request was refused: a sentence with the next step, and the clause if a rule is the reason."""
 
     sentence: str
     clause: str = ""
 
 
-# ---- at the table: what the server says ------------------------------------------------------
+# ---- at the table: from the server -----------------------------------------------------------
 
 
 class SeatInfo(Message):
@@ -212,26 +210,26 @@ class SeatInfo(Message):
     name: str
     kind: SeatKind
     mine: bool  # this device plays it
-    here: bool  # somebody is connected for it
+    here: bool  # its player is connected
     level: Level | None = None
     away_since: int = 0  # seconds since 1970; 0 while here
-    device: int = -1  # the first seat that is played on the same device, if people play it
-    kept: bool = False  # an open seat that is kept for whoever played before
-    muted: bool = False  # the host does not let them talk
+    device: int = -1  # the first seat played on the same device; -1 if nobody owns it
+    kept: bool = False  # an open seat kept for somebody at a rematch
+    muted: bool = False  # by the host, in the chat
 
 
 class MotionInfo(Message):
-    """Something that is done once people agree: who asks for it, who still has to say."""
+    """A motion that is carried out once all agree."""
 
     n: int
     kind: MotionKind
-    seat: int  # whose idea it is
-    about: int  # the seat it is about: its own, or for whom a bot is to play
-    waits_for: tuple[int, ...]  # the seats that have not agreed yet
+    seat: int  # that proposes it
+    about: int  # the seat concerned: its own, or that of the player a bot is to replace
+    waits_for: tuple[int, ...]  # seats that have not voted yet
 
 
 class TableInfo(Message, tag="table"):
-    """Who sits where and what is being played; sent at first and whenever it changes."""
+    """Who sits where and what is played; sent first and whenever it changes."""
 
     table: str
     code: str  # empty unless there are open seats and this device is seated
@@ -243,23 +241,23 @@ class TableInfo(Message, tag="table"):
     host: bool  # this device set up the table
     locked: bool
     pace: int
-    hints: bool  # a hint may be asked for here
-    wait: int  # seconds for somebody absent, before others may let a bot play
+    hints: bool  # hints are allowed
+    wait: int  # seconds somebody must be absent before others may let a bot play
     commitment: str
-    names: dict[str, tuple[str, ...]]  # what a number of a unit is called
-    units: dict[str, str]  # of the numbers in a field of the view, where no board knows them
-    printed: Any  # what the table's edition has on its board and cards: the game's own struct
-    looking: int  # the seat whose view this device is shown; -1 a spectator
-    looking_on: int = 0  # how many devices without a seat
-    rematch: str = ""  # the table where the same people play again, once somebody asked for it
-    notice: str = ""  # why nobody can go on here, or by which rules it goes on
-    undo: bool = True  # whether anything can be taken back here
+    names: dict[str, tuple[str, ...]]  # by unit: what its numbers are called
+    units: dict[str, str]  # by field of the view: the unit of its numbers, for boards that do not know the game
+    printed: Any  # the edition's board and cards: the game's own struct
+    looking: int  # the seat whose view this device is sent; -1 a spectator
+    looking_on: int = 0  # people without a seat
+    rematch: str = ""  # the table of the rematch, once somebody asked for it
+    notice: str = ""  # why the game cannot go on, or by which rules it goes on
+    undo: bool = True  # actions can be taken back
     clock: Clock | None = None
     paused: bool = False
-    private: bool = False  # nobody may look on
+    private: bool = False  # closed to onlookers
     motions: tuple[MotionInfo, ...] = ()
-    agreed: Agreed | None = None
-    onlookers: tuple[str, ...] = ()  # of those who look on, for people at the table: what they call themselves
+    agreed: TableTerms | None = None
+    onlookers: tuple[str, ...] = ()  # names of those who look on, for people at the table
 
 
 class ParamInfo(Message):
@@ -270,25 +268,25 @@ class ParamInfo(Message):
     low: int
     high: int
     step: int
-    options: tuple[int, ...]  # for one and some: what may be chosen
-    labels: tuple[str, ...]  # and what each is called
+    options: tuple[int, ...]  # for one and some: the choices
+    labels: tuple[str, ...]  # of the choices
     least: int
     most: int
     clause: str
-    notes: tuple[str, ...]  # about each of the options, or of the few values of a range; none where there are none
+    notes: tuple[str, ...]  # on each option, or each of the few values of a range; empty if there are none
 
 
 class TermInfo(Message):
-    """A figure that an offer changes: add to `then` what each choice adds."""
+    """A figure that an offer changes: its new value is `then` and what each choice adds."""
 
     label: str
     unit: str
     now: int
     then: int  # before anything is chosen
-    by: dict[str, tuple[int, ...]]  # of a param, by name: what each of its choices adds
-    each: dict[str, int]  # what every one of an amount adds
-    risk: bool  # it is what is left if all goes wrong
-    least: int | None  # it never falls below that
+    by: dict[str, tuple[int, ...]]  # by param: what each of its choices adds
+    each: dict[str, int]  # by param: what every unit of its amount adds
+    risk: bool  # the worst case
+    least: int | None  # the figure never falls below
 
 
 class OfferInfo(Message):
@@ -297,10 +295,10 @@ class OfferInfo(Message):
     clause: str
     params: tuple[ParamInfo, ...]
     unasked: bool
-    way_out: bool  # it lets something go, and is never proposed first
-    grave: bool  # it may cost the game: ask once more
+    way_out: bool  # it declines, and is never the default
+    grave: bool  # it may cost the game: ask for confirmation
     terms: tuple[TermInfo, ...]  # what it costs and brings
-    notes: tuple[str, ...]  # and what else is to be said about it
+    notes: tuple[str, ...]  # what else is worth knowing
 
 
 class AskedInfo(Message):
@@ -321,29 +319,29 @@ class EventInfo(Message):
 
 
 class Update(Message, tag="update"):
-    """What happened, and how it stands for the seat that looks. `seq` counts the events it was told in all."""
+    """The table in one seat's view, and the events since the last update; `seq` counts all events of that view."""
 
     seq: int
-    seat: int  # the seat it is meant for; -1 a spectator
+    seat: int  # whose view it is; -1 a spectator
     events: tuple[EventInfo, ...]
-    view: dict[str, Any]  # the game's view of that seat, without its flow
+    view: dict[str, Any]  # of the game, without its flow
     asked: tuple[AskedInfo, ...]
     offers: tuple[OfferInfo, ...]
     over: bool
     places: tuple[int, ...]
-    standing: tuple[tuple[int, ...], ...] = ()  # once it is over: how each seat stood after each turn
-    undo: tuple[UndoState, ...] = ()  # whether each seat may take back its last action: by itself, or if others agree
+    standing: tuple[tuple[int, ...], ...] = ()  # of every seat after each turn, once the game is over
+    undo: tuple[UndoState, ...] = ()  # by seat: whether it may take back its last action by itself, or has to ask
 
 
 class Clocks(Message, tag="clocks"):
-    """How much time each seat has left, at a table with a clock; sent at first and whenever a clock starts or stops."""
+    """The time each seat has left; sent first and whenever a clock starts or stops."""
 
     left: tuple[int, ...]  # milliseconds
-    running: tuple[int, ...]  # the seats whose time is running
+    running: tuple[int, ...]  # seats whose clock is running
 
 
-class Happened(Message, tag="happened"):
-    """Something in the table's own record that is no part of the game: who gave a seat to a bot, took back, paused."""
+class AuditInfo(Message, tag="happened"):
+    """A line of the table's audit log: who gave a seat to a bot, took an action back, paused."""
 
     n: int
     at: int
@@ -352,55 +350,55 @@ class Happened(Message, tag="happened"):
     text: str
 
 
-class Earlier(Message):
-    """What happened before the first event a device has been told, for its eyes."""
+class EarlierEvents(Message):
+    """A page of events before those a device has."""
 
-    events: tuple[EventInfo, ...]  # none where there is nothing earlier
+    events: tuple[EventInfo, ...]  # empty if there are none
 
 
 class ReplayStep(Message):
-    """A finished game as it stood after so many entries of its log; nothing that happened is hidden any more.
+    """A finished game after so many entries of its log, with nothing hidden.
 
-    One played by rules that are no longer here goes by the snapshots that were kept of it instead.
+    A game by rules that are no longer here has a step for each stored snapshot instead.
     """
 
     seq: int
-    total: int  # how many steps there are
-    events: tuple[EventInfo, ...]  # of this step; at 0 of the laying out
+    total: int  # steps
+    events: tuple[EventInfo, ...]  # of this step; at 0 of the setup
     view: dict[str, Any]  # a spectator's
 
 
 class ReplayIndex(Message):
-    """Where to jump in a finished game; empty where it cannot be gone through entry by entry."""
+    """Where to jump in a finished game; empty if it has no step for each entry."""
 
-    told: tuple[int, ...]  # how many events there were after each entry, from the laying out on
-    turns: tuple[int, ...]  # entries with which a turn begins
-    rounds: tuple[int, ...]  # and a round
-    decisions: tuple[int, ...]  # and after which somebody is asked, so that one can play on
+    told: tuple[int, ...]  # events after the setup and after each entry
+    turns: tuple[int, ...]  # entries that begin a turn
+    rounds: tuple[int, ...]  # entries that begin a round
+    decisions: tuple[int, ...]  # entries after which somebody is to act, so that one can play on
 
 
 class StoryPage(Message):
-    """How a finished game went, as far as it is told."""
+    """The story of a finished game, as far as it is told."""
 
     percent: int
-    story: Story | None = None  # once it is told
-    text: tuple[str, ...] = ()  # to be read aloud
+    story: Story | None = None  # once complete
+    text: tuple[str, ...] = ()  # the story in sentences
 
 
 class Scene(Message):
-    """A table that was prepared: all that a board has to know besides what happens."""
+    """A prepared table: all that a board has to know besides the steps."""
 
     game: str
     players: tuple[str, ...]
     options: dict[str, str | int]
-    names: dict[str, tuple[str, ...]]  # what a number of a unit is called
-    units: dict[str, str]  # of the numbers in a field of the view, where no board knows them
-    printed: Any  # what the edition has on its board and cards: the game's own struct
-    looking: int  # the seat whose eyes these are; -1 a spectator
+    names: dict[str, tuple[str, ...]]  # by unit: what its numbers are called
+    units: dict[str, str]  # by field of the view: the unit of its numbers, for boards that do not know the game
+    printed: Any  # the edition's board and cards: the game's own struct
+    looking: int  # the seat whose view it is; -1 a spectator
 
 
 class Example(Message):
-    """A clause shown on the board: a position, and what happens from there."""
+    """A clause shown on the board: a position, and the steps from there."""
 
     clause: str
     scene: Scene
@@ -408,10 +406,10 @@ class Example(Message):
 
 
 class LessonStep(Message):
-    """A moment of a lesson: how it stands, and what the learner is told to do; nothing at its end."""
+    """A step of a lesson: the position, and the action the learner is to take; no action at the end."""
 
     say: str
-    wrong: str  # what is said to whoever does something else
+    wrong: str  # the answer to any other action
     clause: str
     action: str
     args: tuple[int, ...]
@@ -427,16 +425,16 @@ class Lesson(Message):
 
 
 class Luck(Message):
-    """What a finished game's dice are checked with: `fair_outcome` of seed, entropy and number gives each outcome."""
+    """The proof of a finished game's dice: `fair_outcome` of seed, entropy and number is each outcome."""
 
-    seed: str  # in hexadecimal; its SHA-256 is the commitment
+    seed: str  # in hexadecimal; the commitment is its SHA-256
     entropy: tuple[str, ...]
-    fallen: tuple[tuple[int, int], ...]  # every outcome, and of how many
+    fallen: tuple[tuple[int, int], ...]  # every outcome, and the number of possible ones
 
 
 class Accepted(Message, tag="accepted"):
     ref: int
-    seq: int  # of the seat that acted: an update with as many tells what came of it
+    seq: int  # of the update with the result, for the seat that acted
 
 
 class RefusedInfo(Message, tag="refused"):
@@ -448,17 +446,17 @@ class RefusedInfo(Message, tag="refused"):
 
 
 class HintInfo(Message, tag="hint"):
-    """What a good player would do, by what the seat sees."""
+    """What a good player would do, judged from the seat's view."""
 
     ref: int
     seat: int
-    ticket: int  # of the question; 0 where it is done unasked
+    ticket: int  # of the question; 0 to interrupt
     action: str  # empty to do nothing
     args: tuple[int, ...]
-    text: tuple[str, ...]  # sentences: what, how likely it wins beside the next best, and why
+    text: tuple[str, ...]  # sentences: what to do, how likely it wins beside the next best, and why
 
 
-class Said(Message, tag="said"):
+class ChatLine(Message, tag="said"):
     n: int
     name: str
     text: str
@@ -466,33 +464,33 @@ class Said(Message, tag="said"):
 
 
 class Trouble(Message, tag="trouble"):
-    """A message that could not be taken at all."""
+    """Why a message could not be processed."""
 
     sentence: str
     ref: int = 0
 
 
-ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | Said | Happened | Trouble
+ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
 
 
-# ---- at the table: what a client says --------------------------------------------------------
+# ---- at the table: from a client -------------------------------------------------------------
 
 
 class Hello(Message, tag="hello"):
-    """The first message: which table, and what is known of it already."""
+    """The first message: which table, and what the device has of it already."""
 
     table: Line
-    since: Number = 0  # the first event not yet seen
-    chat: Number = 0  # the first line of chat not yet seen
-    record: Number = 0  # the first line of the table's record not yet seen
-    name: Line = ""  # for those at the table, where this device looks on
+    since: Number = 0  # the first event it does not have
+    chat: Number = 0  # the first line of chat it does not have
+    record: Number = 0  # the first line of the audit log it does not have
+    name: Line = ""  # of an onlooker, for those at the table
 
 
 class Look(Message, tag="look"):
-    """Whose eyes this device now shows: one of its own seats, or -1 to cover everything."""
+    """Switch to the view of one of my seats, or -1 to cover everything."""
 
     seat: Number
-    since: Number = 0  # the first event that seat has not been shown here
+    since: Number = 0  # the first event of that view this device does not have
 
 
 class Act(Message, tag="act"):
@@ -500,11 +498,11 @@ class Act(Message, tag="act"):
     seat: Number
     action: Line
     args: tuple[int | tuple[int, ...], ...] = ()  # for a param of kind "some": its members, or a bit for each
-    ticket: Number = 0  # the question meant; 0 for something unasked
+    ticket: Number = 0  # of the question; 0 to interrupt
 
 
 class AskHint(Message, tag="ask_hint"):
-    """What would a good player do in this seat?"""
+    """Ask what a good player would do in this seat."""
 
     ref: Number
     seat: Number
@@ -515,7 +513,7 @@ class Say(Message, tag="say"):
 
 
 class Start(Message, tag="start"):
-    """The host begins though seats are open: bots of this level fill them."""
+    """Begin, with bots of this level in the open seats; only the host may."""
 
     level: Line = ""  # as in a wish
 
@@ -529,59 +527,59 @@ class Lock(Message, tag="lock"):
 
 
 class Free(Message, tag="free"):
-    """The host frees a seat before the game, or hands an absent player's seat to a bot."""
+    """Free a seat before the game, or give an absent player's seat to a bot; only the host may."""
 
     seat: Number
 
 
 class HandOver(Message, tag="hand_over"):
-    """A seat's owner lets a bot play it, or takes it back (`level` None); after a wait anybody at the table may."""
+    """Let a bot play a seat, or take it back (`level` None); an absent player's seat may be given by anybody there."""
 
     seat: Number
     level: Line | None = ""
 
 
 class Undo(Message, tag="undo"):
-    """The seat takes back its last action; where others have to agree, they are asked."""
+    """Take back the seat's last action; if others have to agree, it is put to the vote."""
 
     ref: Number  # comes back with the answer
     seat: Number
 
 
 class Vote(Message, tag="vote"):
-    """What a device says to a motion, for all its seats. Whoever made it withdraws it by not agreeing."""
+    """Vote on a motion, for all seats of a device. Voting against one's own motion withdraws it."""
 
     motion: Number
     agree: bool
 
 
 class Pause(Message, tag="pause"):
-    """The table pauses, or goes on: at once where the host says so, else once all agree."""
+    """Pause the game or go on: at once for the host, else once all agree."""
 
     paused: bool
 
 
 class StandIn(Message, tag="stand_in"):
-    """A bot is to play for somebody who is here and does nothing, if the others agree."""
+    """Propose that a bot plays for somebody who is here and idle."""
 
     seat: Number
 
 
 class Mute(Message, tag="mute"):
-    """The host does not let somebody talk, or lets them talk again."""
+    """Mute somebody in the chat, or unmute them; only the host may."""
 
     seat: Number
     muted: bool
 
 
 class Private(Message, tag="private"):
-    """The host closes the table to whoever looks on, or opens it again."""
+    """Close the table to onlookers, or open it again; only the host may."""
 
     private: bool
 
 
 class Visible(Message, tag="visible"):
-    """Whether the table is before somebody's eyes; taken for so until it is said otherwise."""
+    """Whether somebody has the table on screen; assumed until the device says otherwise."""
 
     visible: bool
 

@@ -1,4 +1,4 @@
-"""What goes over the wire about people rather than a table: their games, their devices, where they are told."""
+"""Messages about people rather than a table: their games, devices and notices."""
 
 from parlour.server.messages import Line, Message, Phase, SeatKind
 
@@ -7,11 +7,11 @@ class LineSeat(Message):
     name: str
     kind: SeatKind  # who plays it now
     mine: bool
-    place: int  # at the end: 1 for whoever won; 0 where there is none
+    place: int  # at the end: 1 for a winner; 0 if there is none
 
 
 class TableLine(Message):
-    """One of my tables, in a list of them."""
+    """One of my tables, in a list."""
 
     table: str
     game: str
@@ -20,21 +20,21 @@ class TableLine(Message):
     seats: tuple[LineSeat, ...]
     my_turn: bool
     invited: bool  # a seat is kept for me at a rematch
-    at: int  # when it was over, or else last touched, in seconds since 1970
+    at: int  # when it ended, or else was last touched, in seconds since 1970
 
 
 class GamePage(Message):
-    """Some of the games that are over, the last first."""
+    """A page of my finished games, the last first."""
 
     lines: tuple[TableLine, ...]
-    next: str  # to be said as `before` for more of them; empty where there are none
+    next: str  # the `before` of the next page; empty on the last
 
 
 class Rival(Message):
-    name: str  # of a bot: its level
+    name: str  # a bot's level
     bot: bool
     met: int
-    ahead: int  # how often I was better placed
+    ahead: int  # games in which I was better placed
 
 
 class GameStatistics(Message):
@@ -42,17 +42,17 @@ class GameStatistics(Message):
     title: str
     played: int
     won: int
-    places: tuple[int, ...]  # how often first, second, …
-    against: tuple[Rival, ...]  # whom I met most often
+    places: tuple[int, ...]  # games in which I was first, second, …
+    against: tuple[Rival, ...]  # rivals I met most often
 
 
 class Statistics(Message):
-    of: int  # so many games, the last, were looked at
+    of: int  # the last games counted
     games: tuple[GameStatistics, ...]
 
 
 class Subscribe(Message):
-    """Where this browser lets itself be told: what its PushManager gives."""
+    """A browser's subscription to notices, from its PushManager."""
 
     endpoint: Line
     public_key: Line  # p256dh, in base64url
@@ -64,58 +64,60 @@ class Unsubscribe(Message):
 
 
 class Hide(Message):
-    """Whether one of my tables is left out of my lists."""
+    """Leave one of my tables out of my lists, or show it again."""
 
     hidden: bool
 
 
 class DeviceLink(Message):
-    """Good once, for ten minutes. The token stands behind the #, so no server or log ever sees it in an address."""
+    """A link that works once, for ten minutes. Its token is behind the #, so no server or log sees it in an address."""
 
     address: str  # /devices#TOKEN
-    qr: str  # the same, to be photographed: an SVG
+    qr: str  # the address as a QR code, an SVG
 
 
 class RecoveryCode(Message):
-    code: str  # to be written down; it is not kept and never told again
+    code: str  # to be written down; it is not stored and never sent again
 
 
 class DeviceLook(Message):
-    """What a link or a recovery code leads to."""
+    """Ask what a link or recovery code leads to."""
 
     secret: Line
 
 
 class DeviceOffer(Message):
-    names: tuple[str, ...]  # by which its owner plays
+    """What a link or recovery code leads to."""
+
+    names: tuple[str, ...]  # the owner plays under
     going: int  # games that are not over
-    own: bool  # this device has games of its own, which would go along
+    own: bool  # this device has games of its own, which would be added
     here: bool  # this device has these games already
 
 
 class DeviceJoin(Message):
-    """This device takes over the games of a link or a recovery code."""
+    """Play on this device the games of a link or recovery code."""
 
     secret: Line
-    called: Line = ""  # what the device is to be called
-    along: bool = False  # games of its own go along: they are played from all those devices then
+    called: Line = ""  # the device's name
+    along: bool = False  # add this device's own games, to be played from all those devices
 
 
 class DeviceInfo(Message):
     mark: str
     called: str  # empty for the first
     since: int  # seconds since 1970; 0 for the first
-    here: bool  # it is this one
+    here: bool  # it is this device
 
 
 class Devices(Message):
-    """All that play as I do; none where there is only this one."""
+    """All devices that play as I do; empty if there is only this one."""
 
     devices: tuple[DeviceInfo, ...]
-    recovery_since: int  # when the recovery code was made; 0 where there is none
+    recovery_since: int  # when the recovery code was made; 0 if there is none
 
 
 class DevicePart(Message):
-    """A device that is to lose my games."""
+    """Take my games from a device."""
 
     mark: Line

@@ -19,9 +19,9 @@ from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import configure_logs
 from parlour.server.metrics import Metrics
+from parlour.server.push.notifier import PushSettings
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
-from parlour.server.tables.registry import PushSettings
 from parlour.server.web.direct import DirectSocket
 
 PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests

@@ -1,4 +1,4 @@
-"""Secrets: what a device is known by, what a personal link holds; and the names tables go by."""
+"""Secrets of devices and links, recovery codes, and the ids and codes of tables."""
 
 import hashlib
 import re
@@ -17,25 +17,25 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token; nothing for what is none."""
+    """Return the hash of a token, which is all that is stored of it; empty for what is no token."""
     return hashlib.sha256(token.encode()).hexdigest() if TOKEN.fullmatch(token) else ""
 
 
 def new_code() -> str:
-    """To be read out over the telephone; too many to be guessed, however many tables are open."""
+    """Return a table's code, to be read out over the telephone; there are too many to be guessed."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE))
 
 
 def new_recovery() -> str:
-    """To be written down: five groups of four, of more than 2⁹⁹ there are."""
+    """Return a recovery code to be written down: five groups of four, one of more than 2⁹⁹."""
     return "-".join("".join(secrets.choice(SMALL) for _ in range(4)) for _ in range(RECOVERY // 4))
 
 
 def hashed_recovery(code: str) -> str:
-    """What is kept of such a code, however it was copied; nothing for what is none."""
-    said = code.replace("-", "").replace(" ", "").lower()
-    whole = len(said) == RECOVERY and all(letter in SMALL for letter in said)
-    return hashlib.sha256(f"recovery {said}".encode()).hexdigest() if whole else ""
+    """Return the hash of a recovery code, however it was typed; empty for what is no code."""
+    letters = code.replace("-", "").replace(" ", "").lower()
+    complete = len(letters) == RECOVERY and all(letter in SMALL for letter in letters)
+    return hashlib.sha256(f"recovery {letters}".encode()).hexdigest() if complete else ""
 
 
 def new_table_id() -> str:

@@ -1,4 +1,4 @@
-"""What whoever runs a house does about its tables, beside the house itself."""
+"""What the host of a server does about its tables from the command line."""
 
 import asyncio
 import sys
@@ -15,23 +15,23 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-def list_set_aside(db: str) -> int:
-    """Those nobody can go on at, and why; while the house is open, too."""
+def list_suspended(db: str) -> int:
+    """List the suspended tables, and why they are; the server may be running."""
 
     async def work(storage: Storage) -> int:
-        found = await storage.set_aside()
-        for table in found:
+        tables = await storage.set_aside()
+        for table in tables:
             hours = (int(time.time()) - table.touched) // HOUR
             print(message("server-last-touched", table=table.id, game=table.game, ago=ago(hours)))
             print(f"    {table.notice}")
-        print(message("server-tables-are-set-aside", count=len(found)))
+        print(message("server-tables-are-set-aside", count=len(tables)))
         return 0
 
     return with_storage(db, work, reading=True)
 
 
 def resume(db: str, table_id: str) -> int:
-    """A table that was set aside is played on."""
+    """Let a suspended table go on."""
 
     async def work(storage: Storage) -> int:
         record = await storage.load_table(table_id)
@@ -48,7 +48,7 @@ def resume(db: str, table_id: str) -> int:
 
 
 def expire(db: str, days: int) -> int:
-    """Tables that nobody has touched for so long are deleted."""
+    """Delete the tables nobody has touched for so many days."""
 
     async def work(storage: Storage) -> int:
         gone = await storage.expire(int(time.time()) - days * DAY)
@@ -59,6 +59,8 @@ def expire(db: str, days: int) -> int:
 
 
 def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bool) -> int:
+    """Return the exit code of this work on the database; print why it failed."""
+
     async def run() -> int:
         storage, _ = open_storage(choose_db(db), Metrics())
         await storage.open(reading)
@@ -79,6 +81,7 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
 
 
 def ago(hours: int) -> str:
+    """Return in words how long ago that is."""
     if hours >= 48:
         return message("common-days-ago", count=hours // 24)
     return message("common-hours-ago", count=hours) if hours else message("common-just-now")

@@ -5,9 +5,9 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.server.messages import Said
+from parlour.server.messages import ChatLine
 from parlour.server.storage.people import People
-from parlour.server.storage.table_record import Happening, TableRecord
+from parlour.server.storage.table_record import AuditEntry, TableRecord
 
 Place = tuple[int, str]  # a position in the order in which tables were last touched: when, and which
 
@@ -79,7 +79,7 @@ class Storage(Protocol):
     async def load_table(self, table_id: str) -> TableRecord | None: ...
 
     def save_table(
-        self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
+        self, old: TableRecord, new: TableRecord, first: Row | None = None, entry: AuditEntry | None = None
     ) -> Awaitable[object]:
         """Store a changed table, with the first row of its log if the game begins, and its audit entries.
 
@@ -122,7 +122,7 @@ class Storage(Protocol):
         touched: int = 0,
         places: tuple[int, ...] = (),
         charged: TableRecord | None = None,
-        happening: Happening | None = None,
+        entry: AuditEntry | None = None,
     ) -> Awaitable[object]:
         """Append a row to the log, with a snapshot after it, the time of `touched`, and how the game ended.
 
@@ -147,10 +147,10 @@ class Storage(Protocol):
 
     # ---- chat -------------------------------------------------------------------------------
 
-    def say(self, table_id: str, line: Said) -> Awaitable[object]:
+    def say(self, table_id: str, line: ChatLine) -> Awaitable[object]:
         """Store a line of chat; `Lost` if another line has its number."""
 
-    async def said_since(self, table_id: str, n: int) -> list[Said]: ...
+    async def said_since(self, table_id: str, n: int) -> list[ChatLine]: ...
 
     # ---- stories ----------------------------------------------------------------------------
 
@@ -162,10 +162,10 @@ class Storage(Protocol):
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
-    def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
+    def note(self, table_id: str, entry: AuditEntry) -> Awaitable[object]:
         """Write an audit entry and nothing else; this raises `rev`."""
 
-    async def happened_since(self, table_id: str, n: int) -> list[Happening]: ...
+    async def audit_log_since(self, table_id: str, n: int) -> list[AuditEntry]: ...
 
     async def beat(self, open: int) -> int:
         """Store the server's uptime in milliseconds, and return the longest that any process stored."""

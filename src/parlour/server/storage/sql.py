@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
-from parlour.server.messages import Clock, Said
+from parlour.server.messages import ChatLine, Clock
 from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
 from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
 from parlour.server.storage.sql_people import SqlPeople
-from parlour.server.storage.table_record import ClockFaces, Happening, Motion, Seat, TableRecord
+from parlour.server.storage.table_record import AuditEntry, ClockFaces, Motion, Seat, TableRecord
 
 COLUMNS: Final = tuple(name for name in TableRecord.__struct_fields__ if name != "seats")
 ALTERED: Final = (  # columns that change once a table is set up
@@ -166,7 +166,7 @@ class SqlStorage:
         return table_record(rows[0][len(SEAT) :], seats) if rows else None
 
     def save_table(
-        self, old: TableRecord, new: TableRecord, first: Row | None = None, happening: Happening | None = None
+        self, old: TableRecord, new: TableRecord, first: Row | None = None, entry: AuditEntry | None = None
     ) -> Awaitable[object]:
         table = (old.id, old.rev, new.bots, new.clock_flag, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
@@ -175,8 +175,8 @@ class SqlStorage:
                 statements.append((SAVE_SEAT, (old.id, n, *astuple(seat))))
         if first:
             statements.append(append_statement(old.id, first))
-        if happening:
-            statements.append(note_statement(old.id, happening))
+        if entry:
+            statements.append(note_statement(old.id, entry))
         return self.database.write(*statements, notice=old.id)
 
     async def table_with_code(self, code: str) -> str:
@@ -224,17 +224,17 @@ class SqlStorage:
         touched: int = 0,
         places: tuple[int, ...] = (),
         charged: TableRecord | None = None,
-        happening: Happening | None = None,
+        entry: AuditEntry | None = None,
     ) -> Awaitable[object]:
         statements = [append_statement(table_id, row)]
         if charged:
             (clocks,) = columns(charged, ["clocks"])
             charge = (CHARGE, (table_id, charged.rev, clocks, charged.clock_flag))
             statements = [charge, (APPEND_CHARGED, statements[0][1])]
-        elif happening:
+        elif entry:
             statements.append((CHANGED, (table_id,)))
-        if happening:
-            statements.append(note_statement(table_id, happening))
+        if entry:
+            statements.append(note_statement(table_id, entry))
         if snapshot:
             statements.append((SNAP, (table_id, snapshot.idx, snapshot.body)))
         if places or touched:
@@ -268,11 +268,11 @@ class SqlStorage:
 
     # ---- chat -------------------------------------------------------------------------------
 
-    def say(self, table_id: str, line: Said) -> Awaitable[object]:
+    def say(self, table_id: str, line: ChatLine) -> Awaitable[object]:
         return self.database.write((SAY, (table_id, line.n, line.at, line.name, line.text)), notice=table_id)
 
-    async def said_since(self, table_id: str, n: int) -> list[Said]:
-        return [Said(*values) for values in await self.database.rows(SAID, table_id, n)]
+    async def said_since(self, table_id: str, n: int) -> list[ChatLine]:
+        return [ChatLine(*values) for values in await self.database.rows(SAID, table_id, n)]
 
     # ---- stories ----------------------------------------------------------------------------
 
@@ -284,12 +284,12 @@ class SqlStorage:
 
     # ---- the table's own record, and the house's own time -------------------------------------
 
-    def note(self, table_id: str, happening: Happening) -> Awaitable[object]:
-        return self.database.write((CHANGED, (table_id,)), note_statement(table_id, happening), notice=table_id)
+    def note(self, table_id: str, entry: AuditEntry) -> Awaitable[object]:
+        return self.database.write((CHANGED, (table_id,)), note_statement(table_id, entry), notice=table_id)
 
-    async def happened_since(self, table_id: str, n: int) -> list[Happening]:
+    async def audit_log_since(self, table_id: str, n: int) -> list[AuditEntry]:
         rows = await self.database.rows(HAPPENED, table_id, n)
-        return [Happening(kind, msgspec.json.decode(args), at) for kind, args, at in rows]
+        return [AuditEntry(kind, msgspec.json.decode(args), at) for kind, args, at in rows]
 
     async def beat(self, open: int) -> int:
         ((uptime,),) = await self.database.write((BEAT, (open,)))
@@ -318,8 +318,8 @@ def table_record(values: Values, seats: list[Seat]) -> TableRecord:
     return TableRecord(**fields, seats=seats)
 
 
-def note_statement(table_id: str, happening: Happening) -> Statement:
-    return NOTE, (table_id, happening.at, happening.kind, msgspec.json.encode(happening.args).decode())
+def note_statement(table_id: str, entry: AuditEntry) -> Statement:
+    return NOTE, (table_id, entry.at, entry.kind, msgspec.json.encode(entry.args).decode())
 
 
 def append_statement(table_id: str, row: Row) -> Statement:

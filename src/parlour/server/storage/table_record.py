@@ -49,7 +49,7 @@ class Motion(msgspec.Struct):
     at: tuple[int, int] = (0, 0)  # the position of the game, if the proposal is about that position
 
 
-class Happening(msgspec.Struct):
+class AuditEntry(msgspec.Struct):
     """A line of a table's audit log, to be put into words."""
 
     kind: str
@@ -134,6 +134,17 @@ class TableRecord(msgspec.Struct):
 
     def seats_of(self, owner: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.owner == owner] if owner else []
+
+    def people(self) -> list[int]:
+        """Return the seats that people play themselves."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.is_played_by_bot]
+
+    def waits_for(self, motion: Motion) -> list[int]:
+        """Return the seats that have not agreed yet; the proposer and a player to be replaced need not."""
+        party = {self.seats[motion.seat].owner}
+        if motion.kind == "stand_in":
+            party.add(self.seats[motion.about].owner)
+        return [n for n in self.people() if self.seats[n].owner not in party and n not in motion.agreed]
 
     def is_of(self, owner: str, seat: int) -> bool:
         """Return whether the seat exists and belongs to this owner."""

@@ -1,8 +1,6 @@
-"""What the clients at a table are told: each as their seat sees it, and worded once for all who see the same."""
+"""What the clients at a table are sent: each their seat's view, built once for all who see the same."""
 
-import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,119 +9,125 @@ from parlour.play.event_states import NO_CHANGES, EventStates
 from parlour.play.table import Table
 from parlour.play.words import Words
 from parlour.server.frames import frame_of
-from parlour.server.messages import ENCODER, Clocks, EventInfo, Happened, Said, SeatInfo, TableInfo, Update
-from parlour.server.tables.clocks import faces as clock_faces
+from parlour.server.messages import (
+    ENCODER,
+    AuditInfo,
+    ChatLine,
+    Clocks,
+    EventInfo,
+    MotionInfo,
+    SeatInfo,
+    TableInfo,
+    Update,
+)
+from parlour.server.storage.table_record import Motion
+from parlour.server.tables.clocks import times_left
 from parlour.server.tables.entries import events_before
 from parlour.server.tables.history import History
-from parlour.server.tables.motions import motion_info, standing_motions
-from parlour.server.tables.payloads import Present, eyes_of, undo_states
-
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
-    from parlour.server.web.clients import Client
+from parlour.server.tables.payloads import TableSnapshot, undo_states, view_key
+from parlour.server.tables.presence import Listener
+from parlour.server.tables.room_state import RoomState
 
 FRAMES = 40  # updates kept ready to be sent again
 
 
 class Broadcast:
-    def __init__(self, room: "Room") -> None:
-        self.room = room
-        self.present: Present | None = None  # how it stands now, once somebody wants to know
-        self.stands: dict[int, Update] = {}  # and for each viewer, without what happened
-        self.frames: dict[tuple[int, int, int], bytes] = {}  # updates already written, by viewer, reader, first event
-        self.texts: dict[Event, str] = {}  # what happened, in words
-        self.happened: dict[tuple[int, int], list[tuple[Event, EventInfo, Sequence[int]]]] = {}  # by eyes, first event
-        self.standing: tuple[tuple[int, ...], ...] = ()
-        self.named: dict[str, tuple[str, ...]] = {}
+    """The messages of one table, cached until something changes."""
 
-    def tell(self, info: bool = False) -> None:
-        """Everybody hears how it stands, each as their seat sees it, and who sits where if that has changed."""
-        room, table, record = self.room, self.room.table, self.room.record
-        room.used = time.monotonic()
-        over = table is not None and table.over
-        begun, clocked = table is not None, record.clocks is not None
-        for client in room.clients:
+    def __init__(self, room: RoomState) -> None:
+        self.room = room
+        self.snapshot: TableSnapshot | None = None  # of the table now, once somebody needs it
+        self.updates: dict[int, Update] = {}  # by viewer, without events
+        self.frames: dict[tuple[int, int, int], bytes] = {}  # encoded updates by viewer, reader, first event
+        self.texts: dict[Event, str] = {}  # event texts addressed to nobody
+        self.worded: dict[tuple[int, int], list[tuple[Event, EventInfo, Sequence[int]]]] = {}  # by view, first event
+        self.standing: tuple[tuple[int, ...], ...] = ()  # of a finished game, after each turn
+        self.named: dict[str, tuple[str, ...]] = {}  # by unit: what its numbers are called
+
+    def wake_clients(self, info: bool = False) -> None:
+        """Send every client the table as it stands, and with `info` who sits where."""
+        table = self.room.table
+        begun, clocked = table is not None, self.room.record.clocks is not None
+        info = info or (table is not None and table.over)
+        for client in self.room.clients:
             client.needs_update = begun
-            client.needs_info = client.needs_info or info or over
+            client.needs_info = client.needs_info or info
             client.needs_clocks = clocked
             client.wake()
-        room.driver.poke()
-        room.turn_notices.consider()
-        if over and not self.standing and room.record.phase == "over":
-            room.registry.spawn(self.sum_up())
 
-    async def sum_up(self) -> None:
-        """How everybody stood all along, once it may be told."""
+    async def send_standing(self) -> None:
+        """Send how every seat stood after each turn of the finished game."""
         if not self.standing:
-            self.standing = (await self.room.registry.replay(self.room.id)).standing
-            self.outdate()
+            self.standing = (await self.room.services.replays.replay(self.room.id)).standing
+            self.invalidate()
             for client in self.room.clients:
                 client.needs_update = True
                 client.wake()
 
-    def outdate(self) -> None:
-        """What was written ready to be sent is no longer how it stands."""
-        self.present = None
-        self.stands.clear()
+    def invalidate(self) -> None:
+        """Drop what was built: the table has changed."""
+        self.snapshot = None
+        self.updates.clear()
         self.frames.clear()
         self.texts.clear()
-        self.happened.clear()
+        self.worded.clear()
 
     def record_events(self) -> None:
-        """Have the table keep how it stands at each event from here on, for clients that draw them."""
+        """Have the table keep its state at each event from here on, for clients that draw them."""
         table, clients, history = self.room.table, self.room.clients, self.room.history
         if table is None:
             return
         if table.event_states and is_anybody_behind(clients, history):
             return
-        views = self.present.views if self.present else None
+        views = self.snapshot.views if self.snapshot else None
         table.event_states = EventStates(table.game, table.state, views) if clients else None
 
-    def post(self, line: Said | Happened) -> None:
+    def post(self, line: ChatLine | AuditInfo) -> None:
+        """Send a line to every client."""
         for client in self.room.clients:
             client.post(line)
 
-    def update(self, client: "Client") -> bytes:
-        """What the client is to know next, and not yet knows; nothing where nothing has changed for its eyes."""
+    def update(self, client: Listener) -> bytes:
+        """Return the client's next update as a frame; empty if nothing has changed in its view."""
         table, record, viewer = self.room.table, self.room.record, client.looking
         if table is None:
             return b""
-        stands = self.stands.get(viewer)
-        if stands is None:
-            self.present = self.present or Present(table, self.standing, undo_states(table, record))
-            stands = self.present.update(viewer, self.room.history.told(viewer))
+        update = self.updates.get(viewer)
+        if update is None:
+            self.snapshot = self.snapshot or TableSnapshot(table, self.standing, undo_states(table, record))
+            update = self.snapshot.update(viewer, self.room.history.count(viewer))
             if record.phase == "aside":
-                stands = msgspec.structs.replace(stands, asked=(), offers=(), undo=())
+                update = msgspec.structs.replace(update, asked=(), offers=(), undo=())
             elif record.paused:
-                stands = msgspec.structs.replace(stands, offers=(), undo=())
-            self.stands[viewer] = stands
-        since = min(client.seen, stands.seq)
-        if since == stands.seq and client.shown == stands:
+                update = msgspec.structs.replace(update, offers=(), undo=())
+            self.updates[viewer] = update
+        since = min(client.seen, update.seq)
+        if since == update.seq and client.sent == update:
             return b""
         reader = self.reader(viewer, client.owner)
         frame = self.frames.get((viewer, reader, since))
         if frame is None:
             if len(self.frames) > FRAMES:
                 self.frames.clear()
-                self.happened.clear()
-            whole = msgspec.structs.replace(stands, events=self.events(table, viewer, reader, since))
+                self.worded.clear()
+            whole = msgspec.structs.replace(update, events=self.events(table, viewer, reader, since))
             frame = self.frames[viewer, reader, since] = frame_of(ENCODER.encode(whole))
-        client.seen, client.shown = stands.seq, stands
+        client.seen, client.sent = update.seq, update
         return frame
 
     def reader(self, viewer: int, owner: str) -> int:
-        """Whom the words are for: “you” is one person, so nobody where several sit at a device."""
+        """Return the seat texts address as “you”: nobody where several people share a device."""
         return viewer if len(self.room.record.seats_of(owner)) == 1 else SPECTATOR
 
     def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
-        """Worded once, however many hear of them, and once more for whoever is spoken to: a device of one person."""
-        eyes, words = eyes_of(table.game, viewer), table.words
-        happened = self.happened.get((eyes, since))
-        if happened is None:
+        """Return the viewer's events from number `since`: worded once for all, and anew for a reader they address."""
+        key, words = view_key(table.game, viewer), table.words
+        worded = self.worded.get((key, since))
+        if worded is None:
             seen = self.room.history.since(viewer, since)
-            kept = table.event_states
-            changes = kept.changes(eyes, [event for _, event in seen]) if kept else [NO_CHANGES] * len(seen)
-            happened = self.happened[eyes, since] = [
+            states = table.event_states
+            changes = states.changes(key, [event for _, event in seen]) if states else [NO_CHANGES] * len(seen)
+            worded = self.worded[key, since] = [
                 (
                     event,
                     EventInfo(number, event.clause, event.kind, event.args, self.text(table, event), changed),
@@ -133,39 +137,43 @@ class Broadcast:
             ]
         return tuple(
             [
-                msgspec.structs.replace(told, text=words.event(event, reader)) if reader in spoken_to else told
-                for event, told, spoken_to in happened
+                msgspec.structs.replace(info, text=words.event(event, reader)) if reader in addressed else info
+                for event, info, addressed in worded
             ]
         )
 
     def text(self, table: Table, event: Event) -> str:
-        found = self.texts.get(event)
-        if found is None:
-            found = self.texts[event] = table.words.event(event)
-        return found
+        text = self.texts.get(event)
+        if text is None:
+            text = self.texts[event] = table.words.event(event)
+        return text
 
-    def clocks(self, client: "Client") -> bytes:
-        """The clocks, where one has started or stopped since the client was shown them."""
+    def clocks(self, client: Listener) -> bytes:
+        """Return the clocks as a frame, if one has started or stopped since they were last sent."""
         record = self.room.record
-        faces = record.clocks and (record.clocks.left, record.clocks.since, record.running)
-        if not faces or faces == client.clocks:
+        clocks = record.clocks and (record.clocks.left, record.clocks.since, record.running)
+        if not clocks or clocks == client.clocks:
             return b""
-        client.clocks = faces
-        left = clock_faces(record, self.room.registry.house.now())
+        client.clocks = clocks
+        left = times_left(record, self.room.services.uptime.now())
         return frame_of(ENCODER.encode(Clocks(left, tuple(record.running))))
 
     async def events_before(self, viewer: int, owner: str, until: int) -> tuple[EventInfo, ...]:
-        """What happened before all that is held here, a page at a time."""
+        """Return a page of the viewer's events before number `until`, from storage."""
         table = self.room.table
         if table is None:
             return ()
         reader = self.reader(viewer, owner)
-        found = await events_before(self.room.registry.storage, self.room.id, viewer, until)
+        events = await events_before(self.room.services.storage, self.room.id, viewer, until)
         return tuple(
-            [EventInfo(n, event.clause, event.kind, event.args, table.words.event(event, reader)) for n, event in found]
+            [
+                EventInfo(n, event.clause, event.kind, event.args, table.words.event(event, reader))
+                for n, event in events
+            ]
         )
 
-    def info(self, client: "Client") -> TableInfo:
+    def info(self, client: Listener) -> TableInfo:
+        """Return who sits where and what is played, as this client may know it."""
         record = self.room.record
         mine = record.seats_of(client.owner)
         host = bool(client.owner) and record.host == client.owner
@@ -181,7 +189,7 @@ class Broadcast:
             locked=record.locked,
             pace=record.pace,
             hints=record.allows_hints,
-            wait=self.room.grace,
+            wait=self.room.absence_wait,
             commitment=self.room.commitment,
             names=self.unit_names(),
             units=self.room.game.view_units,
@@ -194,12 +202,12 @@ class Broadcast:
             clock=record.clock,
             paused=record.paused,
             private=record.private,
-            agreed=self.room.agreed,
-            onlookers=self.room.presence.onlookers() if mine or host else (),
-            motions=tuple([motion_info(record, motion) for motion in standing_motions(self.room)]),
+            agreed=self.room.terms,
+            onlookers=self.room.presence.onlookers(record) if mine or host else (),
+            motions=tuple([self.motion_info(motion) for motion in self.room.open_motions()]),
         )
 
-    def seat_info(self, n: int, client: "Client") -> SeatInfo:
+    def seat_info(self, n: int, client: Listener) -> SeatInfo:
         seat = self.room.record.seats[n]
         here = seat.kind == "bot" or self.room.presence.is_here(seat.owner)
         return SeatInfo(
@@ -215,15 +223,19 @@ class Broadcast:
             muted=bool(seat.muted),
         )
 
+    def motion_info(self, motion: Motion) -> MotionInfo:
+        waits_for = tuple(self.room.record.waits_for(motion))
+        return MotionInfo(motion.n, motion.kind, motion.seat, motion.about, waits_for)
+
     def unit_names(self) -> dict[str, tuple[str, ...]]:
-        """What a number of a unit is called; made anew only when somebody new sits down."""
+        """Return what the numbers of each unit are called; rebuilt only when somebody new sits down."""
         names = [seat.name for seat in self.room.record.seats]
         if self.named.get("seat") != tuple(names):
             words = Words(self.room.game, self.room.edition, names)
-            self.named = {unit: tuple(called) for unit, called in words.names.items()}
+            self.named = {unit: tuple(numbers) for unit, numbers in words.names.items()}
         return self.named
 
 
-def is_anybody_behind(clients: Iterable["Client"], history: History) -> bool:
-    """Whether a client has yet to be sent an event."""
-    return any([client.seen < history.told(client.looking) for client in clients])
+def is_anybody_behind(clients: Iterable[Listener], history: History) -> bool:
+    """Return whether a client has yet to be sent an event."""
+    return any([client.seen < history.count(client.looking) for client in clients])

@@ -1,4 +1,4 @@
-"""The clocks of a table: who may still think for how long. They change with the record, and go by the house's time."""
+"""The clocks of a table: how long each seat may still think. They go by the server's uptime."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ LONGEST = 60 * 24 * 3600  # seconds
 
 
 def checked_clock(game: Game[Any], clock: Clock | None) -> Clock | None:
-    """As it was wished for, if there can be such a clock."""
+    """Return the clock somebody wishes for, if it is within the limits."""
     if clock is None:
         return None
     if not 1 <= clock.seconds <= LONGEST or not 0 <= clock.increment <= LONGEST:
@@ -25,45 +25,45 @@ def checked_clock(game: Game[Any], clock: Clock | None) -> Clock | None:
     return Clock(clock.kind, clock.seconds, increment, clock.out, check_level(game, clock.level))
 
 
-def start(record: TableRecord, asked: Mapping[int, int], now: int) -> None:
-    """The game begins: everybody has all their time."""
+def start_clocks(record: TableRecord, tickets: Mapping[int, int], now: int) -> None:
+    """Give every seat its full time, as the game begins."""
     if record.clock:
-        many = len(record.seats)
-        record.clocks = ClockFaces([1000 * record.clock.seconds] * many, [0] * many, now)
-        ask(record, asked)
+        seats = len(record.seats)
+        record.clocks = ClockFaces([1000 * record.clock.seconds] * seats, [0] * seats, now)
+        set_tickets(record, tickets)
 
 
-def spend(record: TableRecord, now: int) -> None:
-    """What the running clocks have used up by now is gone; before anything that starts or stops one."""
+def charge(record: TableRecord, now: int) -> None:
+    """Take what running clocks have used from their seats; before any clock starts or stops."""
     clocks = record.clocks
     if clocks:
         for seat in record.running:
-            clocks.left[seat] = left(clocks, seat, now)
+            clocks.left[seat] = time_left(clocks, seat, now)
         clocks.since = max(now, clocks.since)
 
 
-def left(clocks: ClockFaces, seat: int, now: int) -> int:
-    """Of a clock that is running."""
+def time_left(clocks: ClockFaces, seat: int, now: int) -> int:
+    """Return the milliseconds a running clock has left."""
     return max(0, clocks.left[seat] - max(0, now - clocks.since))
 
 
-def faces(record: TableRecord, now: int) -> tuple[int, ...]:
-    """What every seat has left."""
+def times_left(record: TableRecord, now: int) -> tuple[int, ...]:
+    """Return the milliseconds every seat has left."""
     clocks, running = record.clocks, record.running
     if clocks is None:
         return ()
-    return tuple([left(clocks, n, now) if n in running else clocks.left[n] for n in range(len(record.seats))])
+    return tuple([time_left(clocks, n, now) if n in running else clocks.left[n] for n in range(len(record.seats))])
 
 
-def answered(record: TableRecord, seat: int, still_open: set[int]) -> None:
-    """Where the seat has answered its question, a bank gets its increment."""
+def add_increment(record: TableRecord, seat: int, still_open: set[int]) -> None:
+    """Add the increment of a bank if the seat has answered its question."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks and clocks.tickets[seat] > 0 and clocks.tickets[seat] not in still_open:
         clocks.left[seat] += 1000 * clock.increment
 
 
-def unanswered(record: TableRecord, steps: Sequence[UndoStep], now: State) -> None:
-    """These answers are taken back, and with each the increment that came of it."""
+def take_back_increments(record: TableRecord, steps: Sequence[UndoStep], now: State) -> None:
+    """Take back the increment of each answer that is taken back."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks:
         for step, after in zip(steps, [*[step.state for step in steps[1:]], now], strict=True):
@@ -73,28 +73,28 @@ def unanswered(record: TableRecord, steps: Sequence[UndoStep], now: State) -> No
 
 
 def open_tickets(s: State) -> set[int]:
-    """Of all questions that wait for an answer, those put aside by an interruption among them."""
+    """Return the tickets of all open questions, those an interruption has put aside included."""
     return {ask.ticket for asks in (s.asked, *s.parked) for ask in asks}
 
 
-def ask(record: TableRecord, asked: Mapping[int, int], anew: bool = True) -> None:
-    """These seats have to answer, each the question of that ticket. `anew` unless it is one they had before."""
+def set_tickets(record: TableRecord, tickets: Mapping[int, int], anew: bool = True) -> None:
+    """Set which question each seat has to answer, by seat; without `anew` it is one it had before."""
     clock, clocks = record.clock, record.clocks
     if clock and clocks:
         for seat, before in enumerate(clocks.tickets):
-            ticket = asked.get(seat, 0)
+            ticket = tickets.get(seat, 0)
             if anew and ticket and clock.kind == "decision" and abs(before) != ticket:
                 clocks.left[seat] = 1000 * clock.seconds
             clocks.tickets[seat] = ticket or -abs(before)
 
 
 def is_late(record: TableRecord, step: UndoStep) -> bool:
-    """Whether a bot decided it, for a seat that was out of time."""
+    """Return whether a bot decided this step for a seat that was out of time."""
     late = record.clocks.late.get(step.seat) if record.clocks else None
     return any(ask.seat == step.seat and ask.ticket == late for ask in step.state.asked)
 
 
 def overdue(record: TableRecord, now: int) -> list[int]:
-    """Seats that are out of time."""
+    """Return the seats that are out of time."""
     clocks = record.clocks
-    return [seat for seat in record.running if clocks and not left(clocks, seat, now)]
+    return [seat for seat in record.running if clocks and not time_left(clocks, seat, now)]

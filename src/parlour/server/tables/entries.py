@@ -1,4 +1,4 @@
-"""What is kept of a game being played: its header and every accepted action, and a snapshot now and then."""
+"""How a game is stored and read back: its header, every accepted action, and a snapshot now and then."""
 
 from typing import Any
 
@@ -11,14 +11,17 @@ from parlour.kernel.state import State, over_in, places_in
 from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, migrate_table, seats_to_act
 from parlour.play.table import Move, OlderRules, Table, count_chance_entries, table_for, version_of
+from parlour.server.errors import RequestError
 from parlour.server.storage.protocol import Row, Storage
+from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.history import History
+from parlour.server.tokens import TABLE_ID
 
 SNAPSHOT_EVERY = 100  # rows
 
 
 class Batch(msgspec.Struct, omit_defaults=True):
-    """One row: an action with the outcomes of chance that followed. The first holds the header and the deal.
+    """One row: an action with the outcomes of chance that followed; the first holds the header and the deal.
 
     A row without entries says that the game goes on by newer rules.
     """
@@ -29,59 +32,62 @@ class Batch(msgspec.Struct, omit_defaults=True):
 
 
 class Snapshot(msgspec.Struct):
-    """The state after some rows, and what happened since the snapshot before."""
+    """The state after some rows, and the events since the snapshot before."""
 
     state: list[Any]
-    first: int  # how many events stand in the snapshots before
+    first: int  # events in the snapshots before
     events: list[tuple[str, str, tuple[int, ...], int]]
-    standing: tuple[int, ...] = ()  # how each seat stood, by the measure that wins
-    counts: list[int] = []  # how many events each seat was told by then, and a spectator; older ones have none
-    fallen: int = 0  # how often chance had decided
-    marked: int = 0  # the row that says by which rules it stands
-    depth: int = 0  # how many rows there are since chance last decided, which may be taken back
+    standing: tuple[int, ...] = ()  # of each seat, by the measure that wins
+    counts: list[int] = []  # events each seat was sent by then, and a spectator; empty in old snapshots
+    fallen: int = 0  # outcomes of chance by then
+    marked: int = 0  # the row that says by which rules the game goes on
+    depth: int = 0  # rows since the last outcome of chance, which may be taken back
 
 
 def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
     return Row(idx, msgspec.json.encode(batch).decode(), seats_to_act(state), at)
 
 
-def snapshot_row(idx: int, table: Table, history: History, kept: int, marked: int, move: Move | None = None) -> Row:
-    """After row `idx`, which is the move if it is one to come; with the events that stand in no snapshot yet."""
+def snapshot_row(idx: int, table: Table, history: History, stored: int, marked: int, move: Move | None = None) -> Row:
+    """Return a snapshot after row `idx`, or of the move that will be that row, with the events in no snapshot yet."""
     state, fallen, past = table.state, table.chance_count, table.undo_history
     if move:
         history, past = history.copy(), past.copy()
         history.add(move.events)
         past.take(state, move.state, move.entries, move.events, table.game.reveals)
         state, fallen = move.state, fallen + count_chance_entries(move.entries)
-    plain = [(event.clause, event.kind, event.args, event.audience) for event in history.events[kept - history.gone :]]
+    plain = [
+        (event.clause, event.kind, event.args, event.audience) for event in history.events[stored - history.gone :]
+    ]
     standing = table.game.standing(state)
-    body = Snapshot(list(state.to_plain()), kept, plain, standing, history.counts, fallen, marked, past.depth)
+    body = Snapshot(list(state.to_plain()), stored, plain, standing, history.counts, fallen, marked, past.depth)
     return Row(idx, msgspec.json.encode(body).decode())
 
 
-class Stage(msgspec.Struct):
-    """A game as a snapshot has it."""
+class Checkpoint(msgspec.Struct):
+    """A stored game at one of its snapshots."""
 
-    entries: int  # before it
+    entries: int  # before the snapshot
     rows: int
-    told: int  # events before it
+    events: int  # before the snapshot
     state: list[Any]
     standing: tuple[int, ...]
     ruleset: str
 
 
-class Kept(msgspec.Struct):
-    """All that is kept of one game."""
+class StoredGame(msgspec.Struct):
+    """All that is stored of one game."""
 
     log: Log
     rows: int
-    asked: dict[int, int]  # after so many entries: a bit for each seat that was asked
-    told: list[Event]  # up to the last snapshot
-    stages: list[Stage]
-    marked: int  # the row that says by which rules it goes on
+    asked: dict[int, int]  # by number of entries: a bit for each seat that was asked after them
+    events: list[Event]  # up to the last snapshot
+    checkpoints: list[Checkpoint]
+    marked: int  # the row that says by which rules the game goes on
 
 
-def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
+def stored_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> StoredGame:
+    """Return the game that these rows hold."""
     batches = [msgspec.json.decode(row.body, type=Batch) for row in rows]
     header = batches[0].header
     assert header is not None
@@ -96,52 +102,55 @@ def kept_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> Kept:
             log.migrations.append((len(log.entries), batch.carried))
             marked = idx
         rulesets.append(log.ruleset)
-    kept = Kept(log, len(rows), {count: row.asked for count, row in zip(counts, rows, strict=True)}, [], [], marked)
+    asked = {count: row.asked for count, row in zip(counts, rows, strict=True)}
+    game = StoredGame(log, len(rows), asked, [], [], marked)
     for row in snapshots:
-        found = msgspec.json.decode(row.body, type=Snapshot)
-        # One that does not follow on those before is of no use, nor one that is younger than the rows.
-        if found.first <= len(kept.told) and row.idx < len(rows):
-            kept.told[found.first :] = [Event(*event) for event in found.events]
-            kept.stages.append(
-                Stage(counts[row.idx], row.idx + 1, len(kept.told), found.state, found.standing, rulesets[row.idx])
+        snapshot = msgspec.json.decode(row.body, type=Snapshot)
+        # A snapshot with a gap before it is of no use, nor one that is younger than the rows.
+        if snapshot.first <= len(game.events) and row.idx < len(rows):
+            game.events[snapshot.first :] = [Event(*event) for event in snapshot.events]
+            game.checkpoints.append(
+                Checkpoint(
+                    entries=counts[row.idx],
+                    rows=row.idx + 1,
+                    events=len(game.events),
+                    state=snapshot.state,
+                    standing=snapshot.standing,
+                    ruleset=rulesets[row.idx],
+                )
             )
-    return kept
+    return game
 
 
-class Loaded(msgspec.Struct):
+class OpenedTable(msgspec.Struct):
+    """A table opened from storage."""
+
     table: Table
     history: History
     rows: int
-    kept: int  # how many of its events stand in snapshots
+    stored_events: int  # events in snapshots
     snapped: int  # rows before the last snapshot
-    marked: int  # the row that says by which rules it stands
-    carried: bool = False  # it stands by newer rules than those it was written by
+    marked: int  # the row that says by which rules the game goes on
+    migrated: bool = False  # plays by newer rules than the log says
 
 
-async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None:
-    """The table as it was left, from its last snapshot and the rows since, however long it has been played.
+async def resume_table(storage: Storage, table_id: str, seed: bytes) -> OpenedTable | None:
+    """Return the table from a late snapshot and the rows since, however long it has been played.
 
-    From the one before that, where something may be taken back that was done before the last. None where that does not
-    do: there is no such snapshot, or it is by other rules or of an older version.
+    Return None if that is impossible: there is no such snapshot, or it is by other rules or of an old version.
     """
-    row = await storage.last_snapshot(table_id)
-    last = msgspec.json.decode(row.body, type=Snapshot) if row else None
+    row, last = await last_snapshot(storage, table_id)
     if row is None or last is None or not last.counts:
         return None
-    kept, snapped = last.first + len(last.events), row.idx + 1
-    if last.depth:
-        row = await storage.last_snapshot(table_id, row.idx - last.depth + 1)
-        earlier = msgspec.json.decode(row.body, type=Snapshot) if row else None
+    stored_events, snapped = last.first + len(last.events), row.idx + 1
+    if last.depth:  # an undo may reach past the last snapshot: start from the one before
+        row, earlier = await last_snapshot(storage, table_id, row.idx - last.depth + 1)
         if row is None or earlier is None or not earlier.counts or earlier.marked != last.marked:
             return None
         last = earlier
     log = Log(await header_of(storage, table_id), seed)
     if last.marked:
-        marked = await storage.entry(table_id, last.marked)
-        assert marked
-        carried = msgspec.json.decode(marked.body, type=Batch).carried
-        assert carried
-        log.migrations = [(0, carried)]
+        log.migrations = [(0, await migration_at(storage, table_id, last.marked))]
     try:
         table = table_for(log, message("play-this-table"))
     except OlderRules:
@@ -150,32 +159,46 @@ async def resumed(storage: Storage, table_id: str, seed: bytes) -> Loaded | None
     history = History(table.seats)
     history.events = [Event(*event) for event in last.events]
     history.gone, history.counts = last.first, last.counts
-    rows = row.idx + 1
-    for later in await storage.entries_since(table_id, rows):
-        batch = msgspec.json.decode(later.body, type=Batch)
-        if batch.carried:
-            return None
-        try:
-            follow(table, history, batch)
-        except Refused:  # something was taken back to before that snapshot
-            return None
-        rows = later.idx + 1
-    return Loaded(table, history, rows, kept, snapped, last.marked)
+    later = await storage.entries_since(table_id, row.idx + 1)
+    batches = [msgspec.json.decode(row.body, type=Batch) for row in later]
+    if any(batch.carried for batch in batches):
+        return None
+    try:
+        for batch in batches:
+            apply_batch(table, history, batch)
+    except Refused:  # an undo reached past that snapshot
+        return None
+    rows = later[-1].idx + 1 if later else row.idx + 1
+    return OpenedTable(table, history, rows, stored_events, snapped, last.marked)
+
+
+async def last_snapshot(
+    storage: Storage, table_id: str, before: int = 1 << 62
+) -> tuple[Row, Snapshot] | tuple[None, None]:
+    """Return the last snapshot after a row below `before`."""
+    row = await storage.last_snapshot(table_id, before)
+    return (row, msgspec.json.decode(row.body, type=Snapshot)) if row else (None, None)
+
+
+async def migration_at(storage: Storage, table_id: str, idx: int) -> Migration:
+    row = await storage.entry(table_id, idx)
+    migration = msgspec.json.decode(row.body, type=Batch).carried if row else None
+    assert migration
+    return migration
 
 
 async def events_before(storage: Storage, table_id: str, viewer: int, until: int) -> list[tuple[int, Event]]:
-    """The viewer's events before number `until`, as many as one snapshot has of them."""
-    row = await storage.last_snapshot(table_id)
-    while row:
-        found = msgspec.json.decode(row.body, type=Snapshot)
-        if not found.counts:  # of an older version, which did not count them
+    """Return the viewer's events before number `until`, as many as one snapshot holds."""
+    row, snapshot = await last_snapshot(storage, table_id)
+    while row and snapshot:
+        if not snapshot.counts:  # an old snapshot, without counts
             return []
-        history = History(len(found.counts) - 1)
-        history.events, history.counts = [Event(*event) for event in found.events], found.counts
+        history = History(len(snapshot.counts) - 1)
+        history.events, history.counts = [Event(*event) for event in snapshot.events], snapshot.counts
         earlier = [(number, event) for number, event in history.since(viewer, 0) if number < until]
         if earlier:
             return earlier
-        row = await storage.last_snapshot(table_id, row.idx)
+        row, snapshot = await last_snapshot(storage, table_id, row.idx)
     return []
 
 
@@ -186,64 +209,74 @@ async def header_of(storage: Storage, table_id: str) -> Header:
     return header
 
 
-async def load_game(storage: Storage, table_id: str, seed: bytes) -> Kept | None:
-    """All that there is of a game; none if nothing has been dealt yet."""
+async def load_record(storage: Storage, table_id: str) -> TableRecord:
+    """Return the record of a table; refuse if there is none."""
+    record = await storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
+    if record is None:
+        raise RequestError(message("server-no-table"), 404)
+    return record
+
+
+async def load_stored_game(storage: Storage, table_id: str, seed: bytes) -> StoredGame | None:
+    """Return all that is stored of a game, or None before the deal."""
     rows = await storage.entries_since(table_id, 0)
-    return kept_game(rows, await storage.snapshots(table_id), seed) if rows else None
+    return stored_game(rows, await storage.snapshots(table_id), seed) if rows else None
 
 
-def rebuilt(kept: Kept, over: bool = False) -> Loaded:
-    """The table as it was left; by the rules of now, if those it was played by are older. `over` if it was finished."""
-    log = kept.log
-    last = kept.stages[-1] if kept.stages else Stage(0, 0, 0, list(log.header.position), (), log.ruleset)
+def rebuild_table(game: StoredGame, over: bool = False) -> OpenedTable:
+    """Return the table from its whole log, by the current rules if its own are older; `over` if it was finished."""
+    log, migrated = game.log, False
+    last = game.checkpoints[-1] if game.checkpoints else Checkpoint(0, 0, 0, list(log.header.position), (), log.ruleset)
     try:
         table = table_for(log, message("play-this-table"))
     except OlderRules:
-        table = by_rules_of_now(kept, last, over)
-        return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked, carried=True)
-    known = [stage for stage in kept.stages if stage.entries >= len(table.log.entries) and stage.ruleset == log.ruleset]
-    first = known[0] if known and log.migrations else None  # nothing goes back past other rules
-    begin = next((stage for stage in reversed(known) if goes_on_from(log, stage.entries)), first)
-    if begin:
-        table.restore(begin.state, log.up_to(begin.entries), kept.told[: begin.told])
-    for entry in log.entries[len(table.log.entries) :]:
-        table.enter(entry)
-    return Loaded(table, history_of(table), kept.rows, len(kept.told), last.rows, kept.marked)
-
-
-def goes_on_from(log: Log, first: int) -> bool:
-    """Whether nothing after so many entries was taken back to a point before them, or can still be."""
-    back = [count - entry[2][0] for count, entry in enumerate(log.entries) if count >= first and entry[1] == UNDO]
-    fallen = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
-    return first <= min([fallen, *back])
-
-
-def history_of(table: Table) -> History:
+        table, migrated = replay_by_current_rules(game, last, over), True
+    else:
+        replay_log(table, game)
     history = History(len(table.log.header.names))
     history.add(table.all_events)
-    return history
+    return OpenedTable(table, history, game.rows, len(game.events), last.rows, game.marked, migrated)
 
 
-def by_rules_of_now(kept: Kept, last: Stage, over: bool) -> Table:
-    log, told = kept.log, kept.told[:]
+def replay_log(table: Table, game: StoredGame) -> None:
+    """Play the log, from the last checkpoint that no undo reaches past."""
+    log, played = game.log, len(table.log.entries)
+    usable = [point for point in game.checkpoints if point.entries >= played and point.ruleset == log.ruleset]
+    first = usable[0] if usable and log.migrations else None  # no undo goes past a change of rules
+    start = next((point for point in reversed(usable) if can_restart_from(log, point.entries)), first)
+    if start:
+        table.restore(start.state, log.up_to(start.entries), game.events[: start.events])
+    for entry in log.entries[len(table.log.entries) :]:
+        table.enter(entry)
+
+
+def can_restart_from(log: Log, first: int) -> bool:
+    """Return whether no undo, past or possible, goes back from later entries to before the first so many."""
+    back = [count - entry[2][0] for count, entry in enumerate(log.entries) if count >= first and entry[1] == UNDO]
+    last_chance = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
+    return first <= min([last_chance, *back])
+
+
+def replay_by_current_rules(game: StoredGame, last: Checkpoint, over: bool) -> Table:
+    """Return the table migrated to the current rules, or closed if that is impossible."""
+    log, events = game.log, game.events[:]
     try:
-        table = migrate_table(log, last.entries, last.state, message("play-this-table"), told, kept.asked)
+        table = migrate_table(log, last.entries, last.state, message("play-this-table"), events, game.asked)
         if table.over or not over:
             return table
-        told = table.all_events
+        events = table.all_events
         why = message("server-result-unknown")
     except LogError as error:
         why = str(error)
     ended = last.entries == len(log.entries) and bool(last.state) and over_in(last.state)
     if ended:
         log.state = tuple(last.state)
-        version = version_of(log.ruleset)
-        why = message("server-older-board", version=version)
-    return ClosedGame(log, told, places_in(last.state) if ended else (), why)
+        why = message("server-older-board", version=version_of(log.ruleset))
+    return ClosedGame(log, events, places_in(last.state) if ended else (), why)
 
 
-def follow(table: Table, history: History, batch: Batch) -> None:
-    """The table takes what was written down."""
+def apply_batch(table: Table, history: History, batch: Batch) -> None:
+    """Play a stored batch."""
     if batch.carried:
         raise LogError(message("server-goes-on-otherwise"))
     for entry in batch.entries:

@@ -1,6 +1,6 @@
-"""What a good player would do, for a person at a table: against bots, or where everybody has agreed to it."""
+"""Hints: what a good player would do, for a person who plays against bots, or where all have agreed to hints."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -16,19 +16,15 @@ from parlour.server.bots.bot_pool import BotPool, BotSpec
 from parlour.server.errors import RequestError
 from parlour.server.messages import HintInfo
 from parlour.server.tables.room import Room
-from parlour.server.tables.seats import own
+from parlour.server.tables.seats import require_owner
 
-if TYPE_CHECKING:
-    from parlour.server.tables.registry import Registry
-
-
-told_in_lessons: dict[tuple[str, int], HintInfo] = {}  # each is thought of once
+lesson_hints: dict[tuple[str, int], HintInfo] = {}  # each computed once
 
 
-async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintInfo:
-    """At a step of a game's lesson, where everybody finds the same."""
+async def lesson_hint(pool: BotPool, game: Game[Any], step: int) -> HintInfo:
+    """Return the hint for a step of a game's lesson, the same for everybody."""
     key = (game.name, step)
-    if key not in told_in_lessons:
+    if key not in lesson_hints:
         try:
             page = next((page for n, page in enumerate(play_lesson(game)) if n == step and page.step.does), None)
         except InvalidSetup as error:
@@ -37,15 +33,15 @@ async def lesson_hint(registry: "Registry", game: Game[Any], step: int) -> HintI
             raise RequestError(message("hint-nothing-to-decide"), 404)
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
-        await registry.bot_pool.wait_for_rate()
-        found = await thought(registry.bot_pool, spec, table.view(LEARNER), offers)
-        told_in_lessons[key] = hint_info(found, LEARNER, 0, table, offers)
-    return told_in_lessons[key]
+        await pool.wait_for_rate()
+        hint = await think(pool, spec, table.view(LEARNER), offers)
+        lesson_hints[key] = hint_info(hint, LEARNER, 0, table, offers)
+    return lesson_hints[key]
 
 
-async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
-    """From what the seat sees and nothing else; everybody at the table learns that it was asked for."""
-    mine = own(room.record, seat, owner)
+async def give_hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
+    """Return a hint from what the seat sees and nothing else; everybody at the table learns that it was asked for."""
+    mine = require_owner(room.record, seat, owner)
     table = room.table
     if table is None or room.phase != "playing":
         raise RequestError(message("hint-no-game"))
@@ -58,31 +54,33 @@ async def hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
         raise RequestError(message("hint-nothing-to-decide"))
     if seat in room.hinting:
         raise RequestError(message("hint-one-at-a-time"), 429)
-    # As far as the seat can tell: what others do unheard must not show by its being thought of anew.
-    stood = (room.history.told(seat), int(table.state.tickets))
-    told = room.hinted.get(seat)
-    if told and told[0] == stood:
-        return msgspec.structs.replace(told[1], ref=ref)
+    # As far as the seat can tell: a hint computed anew must not show that others acted unheard.
+    position = (room.history.count(seat), int(table.state.tickets))
+    given = room.hinted.get(seat)
+    if given and given[0] == position:
+        return msgspec.structs.replace(given[1], ref=ref)
+    pool = room.services.bot_pool
     room.hinting.add(seat)
     try:
         view = table.view(seat)
-        await room.registry.bot_pool.wait_for_rate()
-        found = await thought(room.registry.bot_pool, room.driver.spec(seat), view, offers)
-        await room.note("hint", name=mine.name)
+        await pool.wait_for_rate()
+        hint = await think(pool, room.driver.spec(seat), view, offers)
+        await room.log_entry("hint", name=mine.name)
     finally:
         room.hinting.discard(seat)
-    info = hint_info(found, seat, ref, table, offers)
-    room.hinted[seat] = (stood, info)
+    info = hint_info(hint, seat, ref, table, offers)
+    room.hinted[seat] = (position, info)
     return info
 
 
-async def thought(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
+async def think(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
+    """Have the pool compute a hint."""
     try:
         return await pool.hint(spec, view, offers)
     except (TimeoutError, OSError):
         raise RequestError(message("hint-too-long"), 503) from None
 
 
-def hint_info(found: Hint, seat: int, ref: int, table: Table, offers: list[Offer]) -> HintInfo:
-    said = hint_sentences(found, table.words, offers)
-    return HintInfo(ref, seat, found.ticket, found.best.action, found.best.args, said)
+def hint_info(hint: Hint, seat: int, ref: int, table: Table, offers: list[Offer]) -> HintInfo:
+    sentences = hint_sentences(hint, table.words, offers)
+    return HintInfo(ref, seat, hint.ticket, hint.best.action, hint.best.args, sentences)

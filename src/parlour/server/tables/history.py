@@ -1,4 +1,4 @@
-"""What has happened at a table, and how much of it each pair of eyes was told."""
+"""The events of a table, and how many of them each viewer was sent."""
 
 from collections.abc import Sequence
 
@@ -6,12 +6,12 @@ from parlour.kernel.event import EVERYBODY, Event
 
 
 class History:
-    """Events are numbered for each viewer by themselves, so that no number tells of what was not for their eyes."""
+    """Events, numbered for each viewer separately, so that no number tells of an event the viewer did not see."""
 
     def __init__(self, seats: int) -> None:
         self.events: list[Event] = []  # the latest
         self.gone = 0  # how many were before those
-        self.counts = [0] * (seats + 1)  # how many each seat has been told in all, and at the end a spectator
+        self.counts = [0] * (seats + 1)  # events sent to each seat in all, and at the end to a spectator
 
     def copy(self) -> "History":
         twin = History(len(self.counts) - 1)
@@ -19,7 +19,7 @@ class History:
         return twin
 
     def __len__(self) -> int:
-        """How many there have been, seen by whomever."""
+        """Return the number of events in all."""
         return self.gone + len(self.events)
 
     def add(self, events: Sequence[Event]) -> None:
@@ -33,24 +33,24 @@ class History:
                     self.counts[seat] += event.audience >> seat & 1
         self.counts = [count + public for count in self.counts]
 
-    def told(self, viewer: int) -> int:
-        """How many events the viewer has been told, or would have been."""
+    def count(self, viewer: int) -> int:
+        """Return the number of events this viewer may see."""
         return self.counts[viewer]
 
     def since(self, viewer: int, first: int) -> list[tuple[int, Event]]:
-        """The viewer's events from number `first` on, as far as they are still here."""
+        """Return the viewer's events from number `first` on, as far as they are still here."""
         number = self.counts[viewer]
-        found = []
+        events = []
         for event in reversed(self.events):
             if number <= first:
                 break
             if event.is_visible_to(viewer):
                 number -= 1
-                found.append((number, event))
-        found.reverse()
-        return found
+                events.append((number, event))
+        events.reverse()
+        return events
 
     def forget(self, number: int) -> None:
-        """The events before this one are kept elsewhere."""
+        """Drop the events before this one; they are stored elsewhere."""
         del self.events[: max(0, number - self.gone)]
         self.gone = max(self.gone, number)

@@ -1,8 +1,7 @@
-"""Everything somebody plays and played: the lists, the statistics, leaving a table."""
+"""The tables somebody plays and has played: the lists, the statistics, leaving a table."""
 
 import contextlib
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,14 +13,12 @@ from parlour.server.errors import RequestError
 from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, Rival, Statistics, TableLine
 from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
 from parlour.server.storage.protocol import Lost, Storage
-from parlour.server.storage.table_record import UNPLACED, Happening, Seat, TableRecord
+from parlour.server.storage.table_record import UNPLACED, AuditEntry, Seat, TableRecord
 from parlour.server.tables.entries import Snapshot
+from parlour.server.tables.room import Room
 from parlour.server.tokens import TABLE_ID
 
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
-
-RIVALS = 8  # of a game, those met most often
+RIVALS = 8  # listed for each game
 
 
 def title_of(game: str) -> str:
@@ -29,6 +26,7 @@ def title_of(game: str) -> str:
 
 
 def table_line(table: TableSummary, owner: str) -> TableLine:
+    """Return the table as a line of the owner's lists."""
     seats = tuple(
         LineSeat(seat.name, "bot" if seat.level else seat.kind, seat.owner == owner, max(seat.place, 0))
         for seat in table.seats
@@ -41,22 +39,23 @@ def table_line(table: TableSummary, owner: str) -> TableLine:
     )
 
 
-async def going(people: People, owner: str) -> list[TableLine]:
-    """What waits for its owner first, then the last touched."""
+async def current_games(people: People, owner: str) -> list[TableLine]:
+    """Return the owner's games that are not over: those that wait for the owner first, then the last touched."""
     lines = [table_line(table, owner) for table in await people.going(owner)]
     return sorted(lines, key=lambda line: not (line.my_turn or line.invited))
 
 
-async def finished(people: People, owner: str, before: str, hidden: bool, search: str) -> GamePage:
+async def finished_games(people: People, owner: str, before: str, hidden: bool, search: str) -> GamePage:
+    """Return a page of the owner's finished games, the last first."""
     text = search.strip()
     games = tuple(name for name, game in shelf().items() if text.casefold() in game.title.casefold())
-    page = await people.finished(owner, moment(before), hidden, text, games)
+    page = await people.finished(owner, parse_moment(before), hidden, text, games)
     key = f"{page.next[0]}.{page.next[1]}" if page.next else ""
     return GamePage(tuple(table_line(table, owner) for table in page.tables), key)
 
 
-def moment(key: str) -> Moment:
-    """Where a list goes on, as it was told with the page before."""
+def parse_moment(key: str) -> Moment:
+    """Return where a list goes on, from the `next` of the page before."""
     if not key:
         return NOW
     ended, _, table = key.partition(".")
@@ -66,17 +65,18 @@ def moment(key: str) -> Moment:
 
 
 async def statistics(people: People, owner: str) -> Statistics:
-    """How the last games went; of several seats at a table the best counts."""
+    """Return how the owner's last games ended; of several seats at a table the best counts."""
     by_game: dict[str, list[Result]] = {}
     tables = await people.results(owner)
     for table in tables:
         if any(seat.owner == owner and seat.place > 0 for seat in table.seats):
             by_game.setdefault(table.game, []).append(table)
-    found = [game_statistics(game, played, owner) for game, played in by_game.items()]
-    return Statistics(len(tables), tuple(sorted(found, key=lambda game: -game.played)))
+    games = [game_statistics(game, results, owner) for game, results in by_game.items()]
+    return Statistics(len(tables), tuple(sorted(games, key=lambda game: -game.played)))
 
 
 def game_statistics(game: str, tables: list[Result], owner: str) -> GameStatistics:
+    """Return how often the owner won this game, and against whom."""
     places: Counter[int] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -86,26 +86,27 @@ def game_statistics(game: str, tables: list[Result], owner: str) -> GameStatisti
         places[mine] += 1
         for seat in table.seats:
             if seat.owner != owner:
-                who = (seat.owner, "" if seat.owner else seat.level)
-                names.setdefault(who, seat.name if seat.owner else seat.level)
-                met[who] += 1
-                ahead[who] += mine < seat.place
-    rivals = tuple(Rival(names[who], not who[0], times, ahead[who]) for who, times in met.most_common(RIVALS))
+                rival = (seat.owner, "" if seat.owner else seat.level)
+                names.setdefault(rival, seat.name if seat.owner else seat.level)
+                met[rival] += 1
+                ahead[rival] += mine < seat.place
+    rivals = tuple(Rival(names[rival], not rival[0], times, ahead[rival]) for rival, times in met.most_common(RIVALS))
     counts = tuple(places[place] for place in range(1, max(places) + 1))
     return GameStatistics(game, title_of(game), len(tables), places[1], counts, rivals)
 
 
 async def hide(people: People, table_id: str, owner: str, hidden: bool) -> None:
+    """Leave a table out of the owner's lists, or show it again."""
     try:
         await people.hide(table_id, owner, hidden)
     except Lost:
         raise RequestError(message("mine-no-seat"), 404) from None
 
 
-async def leave(room: "Room", owner: str) -> None:
-    """Before the game the seat is open again; in the game a bot plays on. Whoever leaves does not see it any more."""
+async def leave(room: Room, owner: str) -> None:
+    """Leave a table: before the game the seat is open again, in the game a bot plays on."""
 
-    def alter(record: TableRecord) -> Happening | None:
+    def alter(record: TableRecord) -> AuditEntry | None:
         mine = record.seats_of(owner)
         name = record.seats[mine[0]].name if mine else ""
         if not mine and record.host != owner and all(seat.invited != owner for seat in record.seats):
@@ -118,18 +119,23 @@ async def leave(room: "Room", owner: str) -> None:
                 if record.phase == "playing" and not seat.is_played_by_bot:
                     seat.level = level_for(room.game, "")
         if record.host == owner:
-            record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")
-            if record.phase == "waiting" and not record.host:
-                record.code = None  # nobody is left who could be joined
-        return Happening("left", {"name": name}, room.now) if name and record.phase != "over" else None
+            pass_on_host(record, owner)
+        return AuditEntry("left", {"name": name}, room.now) if name and record.phase != "over" else None
 
     async with room.lock:
         await room.change(alter)
     room.reseat()
 
 
-async def fill_in(storage: Storage) -> None:
-    """Games that were over before results were kept: how they ended stands in their last snapshot."""
+def pass_on_host(record: TableRecord, owner: str) -> None:
+    """Make another player the host; without one a waiting table cannot be joined any more."""
+    record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")
+    if record.phase == "waiting" and not record.host:
+        record.code = None
+
+
+async def fill_in_places(storage: Storage) -> None:
+    """Store the places of games that were over before places were stored, from their last snapshots."""
     while tables := await storage.people.unplaced():
         for table_id in tables:
             record = await storage.load_table(table_id)

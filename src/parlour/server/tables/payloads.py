@@ -1,4 +1,4 @@
-"""What a client is told, built only from what its seat may see and do."""
+"""What a client is sent, built only from what its seat may see and do."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -25,7 +25,6 @@ from parlour.play.words import Words, option_help, option_label, tagline
 from parlour.server.messages import (
     AskedInfo,
     ClauseInfo,
-    ErrandsInfo,
     EventInfo,
     GameInfo,
     OfferInfo,
@@ -33,6 +32,7 @@ from parlour.server.messages import (
     ParamInfo,
     RefusedInfo,
     Rulebook,
+    StandingOrdersInfo,
     TermInfo,
     UndoState,
     Update,
@@ -40,22 +40,22 @@ from parlour.server.messages import (
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.clocks import is_late
 
-NOTHING: UndoState = ""  # to be taken back
+NOTHING: UndoState = ""  # can be taken back
 
 # ---- a table ------------------------------------------------------------------------------------
 
 
-def event_info(told: EventText, changes: Changes = NO_CHANGES) -> EventInfo:
-    return EventInfo(told.number, told.clause, told.kind, told.args, told.text, changes)
+def event_info(event: EventText, changes: Changes = NO_CHANGES) -> EventInfo:
+    return EventInfo(event.number, event.clause, event.kind, event.args, event.text, changes)
 
 
-def eyes_of(game: Game[Any], viewer: int) -> int:
-    """Where nothing is hidden, everybody sees the same."""
+def view_key(game: Game[Any], viewer: int) -> int:
+    """Return a key that is the same for all who see the same: where nothing is hidden, everybody."""
     return viewer if game.secrets else SPECTATOR
 
 
-class Present:
-    """How it stands at a table: what is the same for several viewers is made once."""
+class TableSnapshot:
+    """A table at one moment: what is the same for several viewers is built once."""
 
     def __init__(
         self, table: Table, standing: tuple[tuple[int, ...], ...] = (), undo: tuple[UndoState, ...] = ()
@@ -64,7 +64,7 @@ class Present:
         self.standing = standing
         self.undo = undo
         self.views: dict[int, View] = {}
-        self.shown: dict[int, dict[str, Any]] = {}
+        self.sent_views: dict[int, dict[str, Any]] = {}
         self.asked = () if isinstance(table, ClosedGame) else tuple([self.asked_info(ask) for ask in table.state.asked])
 
     def asked_info(self, ask: Ask) -> AskedInfo:
@@ -73,7 +73,7 @@ class Present:
         return AskedInfo(ask.seat, ask.ticket, ask.question, text, clause_of(ask.question))
 
     def update(self, viewer: int, seq: int, events: tuple[EventInfo, ...] = ()) -> Update:
-        """For a viewer who has been told so many events by now, these the last."""
+        """Return the update of a viewer who has been sent `seq` events, these the last."""
         table = self.table
         offers = [] if viewer == SPECTATOR else table.offers(viewer)
         return Update(
@@ -90,28 +90,28 @@ class Present:
         )
 
     def fields(self, viewer: int) -> dict[str, Any]:
-        """What the viewer sees, as it is sent."""
+        """Return the viewer's view as it is sent."""
         if isinstance(self.table, ClosedGame):
             return {}
-        eyes = eyes_of(self.table.game, viewer)
-        found = self.shown.get(eyes)
-        if found is None:
-            found = self.shown[eyes] = shown(self.view(eyes))
-        return found if eyes == viewer else {**found, "viewer": viewer}
+        key = view_key(self.table.game, viewer)
+        fields = self.sent_views.get(key)
+        if fields is None:
+            fields = self.sent_views[key] = view_fields(self.view(key))
+        return fields if key == viewer else {**fields, "viewer": viewer}
 
     def view(self, viewer: int) -> View:
-        found = self.views.get(viewer)
-        if found is None:
-            if eyes_of(self.table.game, viewer) == viewer:
-                found = self.table.view(None if viewer == SPECTATOR else viewer)
+        view = self.views.get(viewer)
+        if view is None:
+            if view_key(self.table.game, viewer) == viewer:
+                view = self.table.view(None if viewer == SPECTATOR else viewer)
             else:
-                found = msgspec.structs.replace(self.view(SPECTATOR), viewer=viewer)
-            self.views[viewer] = found
-        return found
+                view = msgspec.structs.replace(self.view(SPECTATOR), viewer=viewer)
+            self.views[viewer] = view
+        return view
 
 
 def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
-    """Of each seat, whether it may take back its last action by itself, or has to ask."""
+    """Return for each seat whether it may take back its last action by itself, or has to ask."""
     if not record.undo:
         return ()
     if table.over or not table.undo_history.steps:
@@ -121,27 +121,29 @@ def undo_states(table: Table, record: TableRecord) -> tuple[UndoState, ...]:
 
 
 def is_free(table: Table, record: TableRecord, step: UndoStep) -> bool:
-    """Whether a seat may take that back by itself: nobody has acted since, and it was not a bot, for want of time."""
+    """Return whether a seat may take a step back by itself: the last one, unless a bot took it for want of time."""
     return table.undo_history.is_last(step) and not is_late(record, step)
 
 
-def shown(view: View) -> dict[str, Any]:
+def view_fields(view: View) -> dict[str, Any]:
+    """Return the fields of a view that are sent."""
     fields = msgspec.structs.asdict(view)
     del fields["flow"]
     return fields
 
 
 def clause_of(question: str) -> str:
+    """Return the clause of a question, which is named CLAUSE or CLAUSE/PART."""
     return question.partition("/")[0]
 
 
 def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[OfferInfo, ...]:
-    """All that the seat may do, with what it costs and brings by what the seat sees."""
+    """Return the legal actions of a seat, each with what it costs and brings by what the seat sees."""
     game, words = table.game, table.words
-    found = []
+    infos = []
     for offer in offers:
         terms = game.terms(view, table.edition, table.log.options, offer)
-        found.append(
+        infos.append(
             OfferInfo(
                 offer.action,
                 words.action(offer.action),
@@ -154,7 +156,7 @@ def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[Offe
                 tuple([words.note(note) for note in terms.notes if not note.param]),
             )
         )
-    return tuple(found)
+    return tuple(infos)
 
 
 def term_info(words: Words, term: Term) -> TermInfo:
@@ -164,7 +166,7 @@ def term_info(words: Words, term: Term) -> TermInfo:
 def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
     options = tuple(param.options())
     some = isinstance(param, SomeOf)
-    about = {note.choice: words.note(note) for note in terms.notes if note.param == param.name}
+    notes = {note.choice: words.note(note) for note in terms.notes if note.param == param.name}
     return ParamInfo(
         name=param.name,
         label=words.label(param),
@@ -178,7 +180,7 @@ def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
         least=param.least if isinstance(param, SomeOf) else 1,
         most=param.most if isinstance(param, SomeOf) else 1,
         clause=param.clause,
-        notes=tuple([about.get(choice, "") for choice in choices(param)]) if about else (),
+        notes=tuple([notes.get(choice, "") for choice in choices(param)]) if notes else (),
     )
 
 
@@ -207,7 +209,7 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,
-        errands=ErrandsInfo(**asdict(game.standing_orders)),
+        errands=StandingOrdersInfo(**asdict(game.standing_orders)),
         colours=game.colours,
         lesson=load_lesson(game.folder) is not None,
         lab=lab,

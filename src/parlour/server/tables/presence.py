@@ -1,122 +1,182 @@
 """Who is connected to a table, in this process or another, and since when somebody is away."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from urllib.parse import quote, unquote
 
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
+from parlour.kernel.event import SPECTATOR
+from parlour.server.messages import ServerMessage, Update
+from parlour.server.storage.table_record import TableRecord
+from parlour.server.times import Times
+
+CROWD = 0.5  # seconds in which all who come or go to look on are announced together
 
 
-CROWD = 0.5  # seconds in which all who come or go to look on are told of once
+class Listener(ABC):
+    """A device connected to a table: whose view it is sent, and what it has been sent."""
+
+    def __init__(self, owner: str, device: str) -> None:
+        self.owner = owner  # whose seats it plays; empty for a passer-by
+        self.device = device  # the hash of its token
+        self.visible = True  # somebody has the table on screen, not behind another page
+        self.looking = SPECTATOR  # the seat whose view it is sent
+        self.seen = 0  # events sent to this view so far
+        self.sent: Update | None = None  # the last update, without its events
+        self.clocks: object = None  # the clocks as last sent
+        self.needs_info = False
+        self.needs_update = False
+        self.needs_clocks = False
+
+    def look_from(self, seat: int, since: int) -> None:
+        """Send the view of this seat from now on, and its events from number `since`."""
+        self.looking, self.seen, self.sent = seat, since, None
+        self.needs_info = self.needs_update = self.needs_clocks = True
+        self.wake()
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Send what is needed, at the end of this turn of the event loop."""
+
+    @abstractmethod
+    def post(self, message: ServerMessage) -> None:
+        """Send a message as soon as the device takes it."""
+
+    @abstractmethod
+    def send_all(self) -> None:
+        """Send at once all that waits."""
+
+    @abstractmethod
+    def hang_up(self, code: int) -> None:
+        """Close the connection with this code."""
+
+    @abstractmethod
+    def dismiss(self, sentence: str) -> None:
+        """Say why the table is no longer here, and close; the device will come back."""
 
 
 class Presence:
-    def __init__(self, room: "Room") -> None:
-        self.room = room
-        self.elsewhere: dict[str, set[str]] = {}  # who is connected in other processes
-        self.watching_elsewhere: dict[str, set[str]] = {}  # and has the table before their eyes
-        self.away: dict[str, int] = {}  # since when each owner who is not here has been gone
-        self.looking_on = 0  # how many are here without a seat, as far as the table has been told
-        self.announced: tuple[set[str], set[str]] = (set(), set())  # whom the other processes know to be here
-        self.names: dict[str, str] = {}  # what those who are here call themselves
-        self.telling: asyncio.TimerHandle | None = None  # when everybody hears how many look on
+    """The people connected to a table, each by the short hash of the owner."""
+
+    def __init__(self, clients: set[Listener], times: Times, tell: Callable[[str], object]) -> None:
+        self.clients = clients
+        self.times = times
+        self.tell = tell  # sends a line to the other processes
+        self.elsewhere: dict[str, set[str]] = {}  # by process: who is connected there
+        self.watching_elsewhere: dict[str, set[str]] = {}  # and who has the table on screen
+        self.away: dict[str, int] = {}  # since when each seat's owner has been gone
+        self.looking_on = 0  # people without a seat, as last announced
+        self.announced: tuple[set[str], set[str]] = (set(), set())  # who is connected and watching, as last told
+        self.names: dict[str, str] = {}  # what those who are connected call themselves
+        self.timer: asyncio.TimerHandle | None = None  # until everybody is sent how many look on
 
     def is_here(self, owner: str) -> bool:
-        return bool(owner) and mark(owner) in self.present()
+        """Return whether a device of this owner is connected."""
+        return bool(owner) and short_hash(owner) in self.present()
 
     def present(self) -> set[str]:
         return self.present_here().union(*self.elsewhere.values())
 
     def present_here(self) -> set[str]:
-        return {mark(client.owner) for client in self.room.clients if client.owner}
+        return {short_hash(client.owner) for client in self.clients if client.owner}
 
     def is_watching(self, owner: str) -> bool:
-        """Whether they have the table before their eyes, and not behind another page."""
-        for client in self.room.clients:
+        """Return whether this owner has the table on screen, not behind another page."""
+        for client in self.clients:
             if client.visible and owner and client.owner == owner:
                 return True
-        return any([mark(owner) in there for there in self.watching_elsewhere.values()])
+        return any([short_hash(owner) in there for there in self.watching_elsewhere.values()])
 
     def watching_here(self) -> set[str]:
-        return {mark(client.owner) for client in self.room.clients if client.owner and client.visible}
+        return {short_hash(client.owner) for client in self.clients if client.owner and client.visible}
 
-    def forget(self, process: str) -> None:
-        """Nothing is heard of it any more."""
+    def forget(self, process: str, record: TableRecord) -> None:
+        """Count nobody as connected to a process that has fallen silent."""
         self.watching_elsewhere.pop(process, None)
         if self.elsewhere.pop(process, None):
-            self.refresh(announce=False)
+            self.refresh(record, announce=False)
 
     def away_since(self, owner: str) -> int:
-        """Seconds since 1970; 0 if nobody has noticed."""
-        return self.away.get(mark(owner), 0)
+        """Return when the owner left, in seconds since 1970; 0 if that was not noticed."""
+        return self.away.get(short_hash(owner), 0)
 
-    def call(self, who: str, name: str) -> None:
-        """Somebody says, here or in another process, what they call themselves."""
+    def set_name(self, who: str, name: str) -> None:
+        """Remember what somebody who is connected calls themselves."""
         if name:
             self.names[who] = name
 
-    def onlookers(self) -> tuple[str, ...]:
-        """The names of those without a seat who have given one."""
-        seated = {mark(seat.owner) for seat in self.room.record.seats if seat.owner}
-        return tuple(sorted([self.names[who] for who in self.present() - seated if who in self.names]))
+    def onlookers(self, record: TableRecord) -> tuple[str, ...]:
+        """Return the names of those without a seat who have given one."""
+        return tuple(sorted([self.names[who] for who in self.present() - seated(record) if who in self.names]))
 
-    def in_a_line(self) -> str:
-        """Who is here in this process, with their names and a star where they watch: for the other processes."""
+    def summary(self) -> str:
+        """Return who is connected here, as a line for other processes: hash, =, a star if watching, name."""
         watching = self.watching_here()
         return ",".join(
             [f"{who}={'*' * (who in watching)}{quote(self.names.get(who, ''))}" for who in sorted(self.present_here())]
         )
 
-    def hear(self, process: str, line: str) -> None:
-        """Another process says who is connected there."""
-        here = [one.partition("=") for one in line.split(",") if one]
-        self.elsewhere[process] = {who for who, _, _ in here}
-        self.watching_elsewhere[process] = {who for who, _, name in here if name.startswith("*")}
-        for who, _, name in here:
-            self.call(who, unquote(name.removeprefix("*")))
-        self.refresh(announce=False)
+    def hear(self, process: str, line: str, record: TableRecord) -> None:
+        """Take the summary of another process."""
+        people = [person.partition("=") for person in line.split(",") if person]
+        self.elsewhere[process] = {who for who, _, _ in people}
+        self.watching_elsewhere[process] = {who for who, _, name in people if name.startswith("*")}
+        for who, _, name in people:
+            self.set_name(who, unquote(name.removeprefix("*")))
+        self.refresh(record, announce=False)
 
-    def count_looking_on(self, present: set[str]) -> int:
-        """Devices without a seat; of those that are nobody in particular, the ones connected to this process."""
-        seated = {mark(seat.owner) for seat in self.room.record.seats if seat.owner}
-        return len(present - seated) + sum(1 for client in self.room.clients if not client.owner)
+    def announce(self) -> None:
+        """Tell the other processes who is connected here."""
+        self.tell(self.summary())
 
-    def refresh(self, announce: bool = True) -> None:
-        """Somebody has come or gone, perhaps."""
+    def count_looking_on(self, record: TableRecord, present: set[str]) -> int:
+        """Return the number of people without a seat; nameless devices count only in this process."""
+        return len(present - seated(record)) + sum(1 for client in self.clients if not client.owner)
+
+    def refresh(self, record: TableRecord, announce: bool = True) -> None:
+        """Note who has come or gone, and send it to everybody if it has changed."""
         present = self.present()
         self.names = {who: name for who, name in self.names.items() if who in present}
-        now = self.room.now
+        changed = self.update_away(record, present)
+        looking_on = self.count_looking_on(record, present)
+        if changed:
+            self.send_info()
+        elif looking_on != self.looking_on and self.timer is None:
+            self.timer = asyncio.get_running_loop().call_later(CROWD, self.send_info)
+        self.looking_on = looking_on
+        here = (self.present_here(), self.watching_here())
+        if announce and self.announced != here:
+            self.announced = here
+            self.announce()
+
+    def update_away(self, record: TableRecord, present: set[str]) -> bool:
+        """Note since when the owners of seats are away; return whether that has changed."""
+        now = self.times.now()
         changed = False
-        for seat in self.room.record.seats:
+        for seat in record.seats:
             if seat.owner:
-                who = mark(seat.owner)
+                who = short_hash(seat.owner)
                 if who in present:
                     changed |= self.away.pop(who, None) is not None
                 elif who not in self.away:
                     self.away[who] = now
                     changed = True
-        looking_on = self.count_looking_on(present)
-        if changed:
-            self.tell()
-        elif looking_on != self.looking_on and self.telling is None:
-            self.telling = asyncio.get_running_loop().call_later(CROWD, self.tell)
-        self.looking_on = looking_on
-        here = (self.present_here(), self.watching_here())
-        if announce and self.announced != here:
-            self.announced = here
-            self.room.registry.announce(self.room)
+        return changed
 
-    def tell(self) -> None:
-        """Everybody hears who is here."""
-        if self.telling:
-            self.telling.cancel()
-            self.telling = None
-        for client in self.room.clients:
+    def send_info(self) -> None:
+        """Send everybody who is connected."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        for client in self.clients:
             client.needs_info = True
             client.wake()
 
 
-def mark(owner: str) -> str:
-    """Enough of an owner's hash to tell the people at one table apart."""
+def seated(record: TableRecord) -> set[str]:
+    return {short_hash(seat.owner) for seat in record.seats if seat.owner}
+
+
+def short_hash(owner: str) -> str:
+    """Return enough of an owner's hash to tell the people at one table apart."""
     return owner[:16]

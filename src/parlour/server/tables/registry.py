@@ -1,15 +1,9 @@
-"""All the tables this process has open, and what it hears of other processes."""
+"""All tables open in this process, and what it hears from other processes."""
 
 import asyncio
 import contextlib
 import logging
-import signal
 import time
-from collections import OrderedDict
-from collections.abc import Coroutine
-from typing import Any
-
-import msgspec
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import InvalidSetup
@@ -18,52 +12,44 @@ from parlour.kernel.offer import Refused
 from parlour.kernel.runaway import RunawayGame
 from parlour.play.language import message
 from parlour.play.table import NewerRules
+from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
-from parlour.server.push.sender import Notice, Sender, new_keys
-from parlour.server.storage.bus import Bus, LocalBus
-from parlour.server.storage.people import Subscription
+from parlour.server.push.notifier import Notifier, PushSettings
+from parlour.server.storage.bus import Bus
 from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
 from parlour.server.storage.table_record import TableRecord
-from parlour.server.tables.agreeing import out_of_time
-from parlour.server.tables.entries import load_game
-from parlour.server.tables.my_games import fill_in
-from parlour.server.tables.notices import aside_notice, set_aside
-from parlour.server.tables.presence import mark
-from parlour.server.tables.replay import Replay, replay_of
+from parlour.server.tables.audit_log import suspend, suspension_notice
+from parlour.server.tables.entries import load_record
+from parlour.server.tables.my_games import fill_in_places
+from parlour.server.tables.presence import short_hash
+from parlour.server.tables.replay import Replays
 from parlour.server.tables.room import Room
+from parlour.server.tables.room_state import RoomServices
 from parlour.server.tables.stories import Stories
-from parlour.server.times import HouseTime, Times
-from parlour.server.tokens import TABLE_ID
+from parlour.server.times import Times, UptimeClock
 
-HEALTH = 1  # seconds that a look at the health is good for
-PROBE = 3  # seconds that a small write may take in a healthy house
+HEALTH = 1  # seconds a health check is valid
+PROBE = 3  # seconds a small write may take on a healthy server
 IDLE = 300  # seconds a table stays in memory with nobody at it
 SWEEP = 1  # seconds between looks at all tables
-PICK_UP = 20  # seconds between looks for turns that no lease tells of
-LATELY = 150  # seconds: a table that is played at was touched within this
+PICK_UP = 20  # seconds between looks for turns without a lease
+LATELY = 150  # seconds: a table in play was touched within this
 LONG_AGO = 30 * 24 * 3600
-HOPELESS = 600  # seconds until a table that could not be opened is tried again
+RETRY = 600  # seconds until a table that could not be opened is tried again
 BEAT = 10  # seconds after which a silent process counts as dead
 LATE = 3  # seconds after which a bot's turn counts as left undone
-LAST_TURN = 1  # seconds for a bot's turn when the house closes
+LAST_TURN = 1  # seconds for a bot's turn when the server closes
 PARTING = 5  # seconds to put a table away then
-REPLAYS = 16  # finished games kept ready
-RECONSTRUCTIONS = 2  # of them at a time
 
 log = logging.getLogger("parlour")
 
 
-class PushSettings(msgspec.Struct, frozen=True):
-    """How notices are sent by Web Push."""
-
-    contact: str = ""  # whom a push service may write to, as mailto: or https:
-    trusted: str = ""  # an origin that may be in the house: a push service of one's own, for tests
-
-
 class Registry:
+    """The tables of this process."""
+
     def __init__(
         self,
         storage: Storage,
@@ -74,28 +60,33 @@ class Registry:
         times: Times | None = None,
     ) -> None:
         self.storage = storage
-        self.times = times or Times()
-        self.house = HouseTime(storage, self.times)
-        self.clocked = False  # a player's clock may be running somewhere
         self.bus = bus
         self.limits = limits
         self.metrics = metrics
-        self.push = push  # none where the house sends no notices
-        self.sender: Sender | None = None
-        self.shared = not isinstance(bus, LocalBus)
+        self.times = times or Times()
+        self.uptime = UptimeClock(storage, self.times)
+        self.background = Background()
+        self.notifier = Notifier(push, storage, metrics, self.times, self.background)
         self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
-        self.stories = Stories(self)
+        self.replays = Replays(storage)
+        self.services = RoomServices(
+            storage,
+            bus,
+            limits,
+            metrics,
+            self.times,
+            self.uptime,
+            self.bot_pool,
+            self.notifier,
+            self.background,
+            self.replays,
+        )
+        self.stories = Stories(self.services)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
-        self.replays: OrderedDict[str, Replay] = OrderedDict()
-        self.replaying: dict[str, asyncio.Task[Replay]] = {}
-        self.reconstructions = asyncio.Semaphore(RECONSTRUCTIONS)
         self.beats: dict[str, float] = {}  # when each other process was last heard
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.hopeless: dict[str, float] = {}  # tables that could not be opened, and when to try again
+        self.unopenable: dict[str, float] = {}  # tables that could not be opened, and when to try again
         self.looked_for_clocks = 0.0
-        self.closing = False
-        self.failing = ""  # what has stopped that must not
         self.checking: asyncio.Task[None] | None = None
         self.checked = 0.0
         metrics.tables.set_function(lambda: len(self.rooms))
@@ -103,67 +94,37 @@ class Registry:
 
     async def open(self) -> None:
         await self.storage.open()
-        await self.house.open()
-        self.clocked = await self.storage.clocks_running()
-        await self.bus.open(self.heard, self.catch_up_all)
-        if self.push is not None:
-            keys = await self.storage.people.house_value("push", new_keys())
-            self.sender = Sender(keys, self.metrics, self.times, self.push.contact, self.push.trusted)
-            self.sender.open(self.forget_subscription)
-        self.spawn_vital(self.maintain(), "whoever looks after the tables")
-        self.spawn_vital(self.storage.finish_writing(), "the writer")
-        self.spawn(fill_in(self.storage))
+        await self.uptime.open()
+        await self.bus.open(self.hear, self.catch_up_all)
+        await self.notifier.open()
+        self.background.spawn_vital(self.maintain(), "whoever looks after the tables")
+        self.background.spawn_vital(self.storage.finish_writing(), "the writer")
+        self.background.spawn(fill_in_places(self.storage))
 
     async def close(self) -> None:
-        self.closing = True
+        """Put all tables away and close everything."""
+        self.background.closing = True
         turns = [room.driver.task for room in self.rooms.values() if room.driver.task]
-        if turns:  # what a bot has just done is written first
+        if turns:  # what a bot has just decided is written first
             _, late = await asyncio.wait(turns, timeout=LAST_TURN)
             for turn in late:
                 turn.cancel()
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.background.cancel()
         away = [asyncio.wait_for(room.put_away(), PARTING) for room in self.rooms.values()]
         await asyncio.gather(*away, return_exceptions=True)
-        if self.clocked:
+        if self.uptime.in_use:
             with contextlib.suppress(Unavailable):
-                await self.house.beat()
+                await self.uptime.beat()
         await self.bot_pool.close()
         await self.stories.pool.close()
-        if self.sender:
-            self.sender.close()
+        self.notifier.close()
         await self.bus.close()
         await self.storage.close()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Done beside everything else; what goes wrong is logged."""
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-
-        def done(task: asyncio.Task[Any]) -> None:
-            self.tasks.discard(task)
-            if not task.cancelled() and (error := task.exception()):
-                log.error("left undone: %s", error, exc_info=error)
-
-        task.add_done_callback(done)
-        return task
-
-    def spawn_vital(self, work: Coroutine[Any, Any, Any], called: str) -> None:
-        """Without it there is no house: where it ends before the rest, the process ends, and says why."""
-
-        def done(_task: asyncio.Task[Any]) -> None:
-            if not self.closing:
-                self.failing = called
-                log.critical("%s has stopped; this process ends", called)
-                signal.raise_signal(signal.SIGTERM)
-
-        self.spawn(work).add_done_callback(done)
-
     async def check_health(self) -> None:
-        """Raises where something is wrong; looked into once in a while, however many ask."""
-        if self.failing:
-            raise Unavailable(message("server-has-stopped", failing=self.failing))
+        """Raise `Unavailable` if something is wrong; looked at once in a while, however many ask."""
+        if self.background.failing:
+            raise Unavailable(message("server-has-stopped", failing=self.background.failing))
         if self.checking is None or (self.checking.done() and time.monotonic() - self.checked > HEALTH):
             self.checked = time.monotonic()
             self.checking = asyncio.create_task(self.probe())
@@ -177,12 +138,13 @@ class Registry:
             raise Unavailable(message("server-not-writing")) from None
 
     def sockets(self) -> int:
+        """Return the number of connected clients."""
         return sum(len(room.clients) for room in self.rooms.values())
 
     # ---- tables -----------------------------------------------------------------------------
 
     async def room(self, table_id: str) -> Room:
-        """The table, from memory or from the database."""
+        """Return the table, from memory or from the database."""
         room = self.rooms.get(table_id)
         if room is not None:
             room.used = time.monotonic()
@@ -196,8 +158,8 @@ class Registry:
     async def load(self, table_id: str) -> Room:
         record: TableRecord | None = None
         try:
-            record = await self.record(table_id)
-            room = Room(self, record)
+            record = await load_record(self.storage, table_id)
+            room = Room(self.services, record)
             await room.open()
         except Unavailable as error:
             log.error("the database failed: %s", error)
@@ -205,24 +167,18 @@ class Registry:
         except (LogError, EditionError, InvalidSetup, Refused, RunawayGame) as error:
             log.error("a table cannot be opened: %s", error, extra={"table": table_id})
             if record and not isinstance(error, NewerRules):
-                await self.set_aside(record, str(error))
+                await self.suspend(record, str(error))
             raise RequestError(message("server-unopenable", error=error)) from error
         self.rooms[table_id] = room
-        if self.shared:
-            self.spawn(self.bus.tell(f"who {table_id}"))
+        if self.services.shared:
+            self.background.spawn(self.bus.tell(f"who {table_id}"))
         return room
 
-    async def record(self, table_id: str) -> TableRecord:
-        found = await self.storage.load_table(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if found is None:
-            raise RequestError(message("server-no-table"), 404)
-        return found
-
-    async def set_aside(self, record: TableRecord, why: str) -> None:
-        """A table that cannot even be opened is not tried again until whoever runs the house says so."""
+    async def suspend(self, record: TableRecord, why: str) -> None:
+        """Suspend a table that cannot even be opened, until the server's host resumes it."""
         if record.phase == "playing":
             new = record.copy()
-            set_aside(new, aside_notice(why))
+            suspend(new, suspension_notice(why))
             with contextlib.suppress(Lost, Unavailable):
                 await self.storage.save_table(record, new)
                 self.metrics.set_aside.inc()
@@ -232,98 +188,52 @@ class Registry:
             room.driver.task.cancel()
         self.rooms.pop(room.id, None)
 
-    async def replay(self, table_id: str) -> Replay:
-        """A finished game; gone through once, however many ask for it."""
-        found = self.replays.pop(table_id, None)
-        if found is None:
-            task = self.replaying.get(table_id)
-            if task is None:
-                task = self.replaying[table_id] = asyncio.create_task(self.reconstruct(table_id))
-                task.add_done_callback(lambda _: self.replaying.pop(table_id, None))
-            found = await asyncio.shield(task)
-        self.replays[table_id] = found
-        while len(self.replays) > REPLAYS:
-            self.replays.popitem(last=False)
-        return found
-
-    async def reconstruct(self, table_id: str) -> Replay:
-        async with self.reconstructions:
-            record = await self.record(table_id)
-            if record.phase != "over":
-                raise RequestError(message("server-log-later"))
-            try:
-                kept = await load_game(self.storage, table_id, bytes.fromhex(record.seed))
-                assert kept is not None
-                return await asyncio.to_thread(replay_of, kept)
-            except (LogError, Refused, InvalidSetup) as error:
-                log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
-                raise RequestError(message("server-unopenable", error=error)) from error
-
-    # ---- notices ----------------------------------------------------------------------------
-
-    def notify(self, subscriptions: list[Subscription], notice: Notice) -> None:
-        for subscription in subscriptions:
-            if self.sender:
-                self.sender.send(subscription, notice)
-
-    def forget_subscription(self, gone: Subscription) -> None:
-        if not self.closing:
-            self.spawn(self.unsubscribe(gone))
-
-    async def unsubscribe(self, gone: Subscription) -> None:
-        with contextlib.suppress(Lost):
-            await self.storage.people.unsubscribe(gone.endpoint, gone.owner)
-
     # ---- other processes --------------------------------------------------------------------
 
-    def heard(self, process: str, text: str) -> None:
+    def hear(self, process: str, text: str) -> None:
+        """Take a line from another process."""
         self.beats[process] = time.monotonic()
-        what, _, rest = text.partition(" ")
-        if what == "tables":
+        verb, _, rest = text.partition(" ")
+        if verb == "tables":
             for table_id in rest.split(","):
                 if table_id in self.rooms:
                     self.catching_up(self.rooms[table_id])
-        elif what == "renew":
+        elif verb == "renew":
             self.renew_here(rest)
-        elif what == "who":
+        elif verb == "who":
             room = self.rooms.get(rest)
             if room and room.clients:
-                self.announce(room)
-        elif what == "here":
-            table_id, _, present = rest.partition(" ")
+                room.presence.announce()
+        elif verb == "here":
+            table_id, _, summary = rest.partition(" ")
             room = self.rooms.get(table_id)
             if room:
-                room.presence.hear(process, present)
+                room.presence.hear(process, summary, room.record)
 
-    async def renew(self, marked: str) -> None:
-        """Somebody plays as somebody else from now on: what is known of them here and elsewhere is read again."""
-        self.renew_here(marked)
-        await self.bus.tell(f"renew {marked}")
+    async def renew(self, who: str) -> None:
+        """Read again, here and elsewhere, what is known of somebody who now plays as somebody else."""
+        self.renew_here(who)
+        await self.bus.tell(f"renew {who}")
 
-    def renew_here(self, marked: str) -> None:
+    def renew_here(self, who: str) -> None:
         for room in list(self.rooms.values()):
             for client in list(room.clients):
-                if marked in (mark(client.owner), mark(client.device)):
+                if who in (short_hash(client.owner), short_hash(client.device)):
                     client.dismiss(message("devices-renewed"))
-            if any(marked in (mark(seat.owner), mark(seat.invited)) for seat in room.record.seats) or (
-                marked == mark(room.record.host)
+            if any(who in (short_hash(seat.owner), short_hash(seat.invited)) for seat in room.record.seats) or (
+                who == short_hash(room.record.host)
             ):
                 room.stale = True
                 self.catching_up(room)
 
-    def announce(self, room: Room) -> None:
-        """The other processes learn who is connected to the table here."""
-        if self.shared:
-            self.spawn(self.bus.tell(f"here {room.id} {room.presence.in_a_line()}"))
-
     async def catch_up(self, room: Room) -> None:
-        """The room has taken what others wrote, once this returns."""
+        """Wait until the room has taken what others wrote."""
         await asyncio.shield(self.catching_up(room))
 
     def catching_up(self, room: Room) -> asyncio.Task[None]:
-        """Many who ask before the room has begun to read are served by one reading."""
+        """Return the task in which the room catches up; all who ask before it begins share one."""
         if room.catching_up is None:
-            room.catching_up = self.spawn(self.follow(room))
+            room.catching_up = self.background.spawn(self.follow(room))
         return room.catching_up
 
     async def follow(self, room: Room) -> None:
@@ -342,71 +252,80 @@ class Registry:
         for room in list(self.rooms.values()):
             self.catching_up(room)
 
+    # ---- upkeep -----------------------------------------------------------------------------
+
     async def maintain(self) -> None:
-        """Now and then: turns that nobody played, tables nobody needs, processes nobody hears."""
+        """Look every second for turns left undone, idle tables and silent processes."""
         looked = 0.0
-        while not self.closing:
+        while not self.background.closing:
             now = time.monotonic()
             with contextlib.suppress(Unavailable):
                 await self.pick_up(await self.bus.abandoned())
-                if not looked or (self.shared and now - looked > PICK_UP):
+                if not looked or (self.services.shared and now - looked > PICK_UP):
                     await self.pick_up_left_undone(LATELY if looked else LONG_AGO)
                     if not looked:
-                        self.spawn(self.pick_up_untold())
+                        self.background.spawn(self.pick_up_notices())
                     looked = now
                 await self.watch_clocks(now)
-            for room in list(self.rooms.values()):
-                room.driver.poke()
-                if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
-                    await room.put_away()
-                    if not room.clients:
-                        self.forget(room)
-            if self.shared:
+            await self.put_away_idle(now)
+            if self.services.shared:
                 await self.bus.tell("beat")
-                for process in [known for known, at in self.beats.items() if now - at > BEAT]:
-                    del self.beats[process]
-                    self.spawn(self.pick_up_untold())
-                    self.catch_up_all()  # its last words may not have reached us
-                    for room in self.rooms.values():
-                        room.presence.forget(process)
+                self.forget_silent_processes(now)
             await asyncio.sleep(SWEEP)
 
-    async def pick_up_untold(self) -> None:
-        """Whoever was asked and not told before the process that would have told them ended: their tables are opened,
-        and see to it themselves."""
-        after: str | None = "" if self.sender else None
+    async def put_away_idle(self, now: float) -> None:
+        """Close tables nobody needs, and let bots play at the others."""
+        for room in list(self.rooms.values()):
+            room.driver.wake()
+            if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
+                await room.put_away()
+                if not room.clients:
+                    self.forget(room)
+
+    def forget_silent_processes(self, now: float) -> None:
+        """See to what processes that have fallen silent left undone."""
+        for process in [process for process, at in self.beats.items() if now - at > BEAT]:
+            del self.beats[process]
+            self.background.spawn(self.pick_up_notices())
+            self.catch_up_all()  # its last words may not have reached us
+            for room in self.rooms.values():
+                room.presence.forget(process, room.record)
+
+    async def pick_up_notices(self) -> None:
+        """Open the tables whose players were not notified before the process that would have done it ended."""
+        after: str | None = "" if self.notifier.sender else None
         with contextlib.suppress(Unavailable):
-            while after is not None and not self.closing:
+            while after is not None and not self.background.closing:
                 tables, after = await self.storage.people.untold(after)
                 await self.pick_up(tables)
 
     async def watch_clocks(self, now: float) -> None:
-        """While any clock is running the house's time is written down, and whoever is out of time is seen to."""
-        if not self.clocked and now - self.looked_for_clocks > PICK_UP:
-            self.clocked = await self.storage.clocks_running()  # another process may have begun a game
+        """While any clock runs, store the uptime and see to players who are out of time."""
+        if not self.uptime.in_use and now - self.looked_for_clocks > PICK_UP:
+            self.uptime.in_use = await self.storage.clocks_running()  # another process may have begun a game
             self.looked_for_clocks = now
-        if self.clocked:
-            await self.house.beat()
-            for table_id in await self.storage.flagged(self.house.now()):
-                if time.monotonic() > self.hopeless.get(table_id, 0.0):
+        if self.uptime.in_use:
+            await self.uptime.beat()
+            for table_id in await self.storage.flagged(self.uptime.now()):
+                if time.monotonic() > self.unopenable.get(table_id, 0.0):
                     try:
-                        await out_of_time(await self.room(table_id))
+                        await (await self.room(table_id)).handle_timeouts()
                     except RequestError:
-                        self.hopeless[table_id] = time.monotonic() + HOPELESS
+                        self.unopenable[table_id] = time.monotonic() + RETRY
 
     async def pick_up_left_undone(self, since: int) -> None:
-        """Where a bot has been asked for too long, though no lease tells of it: its process died before it had one."""
+        """Open tables where a bot is long overdue and has no lease: its process died before taking one."""
         now = self.times.now()
         place: Place | None = (now - since, "")
-        while place and not self.closing:
-            undone, place = await self.storage.due(place, now - LATE)
-            await self.pick_up(undone)
+        while place and not self.background.closing:
+            tables, place = await self.storage.due(place, now - LATE)
+            await self.pick_up(tables)
 
-    async def pick_up(self, undone: list[str]) -> None:
-        """See to tables where something was left undone, by us before we ended or by another who died or hangs."""
-        for table_id in undone:
-            if table_id not in self.rooms and time.monotonic() > self.hopeless.get(table_id, 0.0):
+    async def pick_up(self, tables: list[str]) -> None:
+        """Open tables where this process or another has left something undone."""
+        for table_id in tables:
+            if table_id not in self.rooms and time.monotonic() > self.unopenable.get(table_id, 0.0):
                 try:
-                    (await self.room(table_id)).driver.poke()
+                    (await self.room(table_id)).driver.wake()
                 except RequestError:
-                    self.hopeless[table_id] = time.monotonic() + HOPELESS
+                    self.unopenable[table_id] = time.monotonic() + RETRY

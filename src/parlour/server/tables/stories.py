@@ -1,8 +1,7 @@
-"""How a finished game went: told in the background, kept once it is told, for the people who were at the table."""
+"""The stories of finished games: told in the background, then stored, for the people who were at the table."""
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,56 +15,57 @@ from parlour.server.errors import RequestError
 from parlour.server.messages import StoryPage
 from parlour.server.storage.protocol import Lost, Unavailable
 from parlour.server.tables.room import Room
+from parlour.server.tables.room_state import RoomServices
 
-if TYPE_CHECKING:
-    from parlour.server.tables.registry import Registry
-
-TOLD = 100  # per cent
+COMPLETE = 100  # per cent
 REMEMBERED = 200  # tables whose story could not be told
 
 log = logging.getLogger("parlour")
 
 
 class Stories:
-    def __init__(self, registry: "Registry") -> None:
-        self.registry = registry
+    """The stories this process is telling."""
+
+    def __init__(self, services: RoomServices) -> None:
+        self.services = services
         self.pool = StoryPool()
-        self.telling: dict[str, int] = {}  # tables, and the places their stories have in the pool
-        self.untold: dict[str, str] = {}  # tables whose story cannot be told, and why
+        self.pending: dict[str, int] = {}  # by table: the place its story has in the pool
+        self.failed: dict[str, str] = {}  # by table: why its story cannot be told
 
     async def page(self, room: Room, owner: str) -> StoryPage:
-        """As far as it is told; whoever asks first has it told."""
+        """Return the story as far as it is told; the first request begins it."""
         if not room.record.seats_of(owner) and room.record.host != owner:
             raise RequestError(message("story-not-yours"), 403)
         if room.record.phase != "over":
             raise RequestError(message("story-too-early"))
-        if room.id in self.untold:
-            raise RequestError(self.untold[room.id])
-        found = await self.kept(room.id)
-        if found:
-            return found
-        if room.id not in self.telling:
+        if room.id in self.failed:
+            raise RequestError(self.failed[room.id])
+        page = await self.stored(room.id)
+        if page:
+            return page
+        if room.id not in self.pending:
             try:
-                self.telling[room.id] = self.pool.take_place()
+                self.pending[room.id] = self.pool.take_place()
             except Busy:
                 raise RequestError(message("story-busy"), 503) from None
-            self.registry.spawn(self.tell(room.id))
-        return StoryPage(min(TOLD - 1, self.pool.percent(self.telling[room.id])))
+            self.services.background.spawn(self.tell(room.id))
+        return StoryPage(min(COMPLETE - 1, self.pool.percent(self.pending[room.id])))
 
-    async def kept(self, table_id: str) -> StoryPage | None:
-        body = await self.registry.storage.story(table_id)
+    async def stored(self, table_id: str) -> StoryPage | None:
+        body = await self.services.storage.story(table_id)
         try:
             return msgspec.json.decode(body, type=StoryPage) if body else None
         except msgspec.DecodeError:
             return None  # of another version: it is told anew
 
     async def tell(self, table_id: str) -> None:
-        place = self.telling[table_id]
+        """Tell the story and store it."""
+        place = self.pending[table_id]
         try:
-            text = (await self.registry.replay(table_id)).text
-            story, told = await self.pool.tell(text, message("story-this-game"), place)
-            page = StoryPage(TOLD, story, told)
-            await self.registry.storage.keep_story(table_id, msgspec.json.encode(page).decode())
+            log_text = (await self.services.replays.replay(table_id)).text
+            story, sentences = await self.pool.tell(log_text, message("story-this-game"), place)
+            page = StoryPage(COMPLETE, story, sentences)
+            await self.services.storage.keep_story(table_id, msgspec.json.encode(page).decode())
         except (LogError, Refused, InvalidSetup, RunawayGame, RequestError) as error:
             self.give_up(table_id, message("story-untellable", why=str(error)))
         except (Lost, Unavailable) as error:
@@ -77,9 +77,9 @@ class Stories:
             self.give_up(table_id, message("story-failed"))
         finally:
             self.pool.give_back(place)
-            del self.telling[table_id]
+            del self.pending[table_id]
 
     def give_up(self, table_id: str, why: str) -> None:
-        self.untold[table_id] = why
-        if len(self.untold) > REMEMBERED:
-            del self.untold[next(iter(self.untold))]
+        self.failed[table_id] = why
+        if len(self.failed) > REMEMBERED:
+            del self.failed[next(iter(self.failed))]

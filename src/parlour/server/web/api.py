@@ -21,19 +21,19 @@ from parlour.server.lab_messages import LabEdition, LabStarted, LabStop, LabWish
 from parlour.server.messages import (
     ENCODER,
     Claim,
-    Earlier,
-    HouseInfo,
+    EarlierEvents,
+    Empty,
     Invitation,
     Join,
     LinkWish,
     NewTable,
-    Nothing,
     PersonalLink,
     PlayOn,
     Problem,
     Rematch,
+    ServerInfo,
     Sit,
-    TableMade,
+    TableCreated,
 )
 from parlour.server.people_messages import (
     DeviceJoin,
@@ -50,12 +50,12 @@ from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Unavailable
-from parlour.server.tables import devices, hints, my_games, rematch, seats
+from parlour.server.tables import devices, hints, my_games, play_again, seats, table_setup
+from parlour.server.tables.examples import example_info, lesson_info
 from parlour.server.tables.payloads import game_info, rulebook_info
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import may_look
-from parlour.server.tables.scenes import example_info, lesson_info
 from parlour.server.web import openapi
 from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
 from parlour.server.web.laboratory import Job, Laboratory
@@ -191,8 +191,8 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
-        sender = self.registry.sender
-        allowed = HouseInfo(
+        sender = self.registry.notifier.sender
+        allowed = ServerInfo(
             self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared()
         )
         return json_response(allowed, cache="no-cache")
@@ -224,7 +224,7 @@ class Api:
         """Return a hint for the learner at this step of the lesson."""
         text = request.query_params.get("step", "0")
         step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-        return json_response(await hints.lesson_hint(self.registry, game_of(request), step), cache="no-cache")
+        return json_response(await hints.lesson_hint(self.registry.bot_pool, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
 
@@ -273,7 +273,7 @@ class Api:
         wish = await self.body(request, NewTable)
         self.admission.check_new_table(request)
         owner, _, token = await self.owner_or_new(request)
-        record = await seats.set_up(self.registry, wish, owner)
+        record = await table_setup.set_up(self.registry.services, wish, owner)
         if not record.open_seats():
             await self.registry.room(record.id)
         return self.created(request, record.id, record.code or "", token)
@@ -283,7 +283,7 @@ class Api:
         room = await seats.room_with(self.registry, request.path_params["code"])
         names = tuple(seat.name for seat in room.record.seats if seat.name)
         return json_response(
-            Invitation(room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.agreed)
+            Invitation(room.id, room.game.name, room.game.title, names, room.record.hints, room.commitment, room.terms)
         )
 
     async def join(self, request: Request) -> Response:
@@ -308,18 +308,18 @@ class Api:
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
         room = await self.registry.room(request.path_params["table"])
-        new = await rematch.rematch(room, await self.owner(request), wish.entropy)
+        new = await play_again.rematch(self.registry, room, await self.owner(request), wish.entropy)
         code = (await self.registry.room(new)).record.code or ""
         return self.created(request, new, code, "")
 
     async def sit(self, request: Request) -> Response:
         wish = await self.body(request, Sit)
         room = await self.registry.room(request.path_params["table"])
-        await rematch.sit_down(room, await self.owner(request), wish.entropy)
+        await play_again.sit_down(room, await self.owner(request), wish.entropy)
         return self.created(request, room.id, room.record.code or "", "")
 
     def created(self, request: Request, table: str, code: str, token: str) -> Response:
-        response = json_response(TableMade(table, code))
+        response = json_response(TableCreated(table, code))
         give_cookie(request, response, token)
         return response
 
@@ -327,7 +327,7 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         owner = await self.owner(request)
-        return json_response(await my_games.going(self.people, owner) if owner else [])
+        return json_response(await my_games.current_games(self.people, owner) if owner else [])
 
     async def finished(self, request: Request) -> Response:
         owner, asked = await self.owner(request), request.query_params
@@ -336,7 +336,7 @@ class Api:
             raise RequestError(message("mine-hidden"), 400)
         if len(search) > self.registry.limits.name:
             raise RequestError(message("mine-search"), 400)
-        page = my_games.finished(self.people, owner, asked.get("before", ""), hidden == "true", search)
+        page = my_games.finished_games(self.people, owner, asked.get("before", ""), hidden == "true", search)
         return json_response(await page)
 
     async def statistics(self, request: Request) -> Response:
@@ -346,51 +346,51 @@ class Api:
         wish = await self.body(request, Hide)
         owner = await self.owner(request)
         await my_games.hide(self.people, request.path_params["table"], owner, wish.hidden)
-        return json_response(Nothing())
+        return json_response(Empty())
 
     async def leave(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         await my_games.leave(await self.registry.room(request.path_params["table"]), await self.owner(request))
-        return json_response(Nothing())
+        return json_response(Empty())
 
     # ---- on several devices -------------------------------------------------------------------
 
     async def devices(self, request: Request) -> Response:
-        return json_response(await devices.listed(self.registry, await self.owner(request), device_of(request)))
+        return json_response(await devices.list_devices(self.registry, await self.owner(request), device_of(request)))
 
     async def device_link(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         address = await devices.link(self.registry, await self.owner(request))
         return json_response(DeviceLink(address, self.qr_code(self.reachable(request) + address)))
 
     async def recovery(self, request: Request) -> Response:
-        await self.body(request, Nothing)
+        await self.body(request, Empty)
         return json_response(RecoveryCode(await devices.recovery(self.registry, await self.owner(request))))
 
     async def look_at_device(self, request: Request) -> Response:
         wish = await self.body(request, DeviceLook)
         self.admission.check_guess(request)
-        return json_response(await devices.look(self.registry, wish.secret, await self.owner(request)))
+        return json_response(await devices.preview(self.registry, wish.secret, await self.owner(request)))
 
     async def join_device(self, request: Request) -> Response:
         wish = await self.body(request, DeviceJoin)
         self.admission.check_guess(request)
         was, device, token = await self.owner_or_new(request)
         await devices.join(self.registry, wish.secret, device, was, wish.called, wish.along)
-        response = json_response(Nothing())
+        response = json_response(Empty())
         give_cookie(request, response, token)
         return response
 
     async def part_device(self, request: Request) -> Response:
         wish = await self.body(request, DevicePart)
-        await devices.part(self.registry, await self.owner(request), wish.mark)
-        return json_response(Nothing())
+        await devices.remove(self.registry, await self.owner(request), wish.mark)
+        return json_response(Empty())
 
     # ---- notices ------------------------------------------------------------------------------
 
     async def subscribe(self, request: Request) -> Response:
         wish = await self.body(request, Subscribe)
-        sender = self.registry.sender
+        sender = self.registry.notifier.sender
         if sender is None:
             raise RequestError(message("notices-off"))
         owner, device = await self.owner(request), device_of(request)
@@ -405,23 +405,23 @@ class Api:
             raise RequestError(message("notices-keys"), 400) from None
         known = await self.people.subscriptions_of(owner)
         for old in known[self.registry.limits.subscriptions - 1 :]:  # the oldest are replaced
-            await self.registry.unsubscribe(old)
+            await self.registry.notifier.unsubscribe(old)
         new = Subscription(wish.endpoint, device, owner, wish.public_key, wish.secret, self.registry.times.now())
         await self.people.subscribe(new)
-        return json_response(Nothing())
+        return json_response(Empty())
 
     async def unsubscribe(self, request: Request) -> Response:
         wish = await self.body(request, Unsubscribe)
         with contextlib.suppress(Lost):
             await self.people.unsubscribe(wish.endpoint, await self.owner(request))
-        return json_response(Nothing())
+        return json_response(Empty())
 
     # ---- finished games -----------------------------------------------------------------------
 
     async def finished_replay(self, request: Request) -> Replay:
         """Return the replay of a finished game, for those who may look."""
         table = request.path_params["table"]
-        replay = await self.registry.replay(table)
+        replay = await self.registry.replays.replay(table)
         room = await self.registry.room(table)
         if not may_look(room.record, await self.owner(request)):
             raise RequestError(message("moderation-private"), 403)
@@ -444,7 +444,7 @@ class Api:
             raise RequestError(message("server-not-your-seat"), 403)
         if not (until.isascii() and until.isdigit() and len(until) < 10):
             raise RequestError(message("server-wrong-until"), 400)
-        return json_response(Earlier(await room.broadcast.events_before(eyes[seat], owner, int(until))))
+        return json_response(EarlierEvents(await room.broadcast.events_before(eyes[seat], owner, int(until))))
 
     async def replay(self, request: Request) -> Response:
         replay = await self.finished_replay(request)
@@ -468,7 +468,7 @@ class Api:
         wish = await self.body(request, PlayOn)
         self.admission.check_new_table(request)
         room = await self.registry.room(request.path_params["table"])
-        record = await seats.play_on(room, await self.owner(request), wish)
+        record = await play_again.play_on(room, await self.owner(request), wish)
         return self.created(request, record.id, "", "")
 
     async def qr(self, request: Request) -> Response:
@@ -504,7 +504,7 @@ class Api:
 
     async def ready(self, _request: Request) -> Response:
         """Answer whether new visitors should be sent here: not while it is about to close."""
-        if self.registry.closing:
+        if self.registry.background.closing:
             raise RequestError(message("server-closing"), 503)
         await self.registry.check_health()
         return json_response({"ready": True})

@@ -4,19 +4,16 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from parlour.kernel.event import SPECTATOR
 from parlour.server.frames import frame_of
 from parlour.server.limits import Bucket, Limits
-from parlour.server.messages import ENCODER, ServerMessage, Trouble, Update
+from parlour.server.messages import ENCODER, ServerMessage, Trouble
+from parlour.server.tables.presence import Listener
+from parlour.server.tables.room import Room
 from parlour.server.web.direct import EXTENSION, DirectSocket
-
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
 
 UNREAD = 8  # messages in the inbox before the socket is no longer read
 SLOW = 20.0  # seconds a client may take to read what it is sent
@@ -54,25 +51,16 @@ def send_batch_for(loop: asyncio.AbstractEventLoop) -> SendBatch:
     return batch
 
 
-class Client:
+class Client(Listener):
     def __init__(self, socket: WebSocket, owner: str, limits: Limits, device: str = "") -> None:
+        super().__init__(owner, device)
         self.socket = socket
         self.direct: DirectSocket = socket.scope["extensions"][EXTENSION]
         self.direct.listener = self
-        self.owner = owner  # whose seats it plays; empty for a spectator
-        self.device = device  # the hash of its token
         self.limits = limits
-        self.visible = True  # whether the page is visible
-        self.looking = SPECTATOR
-        self.seen = 0  # events sent for the seat it looks from
-        self.shown: Update | None = None  # the last update it was sent
         self.inbox: deque[bytes] = deque()
         self.awaited: asyncio.Future[None] | None = None  # set while waiting for a message
         self.outbox: list[bytes] = []
-        self.needs_info = False
-        self.needs_update = False
-        self.needs_clocks = False
-        self.clocks: object = None  # the clocks it was last sent
         self.closed = False  # nothing more is sent
         self.lost = False  # nothing more is received
         self.loop = asyncio.get_running_loop()
@@ -81,6 +69,11 @@ class Client:
         self.late: asyncio.TimerHandle | None = None  # while nothing is read: when we stop waiting
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.room: Room | None = None
+
+    def join(self, room: Room, since: int, chat: int, audit: int = 0) -> None:
+        """Connect to the table, and be sent what is new from these numbers on."""
+        self.room = room
+        room.connect(self, since, chat, audit)
 
     # ---- what it says -------------------------------------------------------------------------
 
@@ -154,12 +147,6 @@ class Client:
             if clocks := broadcast.clocks(self):
                 frames.append(clocks)
         return frames
-
-    def look_from(self, seat: int, since: int) -> None:
-        """Look from another seat, which has seen the events before this one."""
-        self.looking, self.seen, self.shown = seat, since, None
-        self.needs_info = self.needs_update = self.needs_clocks = True
-        self.wake()
 
     # ---- somebody who does not read -----------------------------------------------------------
 

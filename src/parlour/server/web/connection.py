@@ -72,8 +72,8 @@ class BoundedConnection(HttpToolsProtocol):
 
     def release(self) -> None:
         self.header_complete()
-        self.stop_clock("to_be_sent")
-        self.stop_clock("to_be_read")
+        self.stop_clock("request_deadline")
+        self.stop_clock("response_deadline")
         if self.network:
             CONNECTIONS.leave(self.network)
             self.network = ""
@@ -86,7 +86,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def await_header(self) -> None:
         self.header = 0
-        self.start_clock("to_be_sent", self.limits.header_seconds)
+        self.start_clock("request_deadline", self.limits.header_seconds)
         CONNECTIONS.unfinished[self] = None
         if len(CONNECTIONS.unfinished) > self.limits.unfinished:
             CONNECTIONS.unfinished.popitem(last=False)[0].hang_up()
@@ -111,22 +111,22 @@ class BoundedConnection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.header_complete()
         super().on_headers_complete()
-        self.start_clock("to_be_sent", self.limits.body_seconds)
+        self.start_clock("request_deadline", self.limits.body_seconds)
         if len(self.pipeline) > self.limits.pipeline:
             self.hang_up()
 
     def on_message_complete(self) -> None:
-        self.stop_clock("to_be_sent")
+        self.stop_clock("request_deadline")
         super().on_message_complete()
 
     # ---- and the response has to be read ------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.start_clock("to_be_read", self.limits.unread_seconds)
+        self.start_clock("response_deadline", self.limits.unread_seconds)
 
     def resume_writing(self) -> None:
-        self.stop_clock("to_be_read")
+        self.stop_clock("response_deadline")
         super().resume_writing()
 
     # ---- clocks -----------------------------------------------------------------------------

@@ -9,18 +9,17 @@ from parlour import __version__
 from parlour.server.lab_messages import LabChecked, LabEdition, LabGame, LabProgress, LabStarted, LabStop, LabWish
 from parlour.server.messages import (
     Claim,
-    Earlier,
+    EarlierEvents,
+    Empty,
     Example,
     GameInfo,
     HintInfo,
-    HouseInfo,
     Invitation,
     Join,
     Lesson,
     LinkWish,
     Luck,
     NewTable,
-    Nothing,
     PersonalLink,
     PlayOn,
     Problem,
@@ -28,9 +27,10 @@ from parlour.server.messages import (
     ReplayIndex,
     ReplayStep,
     Rulebook,
+    ServerInfo,
     Sit,
     StoryPage,
-    TableMade,
+    TableCreated,
 )
 from parlour.server.people_messages import (
     DeviceJoin,
@@ -49,11 +49,11 @@ from parlour.server.people_messages import (
 )
 
 KINDS = [
-    Claim, DeviceJoin, DeviceLink, DeviceLook, DeviceOffer, DevicePart, Devices, Earlier, Example, GameInfo, GamePage,
-    Hide, HintInfo, HouseInfo, Invitation, Join, LabChecked, LabEdition, LabGame, LabProgress,
-    LabStarted, LabStop, LabWish, Lesson, LinkWish, Luck, NewTable, Nothing, PersonalLink, PlayOn, Problem,
+    Claim, DeviceJoin, DeviceLink, DeviceLook, DeviceOffer, DevicePart, Devices, EarlierEvents, Example, GameInfo,
+    GamePage, Hide, HintInfo, ServerInfo, Invitation, Join, LabChecked, LabEdition, LabGame, LabProgress,
+    LabStarted, LabStop, LabWish, Lesson, LinkWish, Luck, NewTable, Empty, PersonalLink, PlayOn, Problem,
     RecoveryCode, Rematch, ReplayIndex, ReplayStep, Rulebook, Sit, Statistics, StoryPage, Subscribe, TableLine,
-    TableMade, Unsubscribe,
+    TableCreated, Unsubscribe,
 ]  # fmt: skip
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -147,7 +147,7 @@ def description() -> dict[str, Any]:
             "description": "What goes on at a table goes over the socket /ws; see docs/protocol.md.",
         },
         "paths": {
-            "/api/house": get("What a page has to know of the house.", reply(ref(HouseInfo))),
+            "/api/house": get("What a page has to know of the house.", reply(ref(ServerInfo))),
             "/api/games": get("The games on the shelf.", reply({"type": "array", "items": ref(GameInfo)})),
             "/api/games/{name}/rulebook": get("Its rules.", reply(ref(Rulebook)), 404, parameters=(GAME,)),
             "/api/games/{name}/edition": get(
@@ -160,16 +160,16 @@ def description() -> dict[str, Any]:
             "/api/games/{name}/lesson/hint": get(
                 "What a good player would do at a step of it.", reply(ref(HintInfo)), 404, parameters=(GAME, STEP)
             ),
-            "/api/tables": post("Set up a table.", NewTable, TableMade, 409),
+            "/api/tables": post("Set up a table.", NewTable, TableCreated, 409),
             "/api/codes/{code}": get("What a code leads to.", reply(ref(Invitation)), 404, parameters=(CODE,)),
-            "/api/join": post("Take an open seat.", Join, TableMade, 404, 409),
-            "/api/claim": post("Use a personal link.", Claim, TableMade, 404, 409),
+            "/api/join": post("Take an open seat.", Join, TableCreated, 404, 409),
+            "/api/claim": post("Use a personal link.", Claim, TableCreated, 404, 409),
             "/api/tables/{table}/link": post(
                 "A personal link to one of my seats.", LinkWish, PersonalLink, 404, 409, parameters=(TABLE,)
             ),
-            "/api/tables/{table}/rematch": post("Play again.", Rematch, TableMade, 404, 409, parameters=(TABLE,)),
+            "/api/tables/{table}/rematch": post("Play again.", Rematch, TableCreated, 404, 409, parameters=(TABLE,)),
             "/api/tables/{table}/sit": post(
-                "Take the seat kept for me at a rematch.", Sit, TableMade, 404, 409, parameters=(TABLE,)
+                "Take the seat kept for me at a rematch.", Sit, TableCreated, 404, 409, parameters=(TABLE,)
             ),
             "/api/mine": get(
                 "My tables that are not over, those that wait for me first.",
@@ -183,20 +183,20 @@ def description() -> dict[str, Any]:
             ),
             "/api/mine/statistics": get("How my last games went.", reply(ref(Statistics))),
             "/api/mine/{table}/hide": post(
-                "Leave one of my tables out of my lists.", Hide, Nothing, 404, parameters=(TABLE,)
+                "Leave one of my tables out of my lists.", Hide, Empty, 404, parameters=(TABLE,)
             ),
-            "/api/tables/{table}/leave": post("Leave a table.", Nothing, Nothing, 404, 409, parameters=(TABLE,)),
-            "/api/notices/subscribe": post("Be told by Web Push.", Subscribe, Nothing, 409),
-            "/api/notices/unsubscribe": post("Be told no longer.", Unsubscribe, Nothing),
+            "/api/tables/{table}/leave": post("Leave a table.", Empty, Empty, 404, 409, parameters=(TABLE,)),
+            "/api/notices/subscribe": post("Be told by Web Push.", Subscribe, Empty, 409),
+            "/api/notices/unsubscribe": post("Be told no longer.", Unsubscribe, Empty),
             "/api/devices": get("The devices that have my games.", reply(ref(Devices))),
-            "/api/devices/link": post("A link that takes my games to another.", Nothing, DeviceLink, 409),
-            "/api/devices/recovery": post("A code to find my games again with.", Nothing, RecoveryCode, 409),
+            "/api/devices/link": post("A link that takes my games to another.", Empty, DeviceLink, 409),
+            "/api/devices/recovery": post("A code to find my games again with.", Empty, RecoveryCode, 409),
             "/api/devices/look": post("What such a link or code leads to.", DeviceLook, DeviceOffer, 404),
-            "/api/devices/join": post("Take those games to this device.", DeviceJoin, Nothing, 404, 409),
-            "/api/devices/part": post("A device loses my games.", DevicePart, Nothing, 404),
+            "/api/devices/join": post("Take those games to this device.", DeviceJoin, Empty, 404, 409),
+            "/api/devices/part": post("A device loses my games.", DevicePart, Empty, 404),
             "/api/tables/{table}/events": get(
                 "What happened earlier than all that the socket tells.",
-                reply(ref(Earlier)),
+                reply(ref(EarlierEvents)),
                 400,
                 403,
                 404,
@@ -229,7 +229,12 @@ def description() -> dict[str, Any]:
                 parameters=(TABLE,),
             ),
             "/api/tables/{table}/play-on": post(
-                "A moment of a finished game, played on against bots.", PlayOn, TableMade, 404, 409, parameters=(TABLE,)
+                "A moment of a finished game, played on against bots.",
+                PlayOn,
+                TableCreated,
+                404,
+                409,
+                parameters=(TABLE,),
             ),
             "/api/tables/{table}/qr.svg": get(
                 "The link to join by, to be photographed.", reply(text, "image/svg+xml"), 404, 409, parameters=(TABLE,)

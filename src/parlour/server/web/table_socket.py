@@ -36,11 +36,11 @@ from parlour.server.messages import (
     Visible,
     Vote,
 )
-from parlour.server.names import plain
+from parlour.server.names import plain_line
 from parlour.server.storage.protocol import Unavailable
-from parlour.server.tables import agreeing, hints, moderation, seats
+from parlour.server.tables import hints, seats, votes
 from parlour.server.tables.payloads import refused_info
-from parlour.server.tables.presence import mark
+from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import PRIVATE, Room, may_look
 from parlour.server.web.admission import Admission, device_of, same_origin
@@ -99,7 +99,7 @@ class TableSocket:
             if not isinstance(hello, Hello):
                 raise RequestError(message("server-hello-first"))
             room = await self.registry.room(hello.table)
-            if self.registry.shared:
+            if self.registry.services.shared:
                 await self.registry.catch_up(room)
                 room = await self.registry.room(hello.table)  # catching up may have closed it, so it is opened anew
             if not may_look(room.record, client.owner):
@@ -113,8 +113,8 @@ class TableSocket:
             client.hang_up(FORBIDDEN)
             return False
         if client.owner:
-            room.presence.call(mark(client.owner), plain(hello.name)[: self.registry.limits.name])
-        room.connect(client, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
+            room.presence.set_name(short_hash(client.owner), plain_line(hello.name)[: self.registry.limits.name])
+        client.join(room, max(hello.since, 0), max(hello.chat, 0), max(hello.record, 0))
         return True
 
     async def listen(self, client: Client) -> None:
@@ -143,7 +143,7 @@ class TableSocket:
             case Look(seat, since):
                 look_from(client, room, seat, since)
             case AskHint(ref, seat):
-                self.registry.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
+                self.registry.background.spawn(self.hint(client, room, seat, ref))  # meanwhile they may act
             case Say(text):
                 await self.say(client, room, text)
             case Start(level):
@@ -158,20 +158,20 @@ class TableSocket:
                 await seats.hand_over(room, owner, seat, level)
             case Visible(visible):
                 client.visible = visible
-                room.presence.refresh()
-                room.turn_notices.left(owner)
+                room.presence.refresh(room.record)
+                room.turn_notices.mark_seen(owner)
             case Undo():
                 await self.undo(client, room, request)
             case Vote(motion, agree):
-                await agreeing.vote(room, owner, motion, agree)
+                await votes.vote(room, owner, motion, agree)
             case Pause(paused):
-                await agreeing.pause(room, owner, paused)
+                await votes.pause(room, owner, paused)
             case StandIn(seat):
-                await agreeing.stand_in(room, owner, seat)
+                await votes.stand_in(room, owner, seat)
             case Mute(seat, muted):
-                await moderation.mute(room, owner, seat, muted)
+                await seats.mute(room, owner, seat, muted)
             case Private(private):
-                await moderation.set_private(room, owner, private)
+                await seats.set_private(room, owner, private)
             case Hello():
                 raise RequestError(message("server-socket-taken"))
 
@@ -198,13 +198,13 @@ class TableSocket:
 
     async def hint(self, client: Client, room: Room, seat: int, ref: int) -> None:
         try:
-            client.post(await hints.hint(room, client.owner, seat, ref))
+            client.post(await hints.give_hint(room, client.owner, seat, ref))
         except RequestError as error:
             client.post(Trouble(error.sentence, ref))
 
     async def undo(self, client: Client, room: Room, wish: Undo) -> None:
         try:
-            client.post(Accepted(wish.ref, await agreeing.undo(room, client.owner, wish.seat)))
+            client.post(Accepted(wish.ref, await votes.undo(room, client.owner, wish.seat)))
         except Refused as refused:
             assert room.table
             client.post(refused_info(room.table, wish.seat, wish.ref, refused))
@@ -219,8 +219,8 @@ class TableSocket:
             raise RequestError(message("server-talk-by-players"), 403)
         if any(room.record.seats[seat].muted for seat in mine):
             raise RequestError(message("moderation-muted"), 403)
-        line = plain(text)
-        most = room.registry.limits.saying
+        line = plain_line(text)
+        most = room.services.limits.saying
         if len(line) > most:
             raise RequestError(message("server-too-many-letters", most=most), 400)
         self.admission.check_chat(client.socket, client.owner)

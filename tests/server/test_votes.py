@@ -11,7 +11,7 @@ from parlour.kernel.log import parse_log
 from parlour.play.verify import verify
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join, NewTable, SeatWish
-from parlour.server.tables import agreeing, entries, seats
+from parlour.server.tables import entries, seats, table_setup, votes
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, serving
@@ -24,7 +24,7 @@ HIGH_BID = {"game": "high-bid"}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(str(tmp_path_factory.mktemp("agreeing") / "parlour.db")) as server:
+    with serving(str(tmp_path_factory.mktemp("votes") / "parlour.db")) as server:
         yield server
 
 
@@ -205,7 +205,7 @@ def test_people_pause_by_agreeing_and_the_host_by_a_word(server: Server) -> None
 
 async def two_at_high_bid(registry: Registry) -> Room:
     wish = NewTable("high-bid", (SeatWish("person", "Ann"), SeatWish("open")))
-    record = await seats.set_up(registry, wish, ANNS)
+    record = await table_setup.set_up(registry.services, wish, ANNS)
     return await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
 
 
@@ -223,7 +223,7 @@ async def some(room: Room, acts: int, rng: random.Random) -> None:
         await room.act(ask.seat, offer.action, offer.nth(rng.randrange(offer.size())), ask.ticket)
         step = room.table.undoable(ask.seat)
         if step and room.table.undo_history.is_last(step) and rng.random() < 0.5:
-            await agreeing.undo(room, OWNERS[ask.seat], ask.seat)
+            await votes.undo(room, OWNERS[ask.seat], ask.seat)
 
 
 def test_a_table_loads_with_what_was_taken_back_and_what_can_be(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +263,7 @@ def test_a_finished_game_in_which_something_was_taken_back_is_gone_through_and_v
             rng = random.Random(1)
             while room.table and not room.table.over:
                 await some(room, 50, rng)
-            replay = await registry.replay(room.id)
+            replay = await registry.replays.replay(room.id)
             log = parse_log(replay.text, "the log")
             undone = [count for count, entry in enumerate(log.entries, 1) if entry[1] == "undo"]
             assert len(undone) > 5
@@ -282,13 +282,13 @@ def test_what_cannot_be_asked_for_is_said(sqlite_db: str) -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_at_high_bid(registry)
             with pytest.raises(RequestError, match="not played on this device"):
-                await agreeing.undo(room, BOBS, 0)
+                await votes.undo(room, BOBS, 0)
             assert room.table
             for seat, owner in enumerate((BOBS, ANNS)):
                 awaited = room.table.asked[0].seat == seat
                 with pytest.raises(RequestError, match="Give .* one minute more" if awaited else "Nobody waits for"):
-                    await agreeing.stand_in(room, owner, seat)
+                    await votes.stand_in(room, owner, seat)
             with pytest.raises(RequestError, match="Only the others"):
-                await agreeing.stand_in(room, ANNS, 0)
+                await votes.stand_in(room, ANNS, 0)
 
     asyncio.run(run())

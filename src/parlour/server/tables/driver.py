@@ -4,52 +4,59 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from parlour.kernel.offer import Refused
+from parlour.kernel.offer import Args, Refused
 from parlour.kernel.stepper import NOBODY, Stepper
 from parlour.play.table import Table
 from parlour.server.bots.bot_pool import BotSpec
 from parlour.server.errors import RequestError, StaleTable
+from parlour.server.storage.table_record import AuditEntry
+from parlour.server.tables.room_state import RoomState
 
-if TYPE_CHECKING:
-    from parlour.server.tables.room import Room
+PAUSE = 3  # seconds before a retry after an error
 
-PAUSE = 3  # seconds before trying again after a failure
+Act = Callable[[int, str, Args, int, int | None, AuditEntry | None], Awaitable[int]]  # as `Room.act`
 
 log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
-class Turn:
-    """A bot that is to act, at a table with this many rows."""
+class BotTurn:
+    """A bot's turn to answer or interrupt, at a table that has taken so many rows."""
 
     seat: int
-    ticket: int  # of the question it has to answer; 0 where it may interrupt
+    ticket: int  # of the question to answer; 0 to interrupt
     rows: int
-    replies: bool = False  # whether it may only reply to a proposal
+    replies: bool = False  # interrupt only to reply to a proposal
 
 
 class Driver:
-    def __init__(self, room: "Room") -> None:
+    """The bots of one table."""
+
+    def __init__(self, room: RoomState, act: Act, count_failure: Callable[[str], None]) -> None:
         self.room = room
+        self.act = act
+        self.count_failure = count_failure
         self.task: asyncio.Task[None] | None = None
         self.stepper: Stepper[Any] = Stepper(room.game.book, room.game.interrupt_question)
-        self.due: Turn | None = None  # the stepper's last turn, until it is played
-        self.considered: set[tuple[int, int]] = set()  # bots and the proposals they have seen
+        self.due: BotTurn | None = None  # the stepper's last turn, until it is played
+        self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have seen
         self.waiting: tuple[int, float] = (0, 0.0)  # a question, and when its bot began to think
 
-    def poke(self) -> None:
-        """Something has changed: perhaps it is a bot's turn."""
-        if self.task is None and not self.room.registry.closing and self.turn():
+    def wake(self) -> None:
+        """Play on if it is a bot's turn now."""
+        if self.task is None and not self.room.services.background.closing and self.turn():
             self.task = asyncio.create_task(self.run())
 
     def forget(self) -> None:
-        """Forget what was considered: after an undo a proposal may get the number of an earlier one."""
+        """Let bots see all proposals again: after an undo, a new one may reuse an old number."""
         self.considered.clear()
 
-    def turn(self) -> Turn | None:
+    def turn(self) -> BotTurn | None:
+        """Return the bot's turn that is due now."""
         room = self.room
         table = room.table
         if table is None or table.over or room.record.phase != "playing" or room.record.paused:
@@ -58,18 +65,18 @@ class Driver:
         if not bots:
             return None
         if self.due is None or self.due.rows != room.rows or not bots >> self.due.seat & 1:
-            replying = self.replying(table)
+            replying = self.replying_seat(table)
             if replying is not None:
-                self.due = Turn(replying, 0, room.rows, True)
+                self.due = BotTurn(replying, 0, room.rows, True)
                 return self.due
             seat = self.stepper.next(table.state, bots)
-            asked = [ask.ticket for ask in table.asked if ask.seat == seat]
-            ticket = 0 if self.stepper.interrupts or not asked else asked[0]
-            self.due = None if seat == NOBODY else Turn(seat, ticket, room.rows)
+            tickets = [ask.ticket for ask in table.asked if ask.seat == seat]
+            ticket = 0 if self.stepper.interrupts or not tickets else tickets[0]
+            self.due = None if seat == NOBODY else BotTurn(seat, ticket, room.rows)
         return self.due
 
-    def replying(self, table: Table) -> int | None:
-        """Return a bot with a proposal it has not seen: it answers at once, whosever turn it is."""
+    def replying_seat(self, table: Table) -> int | None:
+        """Return a bot with a proposal it has not seen yet: it replies at once, even out of turn."""
         replies = self.room.game.replies
         for seat in range(table.seats) if replies and not table.state.chance else ():
             if self.room.record.bots >> seat & 1:
@@ -80,65 +87,67 @@ class Driver:
         return None
 
     async def run(self) -> None:
-        bus, room = self.room.registry.bus, self.room
+        """Play the bots' turns until none is due, while this process holds the table's lease."""
+        bus, room = self.room.services.bus, self.room
         claimed = False
         try:
-            while not room.registry.closing and (turn := self.turn()):
+            while not room.services.background.closing and (turn := self.turn()):
                 claimed = claimed or await bus.claim(room.id)
                 if not claimed:
                     return
                 if turn.ticket:
                     await self.answer(turn)
                 else:
-                    await self.let_in(turn)
+                    await self.offer_interrupt(turn)
                     self.due = None
         except Exception as error:
             log.exception("a bot's turn failed", extra={"table": room.id})
-            if not isinstance(error, RequestError):  # the room has counted those itself
-                room.stumbled(str(error))
+            if not isinstance(error, RequestError):  # those the room has counted itself
+                self.count_failure(str(error))
             await asyncio.sleep(PAUSE)
         finally:
             if claimed:
                 await bus.release(room.id)
             self.task = None
-        self.poke()
+        self.wake()
 
     def spec(self, seat: int) -> BotSpec:
+        """Return which bot plays this seat."""
         record = self.room.record
         table = self.room.table
         assert table is not None
         return BotSpec(record.id, seat, self.room.level(seat), record.game, table.edition.text, table.log.options)
 
     async def pace(self, ticket: int) -> None:
-        """Wait as long as the table's pace asks, from when the question was first seen."""
+        """Wait as long as the table wants, counted from when the question was first seen."""
         if self.waiting[0] != ticket:
             self.waiting = (ticket, time.monotonic())
         left = self.waiting[1] + self.room.record.pace / 1000 - time.monotonic()
         if left > 0:
             await asyncio.sleep(left)
 
-    async def answer(self, turn: Turn) -> None:
+    async def answer(self, turn: BotTurn) -> None:
+        """Have the bot answer its question."""
+        pool = self.room.services.bot_pool
         await self.pace(turn.ticket)
-        await self.room.registry.bot_pool.wait_for_rate()
+        await pool.wait_for_rate()
         table = self.room.table
         if table is None or self.turn() != turn:
             return
         offers = table.offers(turn.seat)
-        chosen = await self.room.registry.bot_pool.decide(
-            self.spec(turn.seat), table.view(turn.seat), offers, asked=True
-        )
-        if chosen is None or self.turn() != turn:
+        choice = await pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=True)
+        if choice is None or self.turn() != turn:
             return
         late = self.room.out_of_time(turn.seat)
         with contextlib.suppress(StaleTable):
             try:
-                await self.room.act(turn.seat, *chosen, turn.ticket, turn.rows, late)
+                await self.act(turn.seat, *choice, turn.ticket, turn.rows, late)
             except Refused as refused:
                 log.error("a bot chose what it may not: %s", refused.sentence, extra={"table": self.room.id})
-                await self.room.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows, late)
+                await self.act(turn.seat, offers[0].action, offers[0].nth(0), turn.ticket, turn.rows, late)
 
-    async def let_in(self, turn: Turn) -> None:
-        """Let the bot interrupt if it wants to."""
+    async def offer_interrupt(self, turn: BotTurn) -> None:
+        """Let the bot act out of turn, if it wants to."""
         room = self.room
         table = room.table
         if table is None:
@@ -148,10 +157,11 @@ class Driver:
             offers = [offer for offer in offers if offer.action in room.game.replies]
         if not offers:
             return
-        chosen = await room.registry.bot_pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=False)
-        if chosen:
+        pool = room.services.bot_pool
+        choice = await pool.decide(self.spec(turn.seat), table.view(turn.seat), offers, asked=False)
+        if choice:
             try:
-                await room.act(turn.seat, *chosen, 0, turn.rows)
+                await self.act(turn.seat, *choice, 0, turn.rows, None)
             except StaleTable:
                 return
             except (Refused, RequestError) as error:
