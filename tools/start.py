@@ -53,6 +53,8 @@ def main(args: list[str]) -> NoReturn:
             sys.exit(test(args[1:]))
         if args[:1] == ["add"]:
             sys.exit(add(args[1:]))
+        if args[:1] == ["docs"]:
+            sys.exit(docs())
         if args[:1] == ["bench"] and len(args) > 1 and (ROOT / "bench" / f"{args[1]}.py").is_file():
             sys.exit(bench(args[1], args[2:]))
         if not args or args[0] == "serve" or (args[0].startswith("-") and not is_help(args)):
@@ -182,6 +184,18 @@ def bench(name: str, args: list[str]) -> int:
     place = prepare(["run", "bench"])
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(place), str(ROOT)])}
     return subprocess.run([PYTHON, ROOT / "bench" / f"{name}.py", *args], cwd=ROOT, env=env).returncode
+
+
+def docs() -> int:
+    """Build the API reference; every warning is an error."""
+    prepare(["run", "docs"], engine=False)
+    out = ROOT / "build" / "docs"
+    options = ["-W", "--keep-going", "-q", "-b", "html"]
+    command: list[str | Path] = [PYTHON, "-m", "sphinx", *options, ROOT / "docs" / "api", out]
+    ended = subprocess.run(command, cwd=ROOT, env=environment(SOURCES)).returncode
+    if not ended:
+        say(f"The API reference is in {out / 'index.html'}")
+    return ended
 
 
 def environment(tree: Path) -> dict[str, str]:
