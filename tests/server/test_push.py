@@ -1,4 +1,4 @@
-"""Notices by Web Push: seal as the RFC says, sent once to whoever is away, and never into the house."""
+"""Notices by Web Push: sealed as the RFC says, sent once to whoever is away, and never into the house."""
 
 import asyncio
 import base64

@@ -156,6 +156,7 @@ class ClosedGame(Table):
         self.words = Words(self.game, self.edition, log.header.names)
         self.all_events = events
         self.final_places = places
+        self.event_states = None
         self.why = why
 
     @property

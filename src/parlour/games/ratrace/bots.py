@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.games.ratrace.board import SYMBOLS, Board
-from parlour.games.ratrace.evaluator import FINE, STEADY, Answer, RatraceEvaluator, largest_within
+from parlour.games.ratrace.evaluator import FINE, STEADY, Answer, RatraceEvaluator
 from parlour.games.ratrace.view import RatraceView
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import Chosen, Game
@@ -100,12 +100,11 @@ class Easy:
     def bid(self, view: RatraceView, first: dict[str, Offer]) -> Answer:
         """Bid up to half the price in the shop, a little more each time; nothing for the seat's own goods."""
         price = self.board.price[view.lot % 3] if view.lot < SYMBOLS else 100
-        offer = first["bid"]
-        least = offer.params[0].low
+        amount = first["bid"].params[0]
         own = view.lot < SYMBOLS and view.owner[view.lot // 3] == self.seat
-        if own or least > min(price // 2, view.cash[self.seat] // 2):
+        if own or amount.low > min(price // 2, view.cash[self.seat] // 2):
             return first["pass"], ()
-        return offer, (largest_within(offer, least + price // 10),)
+        return first["bid"], (amount.low + min(price // 10, amount.high - amount.low) // amount.step * amount.step,)
 
 
 class Medium:

@@ -75,7 +75,7 @@ class Broadcast:
     def record_events(self) -> None:
         """Have the table keep its state at each event from here on, for clients that draw them."""
         table, clients, history = self.room.table, self.room.clients, self.room.history
-        if table is None:
+        if table is None or table.over:
             return
         if table.event_states and is_anybody_behind(clients, history):
             return
