@@ -57,12 +57,12 @@ def groups() -> dict[str, list[Path]]:
     engine = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     engine += [PACKAGE / "learning" / f"{name}.py" for name in LEARNING]
     engine += [path for path in sorted(PACKAGE.glob("parts/*.py")) if path.name != "__init__.py"]
-    found = {"parlour.engine": engine}
+    members = {"parlour.engine": engine}
     for folder in sorted(PACKAGE.glob("games/*/")):
         modules = [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]
-        found[f"parlour.games.{folder.name}.engine"] = modules
-    found["parlour.server.engine"] = [PACKAGE / f"{name}.py" for name in TOLD]
-    existing = {name: [path for path in paths if path.exists()] for name, paths in found.items()}
+        members[f"parlour.games.{folder.name}.engine"] = modules
+    members["parlour.server.engine"] = [PACKAGE / f"{name}.py" for name in TOLD]
+    existing = {name: [path for path in paths if path.exists()] for name, paths in members.items()}
     return {name: paths for name, paths in existing.items() if paths}
 
 
@@ -74,11 +74,11 @@ def digest(paths: list[Path]) -> str:
 
 
 def files() -> list[Path]:
-    found = []
+    paths = []
     for folder, inner, names in os.walk(PACKAGE):
         inner[:] = [name for name in inner if name != "__pycache__"]
-        found += [Path(folder, name) for name in names]
-    return sorted(found)
+        paths += [Path(folder, name) for name in names]
+    return sorted(paths)
 
 
 def modules_stamp() -> str:

@@ -61,9 +61,9 @@ def read(kind: str) -> tuple[str, str]:
     """Size and call of a kind; `each seat: …` has as many for every seat, `4 rows: …` for every row."""
     many, colon, of = kind.rpartition(": ")
     for pattern, (size, call) in KINDS.items():
-        found = re.fullmatch(pattern, of)
-        if found:
-            given = {"v": "{v}", **found.groupdict()}
+        match = re.fullmatch(pattern, of)
+        if match:
+            given = {"v": "{v}", **match.groupdict()}
             size, call = size.format(**given), call.format(**given)
             times = SAID.get(many) or many.removesuffix(" rows")
             return (size if not colon else f"({times}) * ({size})" if size != "1" else times), call
@@ -74,14 +74,14 @@ def said(kind: str) -> str:
     """The kind as whoever reads the list wants it: how many, and not what that is called in the code."""
     many, colon, of = kind.rpartition(": ")
     if many.endswith(" rows"):
-        many = f"{reckoned(many.removesuffix(' rows'))} rows"
-    found = next(match for pattern in KINDS if (match := re.fullmatch(pattern, of)))
-    number = found.groupdict().get("n")
-    known = many + colon + (of.replace(number, reckoned(number), 1) if number else of)
+        many = f"{interpolate(many.removesuffix(' rows'))} rows"
+    matched = next(match for pattern in KINDS if (match := re.fullmatch(pattern, of)))
+    number = matched.groupdict().get("n")
+    known = many + colon + (of.replace(number, interpolate(number), 1) if number else of)
     return f'f"{known}"' if "{" in known else f'"{known}"'
 
 
-def reckoned(number: str) -> str:
+def interpolate(number: str) -> str:
     return number if number.isdigit() else "{" + number + "}"
 
 

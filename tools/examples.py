@@ -77,13 +77,13 @@ def golden_games_of(game: Game[Any]) -> list[tuple[str, Log, set[str]]]:
         log = read_log(path)
         table = replay_log(log.up_to(0))
         entries: list[Entry] = []
-        header, told = msgspec.structs.replace(log.header, position=table.state.to_plain()), len(table.all_events)
+        header, events = msgspec.structs.replace(log.header, position=table.state.to_plain()), len(table.all_events)
         for entry in log.entries:
             table.enter(entry)
             entries.append(entry)
             if not table.state.chance:
-                witness.saw(header, entries, {event.clause for event in table.all_events[told:]})
-                header, told = msgspec.structs.replace(header, position=table.state.to_plain()), len(table.all_events)
+                witness.saw(header, entries, {event.clause for event in table.all_events[events:]})
+                header, events = msgspec.structs.replace(header, position=table.state.to_plain()), len(table.all_events)
                 entries = []
     return witness.seen
 
@@ -96,7 +96,7 @@ def found_in(game: Game[Any], clause: str, seen: Iterable[tuple[str, Log, set[st
     """The first of these moves that is a log by itself and shows the clause; tests called after it come first."""
     named = re.compile(rf"{stem(clause)}(__.*)?")
     showing = [((not named.fullmatch(test), not log.entries), log) for test, log, cited in seen if clause in cited]
-    for _, log in sorted(showing, key=lambda one: one[0]):
+    for _, log in sorted(showing, key=lambda pair: pair[0]):
         if log.header.edition != cached_edition(game.module, "").digest or log.header.ruleset != game.ruleset():
             continue
         with contextlib.suppress(LogError):

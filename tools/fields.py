@@ -108,19 +108,19 @@ class Field:
 class Table:
     def __init__(self, folder: Path) -> None:
         self.package = f"parlour.games.{folder.name}"
-        found: dict[str, Any] = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
-        about = found.pop("state")
+        rows: dict[str, Any] = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
+        about = rows.pop("state")
         self.name: str = about["name"]
         self.setting: str = about["setting"]  # module: class
         self.uses: list[str] = about.get("uses", [])
         self.says: str = about["is"]
-        self.fields = [self.field(name, row) for name, row in found.items()]
+        self.fields = [self.field(name, row) for name, row in rows.items()]
 
     def field(self, name: str, row: dict[str, Any]) -> Field:
         if "part" in row:  # a list, never changed in place, of parts with a plain value of their own
             part, of = row["part"], row["of"]
             kind = Kind(
-                f"list[{part}]", "[]", "self.{0}[:]", "tuple([one.to_plain() for one in self.{0}])",
+                f"list[{part}]", "[]", "self.{0}[:]", "tuple([part.to_plain() for part in self.{0}])",
                 f"[{of}(row) for row in r.next_int_rows()]",
             )  # fmt: skip
         elif "type" in row:
@@ -203,12 +203,12 @@ def order(name: str) -> tuple[int, str]:
 
 def written() -> dict[Path, str]:
     """Every file that is made, and what it should hold."""
-    found = {}
+    texts = {}
     for path in sorted(GAMES.glob("*/fields.toml")):
         table = Table(path.parent)
-        found[path.parent / "fields.py"] = table.state()
-        found[path.parent / "open_part.py"] = table.shown()
-    return found
+        texts[path.parent / "fields.py"] = table.state()
+        texts[path.parent / "open_part.py"] = table.shown()
+    return texts
 
 
 if __name__ == "__main__":

@@ -112,10 +112,10 @@ def npm(*args: str, log: bool = True) -> None:
             raise Broken("The pages in web/ have the faults above; python tools/front.py format mends the format.")
         return
     LOG.parent.mkdir(exist_ok=True)
-    done = subprocess.run(command, cwd=WEB, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    LOG.write_text(done.stdout)
-    if done.returncode:
-        raise Broken(reason(done.stdout, " ".join(args)))
+    process = subprocess.run(command, cwd=WEB, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    LOG.write_text(process.stdout)
+    if process.returncode:
+        raise Broken(reason(process.stdout, " ".join(args)))
 
 
 def reason(said: str, command: str) -> str:

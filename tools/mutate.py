@@ -97,7 +97,7 @@ def changes(source: bytes, heeded: dict[str, list[bool]]) -> Iterator[tuple[int,
         assert node.end_lineno is not None and node.end_col_offset is not None
         return lines[node.lineno - 1] + node.col_offset, lines[node.end_lineno - 1] + node.end_col_offset
 
-    told = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in TOLD_AT]
+    tells = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in TOLD_AT]
     unheeded = {id(number) for number in unheeded_numbers(tree, heeded)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
@@ -107,10 +107,10 @@ def changes(source: bytes, heeded: dict[str, list[bool]]) -> Iterator[tuple[int,
                 yield at, at + len(was), then
         elif isinstance(node, ast.Constant) and type(node.value) is int and id(node) not in unheeded:
             yield *span(node), str(node.value + 1)
-    for call in told:
+    for call in tells:
         at = TOLD_AT[called(call)]
         for word in kinds(call):
-            yield *span(word), f'"{another(word, call, told)}"'
+            yield *span(word), f'"{another(word, call, tells)}"'
         for arg in call.args[:at] + call.args[at + 1 :]:
             if not isinstance(arg, ast.Starred | ast.Constant):
                 start, end = span(arg)
@@ -127,9 +127,9 @@ def kinds(call: ast.Call) -> list[ast.Constant]:
     return [word for word in words if isinstance(word.value, str)]
 
 
-def another(kind: ast.Constant, call: ast.Call, told: list[ast.Call]) -> str:
+def another(kind: ast.Constant, call: ast.Call, tells: list[ast.Call]) -> str:
     """The next kind of event, by name, that is told with as many numbers; any other where there is none."""
-    numbers = {(str(word.value), len(one.args) - TOLD_AT[called(one)]) for one in told for word in kinds(one)}
+    numbers = {(str(word.value), len(tell.args) - TOLD_AT[called(tell)]) for tell in tells for word in kinds(tell)}
     alike = {word for word, many in numbers if many == len(call.args) - TOLD_AT[called(call)]}
     words = sorted(alike if len(alike) > 1 else {word for word, _ in numbers})
     return words[(words.index(str(kind.value)) + 1) % len(words)]
@@ -208,14 +208,14 @@ def within_bounds() -> None:
 
 def rehearsed(root: Path, tests: list[str]) -> dict[str, float]:
     """The tests on unchanged sources, the quickest first, with their seconds."""
-    done = pytest(root, *tests, "--durations=0", "--durations-min=0")
-    seconds = {test: float(took) for took, test in re.findall(r"^([\d.]+)s call +(.+)$", done.stdout, re.M)}
-    quick = dict(sorted([one for one in seconds.items() if one[1] <= SLOWEST], key=lambda one: one[1]))
-    if done.returncode == 0:
-        done = pytest(root, *quick)
-    if done.returncode:
-        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        sys.exit("\n".join(["The tests fail without any change:", *(failed or [done.stdout, done.stderr])]))
+    run = pytest(root, *tests, "--durations=0", "--durations-min=0")
+    seconds = {test: float(took) for took, test in re.findall(r"^([\d.]+)s call +(.+)$", run.stdout, re.M)}
+    quick = dict(sorted([test for test in seconds.items() if test[1] <= SLOWEST], key=lambda test: test[1]))
+    if run.returncode == 0:
+        run = pytest(root, *quick)
+    if run.returncode:
+        failed = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        sys.exit("\n".join(["The tests fail without any change:", *(failed or [run.stdout, run.stderr])]))
     return quick
 
 
@@ -262,7 +262,7 @@ def main() -> None:
     folder = ROOT / "src" / "parlour" / "games" / game.module.split(".")[2]
     known = equivalents(game.name)
     every = mutants(ROOT, [path.relative_to(ROOT) for path in rules_files(folder)])
-    unknown = [one for one in every if (one.before, one.after) not in known]
+    unknown = [mutant for mutant in every if (mutant.before, mutant.after) not in known]
     drawn = random.Random(given.seed).sample(unknown, min(given.count, len(unknown)))
     units = [str(path.relative_to(ROOT)) for path in (ROOT / "tests" / "games").glob(f"test_{folder.name}*.py")]
     chosen = f"test_{folder.name} or {game.name}/ or {game.name}-{game.seats[1]}"

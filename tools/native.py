@@ -55,7 +55,7 @@ def entries(text: str) -> Entries | None:
     def table(name: str) -> dict[str, ast.expr]:
         value = given[name]
         assert isinstance(value, ast.Dict)
-        return {ast.literal_eval(key): one for key, one in zip(value.keys, value.values, strict=True) if key}
+        return {ast.literal_eval(key): value for key, value in zip(value.keys, value.values, strict=True) if key}
 
     actions = {name: pair.elts[1] for name, pair in table("actions").items() if isinstance(pair, ast.Tuple)}
     return Entries(
@@ -69,12 +69,12 @@ def entries(text: str) -> Entries | None:
 
 def all_names(texts: list[str]) -> list[str]:
     """Of all games, in their order."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for text in texts:
         book = entries(text)
         if book:
-            found |= dict.fromkeys([*book.clauses, *book.questions, *book.actions])
-    return list(found)
+            names |= dict.fromkeys([*book.clauses, *book.questions, *book.actions])
+    return list(names)
 
 
 def calls(book: Entries, codes: dict[str, int]) -> str:
@@ -140,11 +140,11 @@ class Editor(ast.NodeVisitor):
         assert node.end_lineno is not None and node.end_col_offset is not None
         return self.place(node.end_lineno, node.end_col_offset)
 
-    def done(self) -> str:
-        found = self.text
+    def edited(self) -> str:
+        text = self.text
         for begin, end, new in sorted(self.edits, reverse=True):
-            found = found[:begin] + new.encode() + found[end:]
-        return found.decode()
+            text = text[:begin] + new.encode() + text[end:]
+        return text.decode()
 
 
 class Rewriter(Editor):
@@ -163,8 +163,8 @@ class Rewriter(Editor):
     def visit_Expr(self, node: ast.Expr) -> None:
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TOLD:
-            within = [one for arg in call.args for one in ast.walk(arg)]
-            if not any(isinstance(one, ast.Call) for one in within):  # a call may do more than it gives
+            within = [part for arg in call.args for part in ast.walk(arg)]
+            if not any(isinstance(part, ast.Call) for part in within):  # a call may do more than it gives
                 begin = self.place(node.lineno, node.col_offset)
                 self.edits.append((begin, begin, f"if {ast.unparse(call.func.value)}.sink is not None: "))
         self.generic_visit(node)
@@ -189,8 +189,8 @@ class Rewriter(Editor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        one = isinstance(node.left, ast.Constant) and node.left.value == 1
-        if self.inside and one and isinstance(node.op, ast.LShift):
+        is_one = isinstance(node.left, ast.Constant) and node.left.value == 1
+        if self.inside and is_one and isinstance(node.op, ast.LShift):
             self.edits.append((self.place(node.left.lineno, node.left.col_offset), self.begin(node.right), "bit("))
             end = self.end(node.right)
             self.edits.append((end, end, ")"))
@@ -294,7 +294,7 @@ def step_fields(text: str) -> set[str]:
 def packed(text: str, fields: set[str]) -> str:
     packer = Packer(text, fields)
     packer.visit(ast.parse(text))
-    return with_imports(packer.done(), packer.uses)
+    return with_imports(packer.edited(), packer.uses)
 
 
 def with_imports(text: str, imports: set[str]) -> str:
@@ -314,7 +314,7 @@ def native(text: str, codes: dict[str, int]) -> str:
         rewriter.edits.append((at, at, calls(book, codes)))
         rewriter.replace(node.value.func, "Calls")
     rewriter.visit(tree)
-    return with_imports(rewriter.done(), rewriter.uses)
+    return with_imports(rewriter.edited(), rewriter.uses)
 
 
 INQUIRE = """        self.ask_coded(seat, code)
@@ -336,7 +336,7 @@ THEN = """
 def twins(text: str) -> str:
     """The state's verbs once more behind each, with a number where it has a name."""
     lines = text.splitlines(keepends=True)
-    found = list(lines)
+    copy = list(lines)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef) and node.name in VERBS:
             name = node.args.args[1 + VERBS[node.name]].arg
@@ -349,12 +349,12 @@ def twins(text: str) -> str:
             )
             twin = twin.replace(f"code: i64 = CODES[{name}]", "pass")
             assert node.end_lineno is not None
-            found[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")
+            copy[node.end_lineno - 1] += "\n" + twin.replace(f"CODES[{name}]", "code")
         elif isinstance(node, ast.FunctionDef) and node.name == "inquire" and node.end_lineno:
-            found[node.end_lineno - 1] = INQUIRE
+            copy[node.end_lineno - 1] = INQUIRE
         elif isinstance(node, ast.FunctionDef) and node.name == "then" and node.end_lineno:
-            found[node.end_lineno - 1] += THEN
-    return "".join(found)
+            copy[node.end_lineno - 1] += THEN
+    return "".join(copy)
 
 
 DISPATCHED = {"step_of": "step", "ways_of": "ways", "answer_of": "answer"}
@@ -377,7 +377,7 @@ def dispatched(text: str) -> str:
                     rewriter.replace(call.func, f"{ast.unparse(table.value)}.{DISPATCHED[table.attr]}")
                     end = rewriter.end(call.args[0])
                     rewriter.edits.append((end, end, ", " + ast.unparse(call.func.slice)))
-    return rewriter.done()
+    return rewriter.edited()
 
 
 def write(package: Path, games: dict[str, list[Path]]) -> None:

@@ -277,9 +277,9 @@ def alone() -> Iterator[None]:
 
 
 def call(script: str, *args: str) -> None:
-    done = subprocess.run([PYTHON, ROOT / "tools" / script, *args], stderr=subprocess.PIPE, text=True)
-    if done.returncode:
-        raise front.Broken((done.stderr.strip().splitlines() or [f"tools/{script} failed"])[-1])
+    process = subprocess.run([PYTHON, ROOT / "tools" / script, *args], stderr=subprocess.PIPE, text=True)
+    if process.returncode:
+        raise front.Broken((process.stderr.strip().splitlines() or [f"tools/{script} failed"])[-1])
 
 
 def compile_engine(tell: Callable[[float], None] = lambda share: None) -> str:
@@ -357,8 +357,8 @@ def install(locks: list[str], *, quietly: bool = False) -> None:
         ask = [str(PYTHON), "-c", "import site; print(site.getsitepackages()[0])"]
         site = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
         tools = str(ROOT / "tools")
-        found = f"import sys; sys.path.append({tools!r}); import where; sys.path[-1] = str(where.tree())\n"
-        Path(site, "parlour.pth").write_text(found)
+        hook = f"import sys; sys.path.append({tools!r}); import where; sys.path[-1] = str(where.tree())\n"
+        Path(site, "parlour.pth").write_text(hook)
     # A lock names everything, so pip has nothing to resolve; Python compiles what it imports when it does.
     command = [*pip(), "install", "--quiet", "--disable-pip-version-check", "--no-input", "--require-hashes"]
     command += ["--no-deps", "--no-compile"]
@@ -385,8 +385,8 @@ def pip_environment() -> dict[str, str]:
 def pip() -> list[str]:
     """Any pip that can install into another environment, or else one of the environment's own."""
     version = "import pip; print(pip.__version__)"
-    found = subprocess.run([sys.executable, "-c", version], capture_output=True, text=True).stdout.strip()
-    if tuple(int(part) for part in found.split(".")[:2] if part.isdigit()) >= (22, 3):
+    installed_version = subprocess.run([sys.executable, "-c", version], capture_output=True, text=True).stdout.strip()
+    if tuple(int(part) for part in installed_version.split(".")[:2] if part.isdigit()) >= (22, 3):
         return [sys.executable, "-m", "pip", "--python", str(PYTHON)]
     own = [str(PYTHON), "-m", "pip"]
     if subprocess.run([*own, "--version"], capture_output=True).returncode == 0:

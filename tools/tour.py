@@ -80,7 +80,7 @@ def pages(tour: Tour) -> None:
     tour.stop("home-again")
 
 
-def game(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[str, int], trade: str) -> None:
+def play(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[str, int], trade: str) -> None:
     page = tour.page
     for seats in sizes:
         for moment, share in MOMENTS.items():
@@ -141,11 +141,11 @@ def walk(server: Server, folder: Path, words: list[str]) -> None:
             return page
 
         tour = Tour(come("/"), folder, come)
-        chosen = [one for one in GAMES if not words or any(word in one[0] for word in words)]
+        chosen = [game for game in GAMES if not words or any(word in game[0] for word in words)]
         if len(chosen) in (0, len(GAMES)):
             pages(tour)
-        for one in chosen:
-            game(tour, server.db, *one)
+        for game in chosen:
+            play(tour, server.db, *game)
         browser.close()
 
 

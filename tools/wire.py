@@ -38,11 +38,11 @@ def typed(t: look.Type) -> str:
             known = next((name for named, name in NAMED.items() if set(named) == set(values)), "")
             return known or quoted(values)
         case look.UnionType(types):
-            return " | ".join(typed(one) for one in types)
+            return " | ".join(typed(part) for part in types)
         case look.VarTupleType(item) | look.ListType(item):
             return f"{bracketed(item)}[]"
         case look.TupleType(items):
-            return f"[{', '.join(typed(one) for one in items)}]"
+            return f"[{', '.join(typed(part) for part in items)}]"
         case look.DictType(key, value):
             return f"Record<{typed(key)}, {typed(value)}>"
         case look.StructType(cls):
@@ -74,7 +74,7 @@ def struct(cls: type[msgspec.Struct], sent_by_client: bool, without: tuple[str, 
 
 def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
     """The structs a view is made of, itself last."""
-    found: list[type[msgspec.Struct]] = []
+    structs: list[type[msgspec.Struct]] = []
 
     def walk(t: look.Type) -> None:
         match t:
@@ -82,11 +82,11 @@ def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
                 for field in t.fields:
                     if field.name != "flow":
                         walk(field.type)
-                if t.cls not in found:
-                    found.append(t.cls)
+                if t.cls not in structs:
+                    structs.append(t.cls)
             case look.UnionType(types) | look.TupleType(types):
-                for one in types:
-                    walk(one)
+                for struct_type in types:
+                    walk(struct_type)
             case look.VarTupleType(item) | look.ListType(item):
                 walk(item)
             case look.DictType(key, value):
@@ -94,7 +94,7 @@ def within(cls: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
                 walk(value)
 
     walk(look.type_info(cls))
-    return found
+    return structs
 
 
 def union(name: str) -> str:

@@ -47,10 +47,10 @@ def parse_change(text: str) -> tuple[str, str | int]:
         return address.strip(), value
 
 
-def row_comment(found: object, path: tuple[str | int, ...]) -> str:
+def row_comment(values: object, path: tuple[str | int, ...]) -> str:
     """Return the name of the row that holds this value, as a TOML comment."""
     for depth in range(len(path) - 1, 0, -1):
-        holder = at(found, path[:depth])
+        holder = at(values, path[:depth])
         if isinstance(holder, dict) and isinstance(path[depth - 1], int):
             name = holder.get("name") or holder.get("kind")
             return f"    # {name}" if isinstance(name, str) else ""

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         return print_chances(log, args.file)
     entries = len(log.entries)
     with progress(message("story-working"), entries) as show:
-        story = tell_story(log, args.file, lambda done, total: show(entries * done // max(1, total)))
+        story = tell_story(log, args.file, lambda finished, total: show(entries * finished // max(1, total)))
     if args.json:
         sys.stdout.write(msgspec.json.encode(story).decode() + "\n")
         return 0

@@ -190,7 +190,7 @@ def course_for(setting: DerbySetting) -> Course:
     return FlatCourse(setting) if setting.race == "flat-english" else PairCourse(setting)
 
 
-class Luck:
+class DrawSource:
     """Outcomes by the thousand, each from 32 random bits as in the kernel's own source."""
 
     def __init__(self, seed: int) -> None:
@@ -206,7 +206,7 @@ def run_races(course: Course, count: int, seed: int) -> RaceResults:
     """Run so many races and return their results; lanes without a further race run idle until the last is over."""
     throws = np.zeros(count + 1, dtype=np.int32)  # the last one for idle lanes
     winners = np.zeros(count + 1, dtype=np.uint8)
-    luck = Luck(seed)
+    luck = DrawSource(seed)
     lanes = min(LANES, count)
     course.line_up(lanes)
     drawn = np.empty(lanes, dtype=np.intp)

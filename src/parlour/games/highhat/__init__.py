@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, Kept
+from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, KeptCard
 from parlour.games.highhat.encoder import HighHatEncoder
 from parlour.games.highhat.evaluator import HighHatEvaluator
 from parlour.games.highhat.migrate import migrate
@@ -50,7 +50,7 @@ def parse_edition(page: EditionNode) -> Board:
     names = [space.text_of("name") for space in spaces]
     effects = [space_effect(space, properties) for space in spaces]
     check_track(spaces, effects)
-    kept: list[Kept] = []
+    kept: list[KeptCard] = []
     lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
     human = read_pile(page, "human", HUMAN_PILE, properties, values, names, kept)
     check_no_cycle(page, spaces, effects, [lottery[1], human[1]])
@@ -178,7 +178,7 @@ def read_pile(
     properties: list[str],
     values: list[int],
     spaces: list[str],
-    kept: list[Kept],
+    kept: list[KeptCard],
 ) -> tuple[list[str], list[Effect]]:
     names: list[str] = []
     effects: list[Effect] = []
@@ -190,7 +190,7 @@ def read_pile(
         for _ in range(copies):
             if does in ("policy", "doctor"):
                 effects.append(("insurance.policy" if covers else "kept.doctor", len(kept)))
-                kept.append(Kept(pile, len(names), covers))
+                kept.append(KeptCard(pile, len(names), covers))
             else:
                 effects.append(card_effect(row, does, pile, properties, values, spaces))
             names.append(name)

@@ -23,7 +23,7 @@ HUMAN_PILE: Final = 1
 Effect = tuple[str, int]  # the step of the rules that a space or card leads to, and its number
 
 
-class Kept:
+class KeptCard:
     """A card that a player may keep: a policy, or the doctor's word, which covers nothing."""
 
     def __init__(self, pile: int, card: int, covers: int) -> None:
@@ -44,7 +44,7 @@ class Board(Edition):
         effects: list[Effect],
         cards: list[list[str]],  # of each pile
         card_effects: list[list[Effect]],
-        kept: list[Kept],
+        kept: list[KeptCard],
         cube: list[int],  # the face on each side
         notes: list[tuple[int, int]],  # point cards at the start: value and number
         goal: tuple[int, int],  # kinds, points

@@ -139,7 +139,7 @@ class HighHatFields(State):
             self.buyer,
             self.handing,
             self.auction.to_plain(),
-            tuple([one.to_plain() for one in self.deals]),
+            tuple([part.to_plain() for part in self.deals]),
             tuple(self.debts),
             self.dealt,
             self.agreed,

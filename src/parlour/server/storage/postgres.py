@@ -153,7 +153,7 @@ class Postgres:
                 if plain:
                     await self.append(into, plain, results)
                 for unit in others:
-                    results[id(unit)] = await self.one(into, unit)
+                    results[id(unit)] = await self.write_unit(into, unit)
             return results
         except asyncpg.PostgresError:
             if into.is_closed() or into.is_in_transaction():
@@ -179,7 +179,7 @@ class Postgres:
             if row:
                 results[id(unit)] = [row]
 
-    async def one(self, into: asyncpg.Connection, unit: Unit) -> list[Values]:
+    async def write_unit(self, into: asyncpg.Connection, unit: Unit) -> list[Values]:
         sql, values = unit.statements[0]
         first = [tuple(row) for row in await into.fetch(sql, *values)]
         if first:

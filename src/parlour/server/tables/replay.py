@@ -121,7 +121,7 @@ class EntryReplay:
         self.entries = log.entries
         self.total = len(log.entries)
         self.states: dict[int, State] = {0: table.state}  # by number of entries
-        self.told = [len(table.all_events)]  # events after each entry
+        self.events_after = [len(table.all_events)]  # events after each entry
         self.turns: list[int] = [0]
         self.rounds: list[int] = [0]
         self.decisions: list[int] = [] if table.state.chance else [0]
@@ -148,7 +148,7 @@ class EntryReplay:
         table.enter(entry)
         if table.over or count % DIGEST_EVERY == 0:
             table.log.digests[count] = table.log.next_digest(table.state.to_plain())
-        self.told.append(len(table.all_events))
+        self.events_after.append(len(table.all_events))
         if count % EVERY == 0 or entry[1] == UNDO:
             self.states[count] = table.state
         if not table.over and not table.state.chance:
@@ -157,8 +157,8 @@ class EntryReplay:
     def step(self, at: int) -> ReplayStep:
         """Return the board after so many entries."""
         s = self.state(at)
-        first = self.told[at - 1] if at else 0
-        texts = [text for _, text in self.table.describe_events(first, self.told[at])]
+        first = self.events_after[at - 1] if at else 0
+        texts = [text for _, text in self.table.describe_events(first, self.events_after[at])]
         events = tuple(map(event_info, texts, self.changes(at, len(texts))))
         return ReplayStep(at, self.total, events, view_fields(self.table.game.view_for(s, SPECTATOR)))
 
@@ -189,7 +189,7 @@ class EntryReplay:
         return s.to_plain()
 
     def index(self) -> ReplayIndex:
-        return ReplayIndex(tuple(self.told), tuple(self.turns), tuple(self.rounds), tuple(self.decisions))
+        return ReplayIndex(tuple(self.events_after), tuple(self.turns), tuple(self.rounds), tuple(self.decisions))
 
     def luck(self) -> Luck:
         return Luck(self.table.log.seed.hex(), self.table.log.header.entropy, tuple(self.outcomes))

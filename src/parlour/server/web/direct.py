@@ -18,7 +18,7 @@ WHOLE_TEXT, MASKED = 0x81, 0x80  # the first bytes of a text message (RFC 6455, 
 HEADER, SHORT = 6, 125  # bytes: a short message's header with its mask, and its longest payload
 
 
-class Listener(Protocol):
+class SocketListener(Protocol):
     def receive(self, message: bytes) -> None: ...
 
     def connection_lost(self) -> None:
@@ -46,7 +46,7 @@ class Framing(ServerProtocol):
 
 class DirectSocket(WebSocketsSansIOProtocol):
     conn: Framing
-    listener: Listener | None = None
+    listener: SocketListener | None = None
     full = False  # nothing should be written until the other side has read more
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

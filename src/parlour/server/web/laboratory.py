@@ -53,7 +53,7 @@ class JobDifference(msgspec.Struct):
 class JobLine(msgspec.Struct):
     """A line of a job's output: its progress, or its result."""
 
-    done: int = 0
+    games_done: int = msgspec.field(default=0, name="done")
     of: int = 0
     problem: str = ""
     games: int = 0
@@ -67,7 +67,7 @@ class Job:
     id: str
     owner: str
     of: int
-    done: int = 0
+    games_done: int = 0
     state: str = "running"
     problem: str = ""
     result: JobLine = field(default_factory=JobLine)
@@ -75,7 +75,7 @@ class Job:
 
     def progress(self) -> LabProgress:
         return LabProgress(
-            self.state, self.done, self.of, self.problem, tuple(self.result.words),
+            self.state, self.games_done, self.of, self.problem, tuple(self.result.words),
             tuple([LabDifference(*msgspec.structs.astuple(row)) for row in self.result.differences]),
             len(self.result.reports),
         )  # fmt: skip
@@ -192,9 +192,9 @@ class Laboratory:
         if line.problem:
             job.state, job.problem = "failed", line.problem
         elif line.reports:
-            job.state, job.result, job.done = "done", line, line.games
+            job.state, job.result, job.games_done = "done", line, line.games
         else:
-            job.done = line.done
+            job.games_done = line.games_done
 
     async def close(self) -> None:
         for job in list(self.jobs.values()):
