@@ -86,7 +86,7 @@ def mutant(path: Path, source: bytes, start: int, end: int, change: str) -> Muta
     return Mutant(path, line, start, end, change, before.strip(), after.strip())
 
 
-def changes(source: bytes, heeded: dict[str, list[bool]]) -> Iterator[tuple[int, int, str]]:
+def changes(source: bytes, heeded: dict[str, list[bool]]) -> Iterator[tuple[int, int, str]]:  # noqa: C901
     """Where a change begins and ends, and what stands there then."""
     tree = ast.parse(source)
     lines = [0]

@@ -61,7 +61,7 @@ __all__ = [
     "tell_story",
     "verify",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 compiled = not parlour.kernel.book.__file__.endswith(".py")  # whether the engine is compiled
 

@@ -1007,7 +1007,7 @@ def test_score_incomplete() -> None:
     assert happened(on, "score.incomplete", "counts_nothing", 0, shown)
 
 
-def test_score_incomplete__every_card_is_shown_once() -> None:
+def test_score_incomplete__every_card_is_shown_once() -> None:  # noqa: C901
     """Whatever is held at the end stands in one of the events, and the events add up to the net worth."""
     for seed in range(20):
         on = parlour.new_table("high-bid", 2 + seed % 4, seed=seed)

@@ -28,7 +28,7 @@ PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
 DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
 
-def serve(
+def serve(  # noqa: C901
     port: int = 8787,
     lan: bool = False,
     db: str = "",

@@ -134,7 +134,7 @@ class TableSocket:
         if not client.closed:
             await client.finish(FORBIDDEN)
 
-    async def dispatch(self, client: Client, request: ClientMessage) -> None:
+    async def dispatch(self, client: Client, request: ClientMessage) -> None:  # noqa: C901
         room, owner = client.room, client.owner
         assert room is not None
         match request:
