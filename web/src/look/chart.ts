@@ -13,7 +13,10 @@ export function apart(wanted: readonly number[], gap: number, low: number, high:
   return found
 }
 
-export type Scale = { of: (value: number) => number; marks: readonly number[] }
+/** The dashes of each seat's line. */
+export const DASHES = ['', '7 3', '2 3', '10 3 2 3', '5 5', '1 4']
+
+type Scale = { of: (value: number) => number; marks: readonly number[] }
 
 const USUAL = 0.8 // of all values are at most the usual one
 const FORTUNE = 6 // times the usual one
