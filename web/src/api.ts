@@ -45,15 +45,15 @@ export class Declined extends Error {
   }
 }
 
-/** Nobody has answered at all. */
+/** The server did not answer. */
 export class Unreachable extends Declined {}
 
-/** What to say to somebody: the server's own sentence, or else this one. */
+/** Return the server's sentence for people, or the given one. */
 export function sentenceOf(error: unknown, otherwise = say('home-failed')): string {
   return error instanceof Declined ? error.sentence : otherwise
 }
 
-/** The clause that stands against it, where one does. */
+/** Return the clause that refuses the request, if any. */
 export function clauseOf(error: unknown): string {
   return error instanceof Declined ? error.clause : ''
 }
@@ -74,7 +74,7 @@ function posted<T>(path: string, body: object = {}): Promise<T> {
   return asked<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }
 
-/** What this device adds to the luck. */
+/** Return this device's part of the seed. */
 export function entropy(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -126,7 +126,7 @@ export const sendAway = (mark: string) => posted('/api/devices/part', { mark })
 export const makeTable = (wish: NewTable) => posted<TableCreated>('/api/tables', wish)
 export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
 
-/** What this device adds to the luck is thought of once the table has bound itself to its own part. */
+/** Choose this device's part of the seed only after the server has committed to its own. */
 export async function join(wish: Omit<Join, 'entropy'>): Promise<TableCreated> {
   await invitation(wish.code)
   return posted<TableCreated>('/api/join', { ...wish, entropy: entropy() })
@@ -141,7 +141,7 @@ export const replayIndex = (table: string) => asked<ReplayIndex>(`/api/tables/${
 export const story = (table: string) => asked<StoryPage>(`/api/tables/${table}/story`)
 export const lessonHint = (game: string, step: number) =>
   asked<HintInfo>(`/api/games/${encodeURIComponent(game)}/lesson/hint?step=${step}`)
-/** A moment of a finished game goes on at a new table, against bots. */
+/** Continue a finished game from one moment at a new table, against bots. */
 export const playOn = (table: string, at: number, seat: number, level: string) =>
   posted<TableCreated>(`/api/tables/${table}/play-on`, { at, seat, level, entropy: entropy() })
 export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)

@@ -32,7 +32,7 @@ export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]
   }))
 }
 
-/** The seats of a table that was prepared, seen by one of them. */
+/** Return the seats of a prepared table, seen by one of them. */
 export function players(names: readonly string[], looking: number): SeatLook[] {
   return names.map((name, seat) => ({
     seat,

@@ -1,4 +1,4 @@
-// What in which game makes a sound: dice that fall, a hammer that falls, and what one loses.
+// The events that make a sound in each game: dice, hammer and losses.
 
 import type { Sound } from './sound'
 
@@ -21,7 +21,7 @@ export const GAMES: Record<string, Heard> = {
   },
 }
 
-/** What is heard of an event; of a loss only by whom it touches. */
+/** Return the sound of an event; a loss sounds only for the seats it concerns. */
 export function soundOf(game: string, kind: string, touches: boolean): Sound | null {
   const heard = Object.hasOwn(GAMES, game) ? GAMES[game]! : USUAL
   if (heard.dice?.includes(kind)) return 'dice'
