@@ -2,10 +2,10 @@
 
 /** Return the members of a set, smallest first. */
 export function members(set: number | bigint): number[] {
-  const found: number[] = []
+  const members: number[] = []
   let rest = BigInt(set)
-  for (let n = 0; rest > 0n; n++, rest >>= 1n) if (rest & 1n) found.push(n)
-  return found
+  for (let n = 0; rest > 0n; n++, rest >>= 1n) if (rest & 1n) members.push(n)
+  return members
 }
 
 /** Parse JSON; integers too large for a number become BigInt. */

@@ -28,11 +28,11 @@ export class Choosing implements Picker {
   turn(seat: number): void {
     if (seat === this.seat) return
     this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open, order: this.order })
-    const kept = this.aside.get(seat)
+    const stored = this.aside.get(seat)
     this.seat = seat
-    this.drafts = kept?.drafts ?? {}
-    this.open = kept?.open ?? ''
-    this.order = kept?.order ?? null
+    this.drafts = stored?.drafts ?? {}
+    this.open = stored?.open ?? ''
+    this.order = stored?.order ?? null
     this.active = ''
   }
 
@@ -86,14 +86,14 @@ export class Choosing implements Picker {
   }
 
   /** Clear the form of an accepted offer. */
-  done(key: string): void {
+  clear(key: string): void {
     delete this.drafts[key]
     if (this.open === key) this.shut()
   }
 
   // ---- choices on the board -------------------------------------------------------------------
 
-  private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
+  private findParam(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
     const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
     // Offers of one action that differ in a fact (this item, or that one) are one choice.
     const pools = open
@@ -124,22 +124,22 @@ export class Choosing implements Picker {
   }
 
   can(unit: string, n: number, where?: Where): boolean {
-    return !!this.found(unit, n, where)
+    return !!this.findParam(unit, n, where)
   }
 
   has(unit: string, n: number, where?: Where): boolean {
-    const found = this.found(unit, n, where)
-    if (!found) return false
-    const [offer, param] = found
+    const match = this.findParam(unit, n, where)
+    if (!match) return false
+    const [offer, param] = match
     if (this.open !== this.key(offer) && (isFact(param) || !this.drafts[this.key(offer)])) return false
     const value = this.value(offer, param)
     return Array.isArray(value) ? value.includes(n) : value === n
   }
 
   take(unit: string, n: number, where?: Where): void {
-    const found = this.found(unit, n, where)
-    if (!found) return
-    const [offer, param] = found
+    const match = this.findParam(unit, n, where)
+    if (!match) return
+    const [offer, param] = match
     const key = this.key(offer)
     const before = this.drafts[key] || this.open === key ? this.value(offer, param) : undefined
     this.open = key

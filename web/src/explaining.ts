@@ -3,14 +3,14 @@
 import type { BoardModule, Tell } from './boards/props'
 import type { View } from './playback'
 
-export type Told = { title: string; says: string; clause: string }
+type Explanation = { title: string; says: string; clause: string }
 
 /** Explain `data-about="card 12"` by the board, or a seat by its plate. */
-export function aboutOf(mark: string, board: BoardModule, view: View, tell: Tell): Told | null {
+export function aboutOf(mark: string, board: BoardModule, view: View, tell: Tell): Explanation | null {
   const [unit = '', number = ''] = mark.split(' ')
   const n = Number(number)
-  const found = board.about?.(unit, n, view, tell)
-  if (found) return { title: tell.call(unit, n), ...found }
+  const about = board.about?.(unit, n, view, tell)
+  if (about) return { title: tell.call(unit, n), ...about }
   if (unit !== 'seat' || !board.plate) return null
   return { title: tell.call('seat', n), says: board.plate(view, n, tell), clause: '' }
 }

@@ -2,7 +2,7 @@
 
 import type { EventInfo } from './wire'
 
-export type Concerns = Record<string, readonly number[]>
+type Concerns = Record<string, readonly number[]>
 
 const FEWEST = 3
 const MOST = 6
@@ -25,9 +25,9 @@ export function sinceThen(
     MOST,
   )
   const news = all.filter((event) => event.kind in concerns && !mine.includes(event))
-  const told = [...mine, ...last(news, MOST - mine.length)]
+  const chosen = [...mine, ...last(news, MOST - mine.length)]
   const others = all.filter((event) => !(event.kind in concerns))
-  return [...told, ...last(others, FEWEST - told.length)].sort((a, b) => a.n - b.n)
+  return [...chosen, ...last(others, FEWEST - chosen.length)].sort((a, b) => a.n - b.n)
 }
 
 const last = <T>(list: readonly T[], many: number) => (many > 0 ? list.slice(-many) : [])

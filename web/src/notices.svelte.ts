@@ -35,8 +35,8 @@ class Notices {
     const registration = await worker()
     if (!key || !this.wanted || this.permission !== 'granted' || !registration?.pushManager) return
     try {
-      const found = await subscribed(registration, key)
-      const { endpoint, keys } = found.toJSON()
+      const subscription = await subscribe(registration, key)
+      const { endpoint, keys } = subscription.toJSON()
       await api.subscribe({ endpoint: endpoint!, public_key: keys!.p256dh!, secret: keys!.auth! })
       this.pushed = true
     } catch {
@@ -64,7 +64,7 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /** Return the present subscription, or a new one if the server's key has changed. */
-async function subscribed({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) === key) return known
   await known?.unsubscribe()

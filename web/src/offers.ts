@@ -7,7 +7,7 @@ export type Draft = Record<string, Value>
 export type Args = (number | number[])[]
 
 /** Name a parameter; a fact about a seat or a deal includes its value. */
-function told(param: ParamInfo): string {
+function keyOfParam(param: ParamInfo): string {
   return isFact(param) && param.kind !== 'some' && param.unit !== '$'
     ? `${param.name}=${param.options[0] ?? param.low}`
     : param.name
@@ -17,7 +17,7 @@ function told(param: ParamInfo): string {
 export function keys(offers: readonly OfferInfo[]): string[] {
   const seen = new Map<string, number>()
   return offers.map((offer) => {
-    const key = `${offer.action}(${offer.params.map(told).join()})`
+    const key = `${offer.action}(${offer.params.map(keyOfParam).join()})`
     const times = seen.get(key) ?? 0
     seen.set(key, times + 1)
     return times ? `${key}#${times}` : key

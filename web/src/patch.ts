@@ -45,9 +45,9 @@ export function typedAs(typed: string, was: Value): Value | null {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  if (was.every((one) => typeof one === 'number')) {
+  if (was.every((entry) => typeof entry === 'number')) {
     const numbers = parts.map(whole)
-    return numbers.every((one) => one !== null) ? numbers : null
+    return numbers.every((n) => n !== null) ? numbers : null
   }
   return parts
 }

@@ -3,14 +3,14 @@
 import type { EventInfo } from './wire'
 
 export type View = Record<string, any>
-export type Batch = { events: readonly EventInfo[]; view: View }
+type Batch = { events: readonly EventInfo[]; view: View }
 /** Returns the minimum milliseconds of an event, whatever the board's beat. */
-export type Least = (event: EventInfo) => number
+type Least = (event: EventInfo) => number
 export type Beat = (event: EventInfo, next: EventInfo | null) => number
 export type Shown = { view: View | null; event: EventInfo | null; busy: boolean }
 export type Clock = { set(act: () => void, milliseconds: number): unknown; clear(timer: any): void }
 
-export const BEAT = 450
+const BEAT = 450
 const PATIENCE = 14 // more waiting events than this play faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
@@ -34,10 +34,10 @@ export class Playback {
   private view: View | null = null
   private timer: unknown = null
 
-  private show: (shown: Shown, told: EventInfo[]) => void
+  private show: (shown: Shown, events: EventInfo[]) => void
   private clock: Clock
 
-  constructor(show: (shown: Shown, told: EventInfo[]) => void, clock: Clock = clockwork) {
+  constructor(show: (shown: Shown, events: EventInfo[]) => void, clock: Clock = clockwork) {
     this.show = show
     this.clock = clock
   }
@@ -51,14 +51,14 @@ export class Playback {
 
   /** Show the last view at once. */
   skip(): void {
-    const told: EventInfo[] = []
+    const events: EventInfo[] = []
     for (const batch of this.batches) {
-      told.push(...batch.events.slice(this.at))
+      events.push(...batch.events.slice(this.at))
       this.at = 0
       this.view = batch.view
     }
     this.batches = []
-    this.rest(told)
+    this.rest(events)
   }
 
   /** Forget everything, as another seat looks now. */
@@ -69,18 +69,18 @@ export class Playback {
     this.rest([])
   }
 
-  private rest(told: EventInfo[]): void {
+  private rest(events: EventInfo[]): void {
     if (this.timer !== null) this.clock.clear(this.timer)
     this.timer = null
-    this.show({ view: this.view, event: null, busy: false }, told)
+    this.show({ view: this.view, event: null, busy: false }, events)
   }
 
   private next(): void {
     this.timer = null
-    const told: EventInfo[] = []
+    const events: EventInfo[] = []
     for (;;) {
       const batch = this.batches[0]
-      if (!batch) return this.rest(told)
+      if (!batch) return this.rest(events)
       const event = batch.events[this.at]
       if (!event) {
         this.view = batch.view
@@ -88,14 +88,14 @@ export class Playback {
         this.at = 0
         continue
       }
-      told.push(event)
+      events.push(event)
       this.at += 1
       const following = batch.events[this.at] ?? null
       this.view = following ? this.view && applyEvent(this.view, event) : batch.view
       const wanted = this.beat(event, following)
       const beat = wanted && Math.max(wanted * this.haste(), this.least(event)) * this.speed
       if (beat > 0) {
-        this.show({ view: this.view, event, busy: true }, told)
+        this.show({ view: this.view, event, busy: true }, events)
         this.timer = this.clock.set(() => this.next(), beat)
         return
       }

@@ -3,7 +3,7 @@ import type { SeatLook } from './boards/props'
 import type { AskedInfo, SeatInfo } from './wire'
 import { say } from './words.ts'
 
-export const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
+const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
 export type Shape = (typeof SHAPES)[number]
 
 /** Each shape round (0, 0), about as large as a circle of radius 1. */

@@ -23,8 +23,8 @@ export const GAMES: Record<string, Heard> = {
 
 /** Return the sound of an event; a loss sounds only for the seats it concerns. */
 export function soundOf(game: string, kind: string, touches: boolean): Sound | null {
-  const heard = Object.hasOwn(GAMES, game) ? GAMES[game]! : USUAL
-  if (heard.dice?.includes(kind)) return 'dice'
-  if (heard.hammer?.includes(kind)) return 'hammer'
-  return touches && heard.loss?.includes(kind) ? 'loss' : null
+  const sounds = Object.hasOwn(GAMES, game) ? GAMES[game]! : USUAL
+  if (sounds.dice?.includes(kind)) return 'dice'
+  if (sounds.hammer?.includes(kind)) return 'hammer'
+  return touches && sounds.loss?.includes(kind) ? 'loss' : null
 }

@@ -13,7 +13,7 @@ export function standIns(info: TableInfo, asked: readonly number[], now: number,
     if (who.mine) return who.level === null ? [] : [{ seat, kind: 'mine' }]
     if (who.kind !== 'person' || !asked.includes(seat)) return []
     if (!who.here) return who.away_since > 0 && now - who.away_since >= info.wait ? [{ seat, kind: 'away' }] : []
-    const proposed = info.motions.some((one) => one.kind === 'stand_in' && one.about === seat)
+    const proposed = info.motions.some((motion) => motion.kind === 'stand_in' && motion.about === seat)
     return now - moved >= info.wait && !proposed ? [{ seat, kind: 'idle' }] : []
   })
 }

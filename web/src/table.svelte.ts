@@ -47,7 +47,7 @@ function remembered(table: string, seat: number): number {
 }
 
 function ticketOf(update: Update | null): number {
-  return update?.asked.find((one) => one.seat === update.seat)?.ticket ?? 0
+  return update?.asked.find((question) => question.seat === update.seat)?.ticket ?? 0
 }
 
 export class Table {
@@ -77,9 +77,9 @@ export class Table {
     (offer, args) => this.act(offer, args),
     () => settings.careful,
   )
-  playback = new Playback((shown, told) => {
+  playback = new Playback((shown, events) => {
     this.shown = shown
-    if (told.length) this.tell(told)
+    if (events.length) this.addToLog(events)
   })
 
   private socket: WebSocket | null = null
@@ -170,14 +170,14 @@ export class Table {
         this.info = message
         break
       case 'update':
-        this.updated(message)
+        this.applyUpdate(message)
         break
       case 'accepted':
-        this.answered(message.ref, true)
+        this.settle(message.ref, true)
         break
       case 'refused':
         this.refused = message
-        this.answered(message.ref, false)
+        this.settle(message.ref, false)
         break
       case 'hint':
         this.hint = message
@@ -195,13 +195,13 @@ export class Table {
       case 'trouble':
         this.trouble = message.sentence
         this.hinting = false
-        if (message.ref) this.answered(message.ref, false)
+        if (message.ref) this.settle(message.ref, false)
         if (!this.info) this.lost = true
         break
     }
   }
 
-  private updated(update: Update): void {
+  private applyUpdate(update: Update): void {
     const first = this.update === null
     if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
@@ -235,28 +235,28 @@ export class Table {
     const seat = this.update?.seat ?? -1
     try {
       const { events } = await earlier(this.id, seat, this.log[0]?.n ?? 0)
-      if (events.length && this.update?.seat === seat) this.tell(events)
+      if (events.length && this.update?.seat === seat) this.addToLog(events)
     } catch (error) {
       this.trouble = sentenceOf(error)
     }
   }
 
-  private tell(told: EventInfo[]): void {
+  private addToLog(events: EventInfo[]): void {
     const last = this.log.at(-1)?.n ?? -1
-    if (told[0]!.n > last) this.log = [...this.log, ...told]
+    if (events[0]!.n > last) this.log = [...this.log, ...events]
     else
-      this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort(
+      this.log = [...new Map([...this.log, ...events].map((event) => [event.n, event])).values()].sort(
         (a, b) => a.n - b.n,
       )
   }
 
-  private answered(ref: number, accepted: boolean): void {
+  private settle(ref: number, accepted: boolean): void {
     const key = this.pending.get(ref)
     this.pending.delete(ref)
     this.choosing.sent = this.pending.size > 0
     if (!accepted) return
     this.refused = null
-    if (key) this.choosing.done(key)
+    if (key) this.choosing.clear(key)
   }
 
   // ---- actions ---------------------------------------------------------------------------
@@ -268,7 +268,7 @@ export class Table {
       this.trouble = say('table-unreachable')
       return
     }
-    const asked = update.asked.find((one) => one.seat === update.seat)
+    const question = update.asked.find((entry) => entry.seat === update.seat)
     this.ref += 1
     this.pending.set(this.ref, this.choosing.key(offer))
     this.choosing.sent = true
@@ -284,7 +284,7 @@ export class Table {
       seat: update.seat,
       action: offer.action,
       args,
-      ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
+      ticket: offer.unasked ? 0 : (question?.ticket ?? 0),
     })
   }
 

@@ -72,7 +72,7 @@ worker.addEventListener('notificationclick', (e) => {
   const path = `/t/${encodeURIComponent(String(e.notification.data))}`
   const open = async () => {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const there = pages.find((one) => new URL(one.url).pathname === path)
+    const there = pages.find((page) => new URL(page.url).pathname === path)
     if (there) await there.focus()
     else await worker.clients.openWindow(path)
   }

@@ -70,7 +70,7 @@ const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0
 export const measure = {
   title: say('derby-standing'),
   chart: false, // wins and spaces in one line would mean nothing
-  said: (n: number) => say('derby-won-space', { wins: sixths(Math.floor(n / 100)), space: n % 100 }),
+  format: (n: number) => say('derby-won-space', { wins: sixths(Math.floor(n / 100)), space: n % 100 }),
 }
 
 export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {

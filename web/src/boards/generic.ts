@@ -3,7 +3,7 @@ import { sentence, plain, type Call } from '../words.ts'
 const SHELL = ['viewer', 'seats', 'asked', 'over', 'places'] // fields that the page shows elsewhere
 
 /** A field of a view, its heading, and the unit of its numbers: '' for none. */
-export type Field = { name: string; title: string; unit: string; value: unknown }
+type Field = { name: string; title: string; unit: string; value: unknown }
 
 export function fields(view: Record<string, unknown>, units: Record<string, string>): Field[] {
   const shown = Object.entries(view).filter(([name]) => !SHELL.includes(name))
@@ -14,10 +14,10 @@ export type Shape = 'seats' | 'rows' | 'line'
 
 const AMOUNTS = ['', '$', 'points'] // units that each seat may own an amount of
 
-/** One row for each seat, one for each entry, or all in a line. So many things as seats are still only things. */
+/** One row for each seat, entry for each entry, or all in a line. So many things as seats are still only things. */
 export function shapeOf({ value, unit }: Field, seats: number): Shape {
   if (!Array.isArray(value) || !value.length) return 'line'
-  const nested = value.some((one) => typeof one === 'object')
+  const nested = value.some((entry) => typeof entry === 'object')
   if (value.length === seats && (nested || AMOUNTS.includes(unit))) return 'seats'
   return nested ? 'rows' : 'line'
 }
@@ -29,7 +29,7 @@ export const keyOf = (value: unknown): string =>
 export const isHidden = (value: unknown, unit: string) => unit !== '' && value === -1
 
 /** Format a plain value. */
-export function said(value: unknown, unit: string, call: Call): string {
+export function describeValue(value: unknown, unit: string, call: Call): string {
   if (typeof value === 'number') return call(unit, value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'bigint') return value.toLocaleString('en-US')

@@ -6,7 +6,7 @@ import type { About, Deal, Tell } from './props'
 
 export const KINDS = 10 // of property
 
-export type Track = { across: number; down: number }
+type Track = { across: number; down: number }
 
 /** The rectangle that so many spaces go round: thirteen by nine for the forty of the printed board. */
 export function trackOf(spaces: number): Track {
@@ -196,7 +196,7 @@ export function describe(view: HighHatView, { call, printed }: Tell): string[] {
 
 export const measure = {
   title: say('highhat-total'),
-  said: (n: number) => say('highhat-points', { points: n }),
+  format: (n: number) => say('highhat-points', { points: n }),
 }
 
 export function about(unit: string, n: number, view: HighHatView, { call, seats, printed }: Tell): About | null {
@@ -208,7 +208,7 @@ export function about(unit: string, n: number, view: HighHatView, { call, seats,
       : say('highhat-nobody-owns')
     return `${say('highhat-property', { worth: call('value', kind), left: view.left[kind] ?? 0 })} ${own}`
   }
-  const told: Record<string, (figure: number) => string> = {
+  const describeEffect: Record<string, (figure: number) => string> = {
     'property.land': property,
     'space.plus': (points) => say('highhat-brings-points', { points }),
     'space.minus': (points) => say('highhat-costs-points', { points }),
@@ -217,7 +217,7 @@ export function about(unit: string, n: number, view: HighHatView, { call, seats,
   switch (unit) {
     case 'space':
       return {
-        says: told[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
+        says: describeEffect[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
         clause: (does[n] || 'start.pass').split('/')[0]!,
       }
     case 'property':

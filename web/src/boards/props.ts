@@ -92,5 +92,5 @@ export type BoardModule<V = any> = {
   about?: (unit: string, n: number, view: V, tell: Tell) => About | null
   deals?: (view: V, tell: Tell) => Deal[]
   sheet?: (log: readonly EventInfo[], view: V, tell: Tell) => Sheet | null
-  measure?: { title: string; said: (n: number) => string; chart?: boolean }
+  measure?: { title: string; format: (n: number) => string; chart?: boolean }
 }

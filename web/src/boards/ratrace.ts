@@ -109,7 +109,7 @@ export function describe(view: RatraceView, { call, seats, printed }: Tell): str
   const board = new Board(printed)
   const lines = [say('ratrace-goal', { money: call('$', view.goal) })]
   lines.push(`${roundOf(view)}.`)
-  for (const n of seats.map((one) => one.seat)) {
+  for (const n of seats.map((seat) => seat.seat)) {
     const at = view.at[n] ?? 0
     const seat = call('seat', n)
     const shops = view.owner.flatMap((owner, shop) => (owner === n ? [call('business', shop)] : []))
@@ -185,7 +185,7 @@ export function describe(view: RatraceView, { call, seats, printed }: Tell): str
 /** Return the cash left after paying off the Credit Card. */
 export const measure = {
   title: say('ratrace-net'),
-  said: dollars,
+  format: dollars,
 }
 
 const CLAUSES: Record<string, string> = {

@@ -3,14 +3,14 @@
 /** Move marks apart so that none covers another, in their order. */
 export function apart(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, k) => k).sort((a, b) => wanted[a]! - wanted[b]!)
-  const found = wanted.map((place) => Math.min(high, Math.max(low, place)))
+  const places = wanted.map((place) => Math.min(high, Math.max(low, place)))
   order.forEach((k, i) => {
-    if (i) found[k] = Math.max(found[k]!, found[order[i - 1]!]! + gap)
+    if (i) places[k] = Math.max(places[k]!, places[order[i - 1]!]! + gap)
   })
   order.reverse().forEach((k, i) => {
-    found[k] = Math.min(found[k]!, i ? found[order[i - 1]!]! - gap : high)
+    places[k] = Math.min(places[k]!, i ? places[order[i - 1]!]! - gap : high)
   })
-  return found
+  return places
 }
 
 /** The dashes of each seat's line. */

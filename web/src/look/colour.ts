@@ -19,8 +19,8 @@ function light(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [light(one), light(other)].sort((a, b) => a - b) as [number, number]
+function contrast(colour: Rgb, other: Rgb): number {
+  const [low, high] = [light(colour), light(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
