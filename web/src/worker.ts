@@ -1,5 +1,5 @@
 // The service worker: keeps the shell for use without a server, and shows notices.
-// It never keeps anything of the API, and so nothing of any table.
+// It never caches the API, so nothing about a table.
 
 /// <reference lib="webworker" />
 

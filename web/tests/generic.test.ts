@@ -19,7 +19,7 @@ const units = { last_card: 'card', hands: 'card', row: 'card', score: '$' }
 const call = caller({ card: ['the Fool', 'the Tower'] }, ['Ann', 'Bob'])
 const found = Object.fromEntries(fields(view, units).map((field) => [field.name, field]))
 
-test('a field has a heading and a unit, and what the page says is not describeValue again', () => {
+test('a field has a heading and a unit, and what the page says is not shown again', () => {
   assert.deepEqual(Object.keys(found), ['last_card', 'hands', 'row', 'score', 'trades'])
   assert.deepEqual([found.last_card!.title, found.last_card!.unit, found.trades!.unit], ['Last card', 'card', ''])
 })

@@ -14,7 +14,7 @@ export type Shape = 'seats' | 'rows' | 'line'
 
 const AMOUNTS = ['', '$', 'points'] // units that each seat may own an amount of
 
-/** One row for each seat, entry for each entry, or all in a line. So many things as seats are still only things. */
+/** Return the layout: a row for each seat, a row for each entry, or one line. */
 export function shapeOf({ value, unit }: Field, seats: number): Shape {
   if (!Array.isArray(value) || !value.length) return 'line'
   const nested = value.some((entry) => typeof entry === 'object')

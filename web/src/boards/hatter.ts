@@ -10,12 +10,12 @@ const STYLES = 8
 export const styleOf = (hat: number) => Math.floor(hat / COPIES)
 export const isPremium = (hat: number) => hat % COPIES === COPIES - 1
 
-/** The hats of a shop, style by style. */
+/** Return the hats of a shop by style. */
 export function shelves(shop: readonly number[]): number[][] {
   return Array.from({ length: STYLES }, (_, style) => shop.filter((hat) => styleOf(hat) === style))
 }
 
-/** The number a hat goes by, wherever it lies: regular hats of a style are alike. */
+/** Return the number of a hat, the same for all regular hats of a style. */
 export const numberOf = (hat: number) => (hat < 0 || isPremium(hat) ? hat : styleOf(hat) * COPIES)
 
 const BEATS: Record<string, number> = {

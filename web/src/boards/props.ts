@@ -27,7 +27,7 @@ export interface Picker {
   can(unit: string, n: number, where?: Where): boolean
   /** Return whether it is chosen in the open form. */
   has(unit: string, n: number, where?: Where): boolean
-  /** Choose it: fills the action panel. Taking what is already chosen confirms it, or takes it out of a set. */
+  /** Choose it and fill the action panel; a second choice confirms it, or removes it from a set. */
   take(unit: string, n: number, where?: Where): void
   /** Return the offer of this action, if it is legal now. */
   offer(action: string): OfferInfo | undefined
@@ -48,10 +48,10 @@ export type BoardProps<V = Record<string, any>, P = any> = {
   view: V // the table as it is to be drawn now
   printed: P // what the table's edition has on its board and cards
   units: Record<string, string> // the unit of the numbers in each field of the view
-  event: EventInfo | null // what is just happening; `view` has it already. null when the table is at rest
+  event: EventInfo | null // the event on show, already part of `view`; null at rest
   log: readonly EventInfo[] // all events so far, `event` the last: for what stays in sight, such as dice
   speed: number // multiply every duration by it; 0: no motion at all
-  call: (unit: string, n: number) => string // what a number of a unit is called: call('seat', 2), call('$', 1200)
+  call: (unit: string, n: number) => string // the name of a number of a unit: call('seat', 2), call('$', 1200)
   seats: SeatLook[]
   looking: number // the seat whose view this is; -1 for a spectator
   asked: AskedInfo[] // everybody who has to answer
@@ -68,7 +68,7 @@ type Pick_<T, K extends keyof T> = { [P in K]: T[P] }
 /** What a thing is, does and is worth now; its clause; and a title for a thing without a name. */
 export type About = { says: string; clause: string; title?: string }
 
-/** Something that one seat has proposed to another; its number is a parameter of the offers that answer it. */
+/** A trade proposed by one seat to another; the offers that answer it have its number as a parameter. */
 export type Deal = {
   number: number
   proposer: number

@@ -9,7 +9,7 @@ export const SYMBOLS = 18 // of shop b and class c: 3 * b + c
 export const FINISHES = [0, 1, 2].map((finish) => say('ratrace-finish', { finish }))
 const SMALLEST = 10 // squares along the outer ring, so that the display has its room
 
-const STEPS = ['moved', 'entered', 'fell'] // whose last number is a square
+const STEPS = ['moved', 'entered', 'fell'] // events whose last number is a square
 
 export type Square = { kind: string; shop: number; figures: number[] }
 
@@ -68,7 +68,7 @@ export class Board {
     return from === undefined ? null : { seat, way: [from, ...this.way(from, to)] } // earlier moves are not in the log
   }
 
-  /** The first two squares of every side of a ring. */
+  /** Return the first two squares of each side of a ring. */
   corners(): [number, number][] {
     return this.printed.sizes.flatMap((size, r) =>
       [0, 1, 2, 3].map((side): [number, number] => {
