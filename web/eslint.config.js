@@ -13,7 +13,7 @@ export default defineConfig(
     rules: {
       'max-len': ['error', { code: 120 }],
       'no-undef': 'off', // svelte-check knows every name, and its type
-      '@typescript-eslint/no-explicit-any': 'off', // a view is whatever its game shows
+      '@typescript-eslint/no-explicit-any': 'off', // each game has views of its own
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'svelte/prefer-svelte-reactivity': 'off', // a Map or Set that nothing on the page follows is meant
     },

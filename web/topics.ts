@@ -1,4 +1,4 @@
-// The words of a topic as a module: `import '@words/lobby.ftl'` makes its messages known to `say`.
+// A topic's messages as a module: `import '@words/lobby.ftl'` makes them known to `say`.
 
 import { FluentResource } from '@fluent/bundle'
 import { registerHooks } from 'node:module'
@@ -9,9 +9,9 @@ import { readFileSync } from 'node:fs'
 export const ENGLISH = resolve(import.meta.dirname, '../src/parlour/words/en')
 
 export function asModule(path: string, text: string, words: string): string {
-  const said = new FluentResource(text).body // read here, so that the pages need no reader for English
+  const messages = new FluentResource(text).body // parsed here, so that the pages need no parser for English
   return `import { learn } from '${words}'
-await learn(${JSON.stringify(basename(path, '.ftl'))}, ${JSON.stringify(said)})`
+await learn(${JSON.stringify(basename(path, '.ftl'))}, ${JSON.stringify(messages)})`
 }
 
 /** For Node without Vite: the tests begin with it. */

@@ -13,7 +13,7 @@ const topics: Plugin = {
   },
 }
 
-// The service worker is told what the first page is made of, and has another version whenever that changes.
+// The service worker lists the files of the first page, so its version changes with them.
 const ALWAYS = ['/', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png']
 const shell: Plugin = {
   name: 'shell',

@@ -45,20 +45,20 @@ export class Declined extends Error {
   }
 }
 
-/** Nobody has answered at all. */
+/** The server did not answer. */
 export class Unreachable extends Declined {}
 
-/** What to say to somebody: the server's own sentence, or else this one. */
+/** Return the server's sentence for people, or the given one. */
 export function sentenceOf(error: unknown, otherwise = say('home-failed')): string {
   return error instanceof Declined ? error.sentence : otherwise
 }
 
-/** The clause that stands against it, where one does. */
+/** Return the clause that refuses the request, if any. */
 export function clauseOf(error: unknown): string {
   return error instanceof Declined ? error.clause : ''
 }
 
-async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init })
@@ -71,10 +71,14 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 function posted<T>(path: string, body: object = {}): Promise<T> {
-  return asked<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return request<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
-/** What this device adds to the luck. */
+/** Return this device's part of the seed. */
 export function entropy(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -83,7 +87,7 @@ let shelf: Promise<GameInfo[]> | undefined
 const books = new Map<string, Promise<Rulebook>>()
 
 export function games(): Promise<GameInfo[]> {
-  shelf ??= asked<GameInfo[]>('/api/games').catch((error: unknown) => {
+  shelf ??= request<GameInfo[]>('/api/games').catch((error: unknown) => {
     shelf = undefined
     throw error
   })
@@ -93,7 +97,7 @@ export function games(): Promise<GameInfo[]> {
 export function rulebook(game: string): Promise<Rulebook> {
   let book = books.get(game)
   if (!book) {
-    book = asked<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`)
+    book = request<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`)
     book.catch(() => books.delete(game))
     books.set(game, book)
   }
@@ -101,32 +105,32 @@ export function rulebook(game: string): Promise<Rulebook> {
 }
 
 export const example = (game: string, clause: string) =>
-  asked<Example>(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(clause)}`)
-export const lesson = (game: string) => asked<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`)
-export const labGame = (game: string) => asked<LabGame>(`/api/lab/games/${encodeURIComponent(game)}`)
+  request<Example>(`/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(clause)}`)
+export const lesson = (game: string) => request<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`)
+export const labGame = (game: string) => request<LabGame>(`/api/lab/games/${encodeURIComponent(game)}`)
 export const labCheck = (game: string, edition: string) => posted<LabChecked>('/api/lab/check', { game, edition })
 export const labStart = (wish: LabWish) => posted<LabStarted>('/api/lab/jobs', wish)
-export const labProgress = (job: string) => asked<LabProgress>(`/api/lab/jobs/${encodeURIComponent(job)}`)
+export const labProgress = (job: string) => request<LabProgress>(`/api/lab/jobs/${encodeURIComponent(job)}`)
 export const labStop = (job: string) => posted<LabProgress>('/api/lab/stop', { job })
-export const house = () => asked<ServerInfo>('/api/house')
-export const mine = () => asked<TableLine[]>('/api/mine')
+export const house = () => request<ServerInfo>('/api/house')
+export const mine = () => request<TableLine[]>('/api/mine')
 export const finished = (before: string, search: string, hidden: boolean) =>
-  asked<GamePage>(`/api/mine/finished?${new URLSearchParams({ before, search, hidden: String(hidden) })}`)
-export const statistics = () => asked<Statistics>('/api/mine/statistics')
+  request<GamePage>(`/api/mine/finished?${new URLSearchParams({ before, search, hidden: String(hidden) })}`)
+export const statistics = () => request<Statistics>('/api/mine/statistics')
 export const hide = (table: string, hidden: boolean) => posted(`/api/mine/${table}/hide`, { hidden })
 export const leave = (table: string) => posted(`/api/tables/${table}/leave`)
 export const subscribe = (wish: Subscribe) => posted('/api/notices/subscribe', wish)
 export const unsubscribe = (endpoint: string) => posted('/api/notices/unsubscribe', { endpoint })
-export const devices = () => asked<Devices>('/api/devices')
+export const devices = () => request<Devices>('/api/devices')
 export const deviceLink = () => posted<DeviceLink>('/api/devices/link')
 export const recovery = () => posted<RecoveryCode>('/api/devices/recovery')
 export const lookAtDevice = (secret: string) => posted<DeviceOffer>('/api/devices/look', { secret })
 export const joinDevice = (wish: DeviceJoin) => posted('/api/devices/join', wish)
 export const sendAway = (mark: string) => posted('/api/devices/part', { mark })
 export const makeTable = (wish: NewTable) => posted<TableCreated>('/api/tables', wish)
-export const invitation = (code: string) => asked<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
+export const invitation = (code: string) => request<Invitation>(`/api/codes/${encodeURIComponent(code)}`)
 
-/** What this device adds to the luck is thought of once the table has bound itself to its own part. */
+/** Choose this device's part of the seed only after the server has committed to its own. */
 export async function join(wish: Omit<Join, 'entropy'>): Promise<TableCreated> {
   await invitation(wish.code)
   return posted<TableCreated>('/api/join', { ...wish, entropy: entropy() })
@@ -136,15 +140,15 @@ export const sit = (table: string) => posted<TableCreated>(`/api/tables/${table}
 export const rematch = (table: string) => posted<TableCreated>(`/api/tables/${table}/rematch`, { entropy: entropy() })
 export const link = (table: string, seat: number) => posted<PersonalLink>(`/api/tables/${table}/link`, { seat })
 export const earlier = (table: string, seat: number, until: number) =>
-  asked<EarlierEvents>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
-export const replayIndex = (table: string) => asked<ReplayIndex>(`/api/tables/${table}/replay/index`)
-export const story = (table: string) => asked<StoryPage>(`/api/tables/${table}/story`)
+  request<EarlierEvents>(`/api/tables/${table}/events?seat=${seat}&until=${until}`)
+export const replayIndex = (table: string) => request<ReplayIndex>(`/api/tables/${table}/replay/index`)
+export const story = (table: string) => request<StoryPage>(`/api/tables/${table}/story`)
 export const lessonHint = (game: string, step: number) =>
-  asked<HintInfo>(`/api/games/${encodeURIComponent(game)}/lesson/hint?step=${step}`)
-/** A moment of a finished game goes on at a new table, against bots. */
+  request<HintInfo>(`/api/games/${encodeURIComponent(game)}/lesson/hint?step=${step}`)
+/** Continue a finished game from one moment at a new table, against bots. */
 export const playOn = (table: string, at: number, seat: number, level: string) =>
   posted<TableCreated>(`/api/tables/${table}/play-on`, { at, seat, level, entropy: entropy() })
-export const replayStep = (table: string, at: number) => asked<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
+export const replayStep = (table: string, at: number) => request<ReplayStep>(`/api/tables/${table}/replay?at=${at}`)
 
 export async function edition(game: string): Promise<string> {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/edition`)
@@ -159,4 +163,4 @@ export async function logOf(table: string): Promise<string> {
 }
 
 /** The seed and every outcome of chance of a finished game. */
-export const luck = (table: string) => asked<Omit<Luck, 'commitment'>>(`/api/tables/${table}/luck`)
+export const luck = (table: string) => request<Omit<Luck, 'commitment'>>(`/api/tables/${table}/luck`)

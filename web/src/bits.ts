@@ -1,14 +1,14 @@
 // A set travels as one whole number with a bit for each member; beyond 2^53 only a BigInt holds it exactly.
 
-/** The members of a set, from the smallest. */
+/** Return the members of a set, smallest first. */
 export function members(set: number | bigint): number[] {
-  const found: number[] = []
+  const members: number[] = []
   let rest = BigInt(set)
-  for (let n = 0; rest > 0n; n++, rest >>= 1n) if (rest & 1n) found.push(n)
-  return found
+  for (let n = 0; rest > 0n; n++, rest >>= 1n) if (rest & 1n) members.push(n)
+  return members
 }
 
-/** JSON in which whole numbers too large for a number come out as a BigInt. */
+/** Parse JSON; integers too large for a number become BigInt. */
 export function parse(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text)
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown)

@@ -1,4 +1,4 @@
-// The choice I am making: what is on offer, the forms half filled in, and what a board may light up.
+// The choice in progress: legal actions, their forms, and what the board lights up.
 
 import type { Picker, Where } from './boards/props'
 import { admits, argsOf, costly, isFact, keys, valueOf, type Args, type Draft, type Value } from './offers'
@@ -11,12 +11,12 @@ export class Choosing implements Picker {
   active = $state('') // the parameter being filled in
   drafts = $state<Record<string, Draft>>({})
   sent = $state(false) // an answer is on its way
-  order = $state.raw<Order | null>(null) // what the table does for me meanwhile
-  doubted = $state('') // the offer that asks once more before it is done
+  order = $state.raw<Order | null>(null) // the standing order that answers for me
+  doubted = $state('') // the offer that waits for a second confirmation
   keys = $derived(keys(this.offers))
 
   private seat = -1
-  // forms and orders of others on this device
+  // forms and orders of the other seats on this device
   private aside = new Map<number, { drafts: Record<string, Draft>; open: string; order: Order | null }>()
 
   constructor(
@@ -24,19 +24,19 @@ export class Choosing implements Picker {
     private careful: () => boolean,
   ) {}
 
-  /** Another seat of this device looks now: everybody has forms of their own. */
+  /** Switch to the forms and order of another seat on this device. */
   turn(seat: number): void {
     if (seat === this.seat) return
     this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open, order: this.order })
-    const kept = this.aside.get(seat)
+    const stored = this.aside.get(seat)
     this.seat = seat
-    this.drafts = kept?.drafts ?? {}
-    this.open = kept?.open ?? ''
-    this.order = kept?.order ?? null
+    this.drafts = stored?.drafts ?? {}
+    this.open = stored?.open ?? ''
+    this.order = stored?.order ?? null
     this.active = ''
   }
 
-  /** What is on offer now. Forms stay as they are, except of what is gone. */
+  /** Replace the offers; drop only the forms of those that are gone. */
   renew(offers: readonly OfferInfo[]): void {
     const still = new Set(keys(offers))
     for (const key of Object.keys(this.drafts)) if (!still.has(key)) delete this.drafts[key]
@@ -68,7 +68,7 @@ export class Choosing implements Picker {
     return argsOf(offer, this.drafts[this.key(offer)])
   }
 
-  /** Do it, if the form is complete; what may cost much asks once more. */
+  /** Send the offer if its form is complete; a costly move first asks for confirmation. */
   confirm(offer: OfferInfo, sure = false): boolean {
     const args = this.args(offer)
     if (!args || this.sent) return false
@@ -80,20 +80,20 @@ export class Choosing implements Picker {
     return true
   }
 
-  /** What the order says is done without a form. */
+  /** Send the standing order's answer without a form. */
   obey(offer: OfferInfo, args: Args): void {
     if (!this.sent) this.send(offer, args)
   }
 
-  /** It was accepted: the form starts afresh. */
-  done(key: string): void {
+  /** Clear the form of an accepted offer. */
+  clear(key: string): void {
     delete this.drafts[key]
     if (this.open === key) this.shut()
   }
 
-  // ---- what a board asks -------------------------------------------------------------------
+  // ---- choices on the board -------------------------------------------------------------------
 
-  private found(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
+  private findParam(unit: string, n: number, where: Where = {}): [OfferInfo, ParamInfo] | undefined {
     const open = this.offers.find((_offer, i) => this.keys[i] === this.open)
     // Offers of one action that differ in a fact (this item, or that one) are one choice.
     const pools = open
@@ -124,22 +124,22 @@ export class Choosing implements Picker {
   }
 
   can(unit: string, n: number, where?: Where): boolean {
-    return !!this.found(unit, n, where)
+    return !!this.findParam(unit, n, where)
   }
 
   has(unit: string, n: number, where?: Where): boolean {
-    const found = this.found(unit, n, where)
-    if (!found) return false
-    const [offer, param] = found
+    const match = this.findParam(unit, n, where)
+    if (!match) return false
+    const [offer, param] = match
     if (this.open !== this.key(offer) && (isFact(param) || !this.drafts[this.key(offer)])) return false
     const value = this.value(offer, param)
     return Array.isArray(value) ? value.includes(n) : value === n
   }
 
   take(unit: string, n: number, where?: Where): void {
-    const found = this.found(unit, n, where)
-    if (!found) return
-    const [offer, param] = found
+    const match = this.findParam(unit, n, where)
+    if (!match) return
+    const [offer, param] = match
     const key = this.key(offer)
     const before = this.drafts[key] || this.open === key ? this.value(offer, param) : undefined
     this.open = key
@@ -173,7 +173,7 @@ export class Choosing implements Picker {
     if (offer) this.begin(offer, params)
   }
 
-  /** Do it at once if there is nothing to choose; else open its form. */
+  /** Send the offer if it has nothing to choose; else open its form. */
   begin(offer: OfferInfo, params: Record<string, number | number[]> = {}): void {
     const free = offer.params.filter((param) => !isFact(param))
     if (!free.length) {

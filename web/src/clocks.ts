@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** What is left of some milliseconds: 4:09, 1:30:00, or days and hours. */
+/** Format the milliseconds left: 4:09, 1:30:00, or days and hours. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds >= DAY)
@@ -19,7 +19,7 @@ export function timeLeft(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % MINUTE)}` : `${minutes}:${two(seconds % MINUTE)}`
 }
 
-/** A length of time as it was agreed: 3 minutes, 2 days. */
+/** Format an agreed length of time: 3 minutes, 2 days. */
 export function agreedTime(seconds: number): string {
   if (seconds % DAY === 0) return say('clocks-in-days', { n: seconds / DAY })
   if (seconds % HOUR === 0) return say('clocks-in-hours', { n: seconds / HOUR })

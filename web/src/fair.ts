@@ -1,6 +1,6 @@
-// Whether the dice were fair, worked out here and not by the house.
+// Checks here, not on the server, that the dice were fair.
 //
-// The house published the hash of its seed before the first throw. Every outcome follows from that seed, what the
+// The server published the hash of its seed before the first throw. Every outcome follows from that seed, what the
 // players' devices added, and its number: HMAC-SHA-256 as a 64-bit number, below the largest multiple of the outcomes.
 
 import '@words/ending.ftl'

@@ -1,4 +1,4 @@
-// What this house allows and how others reach it: asked once, and again while it is still being prepared.
+// The server's features and address: fetched once, and again while the server is still preparing.
 
 import { house as asked } from './api'
 import type { ServerInfo } from './wire'
@@ -23,12 +23,12 @@ export const house = new House()
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether an address with this name leads anywhere on this machine alone. */
+/** Return whether this host name works on this machine only. */
 export function onlyHere(hostname: string): boolean {
   return LOOPBACK.test(hostname) && !house.info?.lan
 }
 
-/** Where others reach this house: as this device does, or by its address on the network. */
+/** Return the server's address for others: this page's, or the one on the network. */
 export function reachable(): string {
   return LOOPBACK.test(location.hostname) && house.info?.lan ? house.info.lan : location.origin
 }

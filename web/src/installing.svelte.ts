@@ -1,11 +1,11 @@
-// The pages as a program of this device: the service worker behind them, and the browser's offer to install them.
+// Installing the pages on this device: the service worker, and the browser's offer to install.
 
 type InstallPrompt = Event & { prompt: () => Promise<void> }
 
 class Installing {
   private asked = $state.raw<InstallPrompt | null>(null)
 
-  /** Whether the browser would install it now. */
+  /** Return whether the browser can install the pages now. */
   get offered(): boolean {
     return this.asked !== null
   }
@@ -16,7 +16,7 @@ class Installing {
       this.asked = e as InstallPrompt
     })
     addEventListener('appinstalled', () => (this.asked = null))
-    // A page of an older version that misses a file of its own is loaded anew; nothing is lost by it.
+    // An older page that misses a file reloads; nothing is lost.
     addEventListener('vite:preloadError', (e) => {
       if (!navigator.onLine || sessionStorage.getItem('parlour.anew') === location.pathname) return
       e.preventDefault()

@@ -1,10 +1,10 @@
-// What a step of a lesson wants.
+// The action that a lesson's step asks for.
 
 import { members } from './bits.ts'
 import { admits, type Args } from './offers.ts'
 import type { LessonStep, OfferInfo } from './wire'
 
-/** Whether this is what the step wants done. */
+/** Return whether an action is the one the step asks for. */
 export function fits(step: LessonStep, offer: OfferInfo, args: Args): boolean {
   return (
     offer.action === step.action &&
@@ -13,7 +13,7 @@ export function fits(step: LessonStep, offer: OfferInfo, args: Args): boolean {
   )
 }
 
-/** Which of the offers of its action the step means: they may differ in what they state. */
+/** Return the index of the step's offer among those of its action, which differ in their facts. */
 export function meant(step: LessonStep): number {
   return step.offers
     .filter((offer) => offer.action === step.action)

@@ -1,4 +1,4 @@
-// How well bots play: whatever levels a game has, weakest first.
+// The levels of a game's bots, weakest first.
 
 import '@words/levels.ftl'
 import { say } from './words.ts'
@@ -7,7 +7,7 @@ const KNOWN = ['random', 'easy', 'medium', 'hard']
 
 export const levelInWords = (level: string) => (KNOWN.includes(level) ? say(`levels-${level}`) : level)
 
-/** The level of a bot that nobody has chosen one for. */
+/** Return the default level. */
 export function usual(levels: readonly string[]): string {
   return levels.includes('medium') ? 'medium' : (levels.at(-1) ?? 'medium')
 }

@@ -1,4 +1,4 @@
-// Being told that it is my turn: by this page while it is hidden, or by Web Push while none is open.
+// Notices of my turn: by this page while it is hidden, by Web Push while no page is open.
 
 import * as api from './api'
 import { house } from './house.svelte'
@@ -7,9 +7,9 @@ import { keep, kept } from './settings.svelte'
 class Notices {
   wanted = $state(kept('notices') === 'yes')
   permission = $state<NotificationPermission>('Notification' in globalThis ? Notification.permission : 'denied')
-  pushed = $state(false) // the house tells this browser, page or no page
+  pushed = $state(false) // this browser receives Web Push
 
-  /** Browsers allow it over https and on the machine itself. */
+  /** Return whether notices work here: browsers need https or localhost. */
   get possible(): boolean {
     return isSecureContext && 'Notification' in globalThis && house.info?.notifications !== false
   }
@@ -29,22 +29,22 @@ class Notices {
     this.pushed = false
   }
 
-  /** Again with every visit: a browser may have changed where it is told, and a house its keys. */
+  /** Renew the subscription at every visit: the browser's address or the server's key may have changed. */
   async subscribe(): Promise<void> {
     const key = house.info?.push
     const registration = await worker()
     if (!key || !this.wanted || this.permission !== 'granted' || !registration?.pushManager) return
     try {
-      const found = await subscribed(registration, key)
-      const { endpoint, keys } = found.toJSON()
+      const subscription = await subscribe(registration, key)
+      const { endpoint, keys } = subscription.toJSON()
       await api.subscribe({ endpoint: endpoint!, public_key: keys!.p256dh!, secret: keys!.auth! })
       this.pushed = true
     } catch {
-      this.pushed = false // no push service, or the house will not have it: the page tells as long as it is open
+      this.pushed = false // no push service, or the server refuses: the open page shows notices
     }
   }
 
-  /** By this page, for whoever has it open behind another. */
+  /** Show a notice from this page while it is hidden. */
   async show(title: string, body: string, table: string): Promise<void> {
     if (!this.wanted || this.pushed || this.permission !== 'granted' || !this.possible) return
     const look = { body, tag: table, icon: '/icon-192.png', badge: '/badge-96.png', data: table }
@@ -63,8 +63,8 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration()
 }
 
-/** As this browser is already, unless by another key than the house has now. */
-async function subscribed({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+/** Return the present subscription, or a new one if the server's key has changed. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) === key) return known
   await known?.unsubscribe()

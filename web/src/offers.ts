@@ -1,4 +1,4 @@
-// What can be said of an offer and a half-filled form without looking at the page.
+// Offers and their forms, independent of the page.
 
 import type { OfferInfo, ParamInfo, TermInfo } from './wire'
 
@@ -6,38 +6,38 @@ export type Value = number | number[] | undefined
 export type Draft = Record<string, Value>
 export type Args = (number | number[])[]
 
-/** A parameter by name; one that only states which seat or which deal is meant, with what it states. */
-function told(param: ParamInfo): string {
+/** Name a parameter; a fact about a seat or a deal includes its value. */
+function keyOfParam(param: ParamInfo): string {
   return isFact(param) && param.kind !== 'some' && param.unit !== '$'
     ? `${param.name}=${param.options[0] ?? param.low}`
     : param.name
 }
 
-/** A name for an offer that stays the same from update to update. */
+/** Return a key for each offer that stays the same from update to update. */
 export function keys(offers: readonly OfferInfo[]): string[] {
   const seen = new Map<string, number>()
   return offers.map((offer) => {
-    const key = `${offer.action}(${offer.params.map(told).join()})`
+    const key = `${offer.action}(${offer.params.map(keyOfParam).join()})`
     const times = seen.get(key) ?? 0
     seen.set(key, times + 1)
     return times ? `${key}#${times}` : key
   })
 }
 
-/** What answers a question, as it is laid out: what lets something go comes last, and is never the large button. */
+/** Return the offers that answer a question, in the order of the panel: declining comes last. */
 export function answering(offers: readonly OfferInfo[]): OfferInfo[] {
   const answers = offers.filter((offer) => !offer.unasked)
   return [...answers.filter((offer) => !offer.way_out), ...answers.filter((offer) => offer.way_out)]
 }
 
-/** Nothing to choose: the offer only states it. */
+/** Return whether the parameter is a fact with nothing to choose. */
 export function isFact(param: ParamInfo): boolean {
   if (param.kind === 'range') return param.low >= param.high
   if (param.kind === 'one') return param.options.length === 1
   return param.least >= param.options.length || param.most === 0
 }
 
-/** A few things that have names, though they are given as a range: chosen one by one, like one of some. */
+/** Return whether a range covers a few named things, chosen like one of some. */
 export function isNamed(param: ParamInfo): boolean {
   return param.kind === 'range' && param.unit !== '$' && (param.high - param.low) / param.step < 14
 }
@@ -47,7 +47,7 @@ export function admits(param: ParamInfo, n: number): boolean {
   return n >= param.low && n <= param.high && (n - param.low) % param.step === 0
 }
 
-/** What stands in the form: what was filled in, if it still may be; else what is there to begin with. */
+/** Return the form's value: the draft if it is still allowed, else the default. */
 export function valueOf(param: ParamInfo, draft: Draft | undefined): Value {
   const value = draft?.[param.name]
   if (param.kind === 'some') {
@@ -62,7 +62,7 @@ export function valueOf(param: ParamInfo, draft: Draft | undefined): Value {
   return param.low + Math.round((within - param.low) / param.step) * param.step
 }
 
-/** The arguments of the offer as the form stands, or null while something is missing. */
+/** Return the offer's arguments from the form, or null if one is missing. */
 export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null {
   const args: Args = []
   for (const param of offer.params) {
@@ -76,7 +76,7 @@ export function argsOf(offer: OfferInfo, draft: Draft | undefined): Args | null 
   return args
 }
 
-/** A figure as it would be, the form filled in as it is. */
+/** Compute a figure from the present form. */
 export function figure(term: TermInfo, offer: OfferInfo, draft: Draft | undefined): number {
   let total = term.then
   for (const param of offer.params) {
@@ -90,19 +90,19 @@ export function figure(term: TermInfo, offer: OfferInfo, draft: Draft | undefine
   return Math.max(total, term.least ?? total)
 }
 
-/** More than half of what I have may be lost. */
+/** Return whether the offer may cost more than half of what I have. */
 export function costly(offer: OfferInfo, draft: Draft | undefined): boolean {
   return offer.terms.some((term) => term.risk && figure(term, offer, draft) * 2 < term.now)
 }
 
-/** Amounts people are likely to want: the least, a little more, a good deal more, and all there is. */
+/** Suggest amounts: the least, a little more, much more, and the most. */
 export function handy({ low, high, step }: ParamInfo): number[] {
   const steps = Math.floor((high - low) / step)
   const round = (n: number) => {
     const ten = 10 ** Math.floor(Math.log10(Math.max(1, n)))
     return ([5, 2, 1].find((k) => k * ten <= n) ?? 1) * ten
   }
-  const from = low <= step && low % step === 0 ? 0 : low // from nothing or next to it, round sums
+  const from = low <= step && low % step === 0 ? 0 : low // a low start suggests round sums
   const more = [20, 5].map((part) => from + round(steps / part) * step)
   return [...new Set([low, ...more.filter((n) => n > low && n < high), low + steps * step])]
 }

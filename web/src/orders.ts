@@ -1,16 +1,16 @@
-// What I have told the table to do for me: bid up to so much, stay out of a lot, throw on. Nobody else hears of it.
+// Standing orders: bid up to a limit, stay out of a lot, keep throwing. Only their owner knows them.
 
 import type { Args } from './offers'
 import type { StandingOrdersInfo, OfferInfo } from './wire'
 
-/** What is under the hammer, by a name of its own; '' for nothing. */
+/** Return a name for the lot under the hammer; '' for none. */
 export function lotOf({ lot }: StandingOrdersInfo, view: Record<string, any> | null): string {
   return view && lot.length && view[lot[0]!] >= 0 ? lot.map((field) => view[field]).join('/') : ''
 }
 
 export type Order = { kind: 'limit'; lot: string; most: number } | { kind: 'out'; lot: string } | { kind: 'on' }
 
-/** What the order answers; null where it has nothing to say to this. */
+/** Return the order's answer, or null if it does not apply. */
 export function answerBy(
   order: Order,
   errands: StandingOrdersInfo,

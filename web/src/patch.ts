@@ -1,11 +1,11 @@
-// An edition as changes to the game's own: the same few lines the server reads.
+// An edition as changes to the game's own, in the form the server reads.
 
 export type Value = string | number | readonly (string | number)[]
 
-/** A change as TOML writes it, which for these is as JSON does. */
+/** Format a value as TOML, which here equals JSON. */
 const spelled = (value: Value): string => JSON.stringify(value).replaceAll('\u007f', '\\u007f')
 
-/** A row that is not in the game's own edition: like one that is, but for some of its entries. */
+/** A row added to the edition: a copy of an existing row with other values. */
 export type Added = {
   readonly id: number
   readonly like: string // the address of that row
@@ -16,7 +16,7 @@ export type Edits = {
   readonly set: ReadonlyMap<string, Value> // by address
   readonly dropped: ReadonlySet<string> // addresses of rows
   readonly added: readonly Added[]
-  readonly wrong: ReadonlySet<string> // cells that hold what cannot be read
+  readonly wrong: ReadonlySet<string> // cells with unreadable input
 }
 
 export const UNCHANGED: Edits = { set: new Map(), dropped: new Set(), added: [], wrong: new Set() }
@@ -37,7 +37,7 @@ export function patchText(game: string, name: string, edits: Edits): string {
   return lines.join('\n') + '\n'
 }
 
-/** What was typed into a cell, in the form the entry had before; nothing where it cannot be that. */
+/** Parse the input of a cell to the type its value had; null if it does not fit. */
 export function typedAs(typed: string, was: Value): Value | null {
   if (typeof was === 'number') return whole(typed)
   if (typeof was === 'string') return typed.trim() || null
@@ -45,9 +45,9 @@ export function typedAs(typed: string, was: Value): Value | null {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  if (was.every((one) => typeof one === 'number')) {
+  if (was.every((entry) => typeof entry === 'number')) {
     const numbers = parts.map(whole)
-    return numbers.every((one) => one !== null) ? numbers : null
+    return numbers.every((n) => n !== null) ? numbers : null
   }
   return parts
 }

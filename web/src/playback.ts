@@ -1,26 +1,26 @@
-// Events are shown one after another, each for its beat; the view that came with them stands when all are told.
+// Shows events one after another, each for its beat, then the view that came with them.
 
 import type { EventInfo } from './wire'
 
 export type View = Record<string, any>
-export type Batch = { events: readonly EventInfo[]; view: View }
-/** How long an event has to stand at least, whatever the board would give it. */
-export type Least = (event: EventInfo) => number
+type Batch = { events: readonly EventInfo[]; view: View }
+/** Returns the minimum milliseconds of an event, whatever the board's beat. */
+type Least = (event: EventInfo) => number
 export type Beat = (event: EventInfo, next: EventInfo | null) => number
 export type Shown = { view: View | null; event: EventInfo | null; busy: boolean }
 export type Clock = { set(act: () => void, milliseconds: number): unknown; clear(timer: any): void }
 
-export const BEAT = 450
-const PATIENCE = 14 // so many events may wait before they are told faster
+const BEAT = 450
+const PATIENCE = 14 // more waiting events than this play faster
 
 const clockwork: Clock = { set: (act, ms) => setTimeout(act, ms), clear: (timer) => clearTimeout(timer) }
 
-/** The view once this event has happened. Nobody is asked anything until all that happened has been shown. */
+/** Return the view after an event. Nobody is asked until all events have been shown. */
 export function applyEvent(view: View, event: EventInfo): View {
   return { ...view, ...event.changes, asked: [] }
 }
 
-/** The view, unless it is empty: the board of a game played by rules of before cannot always be shown. */
+/** Return the view, or null if it is empty, as for games of an older version. */
 export function drawable(view: View | null): View | null {
   return view && Object.keys(view).length ? view : null
 }
@@ -28,40 +28,40 @@ export function drawable(view: View | null): View | null {
 export class Playback {
   beat: Beat = () => BEAT // the board's, where it has one
   speed = 1 // 0: everything at once
-  least: Least = () => 0 // of an event that has a moment of its own
+  least: Least = () => 0 // no minimum
   private batches: Batch[] = []
   private at = 0
   private view: View | null = null
   private timer: unknown = null
 
-  private show: (shown: Shown, told: EventInfo[]) => void
+  private show: (shown: Shown, events: EventInfo[]) => void
   private clock: Clock
 
-  constructor(show: (shown: Shown, told: EventInfo[]) => void, clock: Clock = clockwork) {
+  constructor(show: (shown: Shown, events: EventInfo[]) => void, clock: Clock = clockwork) {
     this.show = show
     this.clock = clock
   }
 
-  /** What happened, and how it stands after it. `jump`: do not play it, only tell it. */
+  /** Queue events and the view after them; `jump` only logs them. */
   push(batch: Batch, jump = false): void {
     this.batches.push(batch)
     if (jump || this.speed === 0 || this.view === null) this.skip()
     else if (this.timer === null) this.next()
   }
 
-  /** Straight to how it stands. */
+  /** Show the last view at once. */
   skip(): void {
-    const told: EventInfo[] = []
+    const events: EventInfo[] = []
     for (const batch of this.batches) {
-      told.push(...batch.events.slice(this.at))
+      events.push(...batch.events.slice(this.at))
       this.at = 0
       this.view = batch.view
     }
     this.batches = []
-    this.rest(told)
+    this.rest(events)
   }
 
-  /** Forget everything: other eyes look now. */
+  /** Forget everything, as another seat looks now. */
   clear(): void {
     this.batches = []
     this.at = 0
@@ -69,18 +69,18 @@ export class Playback {
     this.rest([])
   }
 
-  private rest(told: EventInfo[]): void {
+  private rest(events: EventInfo[]): void {
     if (this.timer !== null) this.clock.clear(this.timer)
     this.timer = null
-    this.show({ view: this.view, event: null, busy: false }, told)
+    this.show({ view: this.view, event: null, busy: false }, events)
   }
 
   private next(): void {
     this.timer = null
-    const told: EventInfo[] = []
+    const events: EventInfo[] = []
     for (;;) {
       const batch = this.batches[0]
-      if (!batch) return this.rest(told)
+      if (!batch) return this.rest(events)
       const event = batch.events[this.at]
       if (!event) {
         this.view = batch.view
@@ -88,14 +88,14 @@ export class Playback {
         this.at = 0
         continue
       }
-      told.push(event)
+      events.push(event)
       this.at += 1
       const following = batch.events[this.at] ?? null
       this.view = following ? this.view && applyEvent(this.view, event) : batch.view
       const wanted = this.beat(event, following)
       const beat = wanted && Math.max(wanted * this.haste(), this.least(event)) * this.speed
       if (beat > 0) {
-        this.show({ view: this.view, event, busy: true }, told)
+        this.show({ view: this.view, event, busy: true }, events)
         this.timer = this.clock.set(() => this.next(), beat)
         return
       }

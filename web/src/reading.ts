@@ -1,4 +1,4 @@
-// Reads the words of another language; English comes already read.
+// Parses the messages of other languages; English is parsed at build.
 
 import { FluentResource } from '@fluent/bundle'
 

@@ -1,4 +1,4 @@
-// Which page is shown: the address, and going elsewhere without loading anew.
+// The address of the page, and navigation without reloading.
 
 class Route {
   path = $state(location.pathname)
@@ -16,7 +16,7 @@ class Route {
 
 export const route = new Route()
 
-/** On a link: go there without loading the page anew. */
+/** Follow a link without reloading the page. */
 export function here(e: MouseEvent): void {
   if (e.metaKey || e.ctrlKey || e.shiftKey || e.button) return
   e.preventDefault()

@@ -3,7 +3,7 @@ import type { SeatLook } from './boards/props'
 import type { AskedInfo, SeatInfo } from './wire'
 import { say } from './words.ts'
 
-export const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
+const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
 export type Shape = (typeof SHAPES)[number]
 
 /** Each shape round (0, 0), about as large as a circle of radius 1. */
@@ -32,7 +32,7 @@ export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]
   }))
 }
 
-/** The seats of a table that was prepared, seen by one of them. */
+/** Return the seats of a prepared table, seen by one of them. */
 export function players(names: readonly string[], looking: number): SeatLook[] {
   return names.map((name, seat) => ({
     seat,

@@ -28,8 +28,8 @@ class Settings {
   pace = $state<Pace>((kept('pace') as Pace) in PACES ? (kept('pace') as Pace) : 'normal')
   theme = $state<Theme>((['light', 'dark'] as const).find((theme) => theme === kept('theme')) ?? 'system')
   name = $state(kept('name'))
-  careful = $state(kept('careful') !== 'no') // ask once more before what may cost much
-  clauses = $state(kept('clauses') === 'yes') // rules are called by their names
+  careful = $state(kept('careful') !== 'no') // confirm costly moves
+  clauses = $state(kept('clauses') === 'yes') // show rule names
   sound = $state(kept('sound') !== 'no')
   speed = $derived(prefersReducedMotion.current ? 0 : PACES[this.pace])
 

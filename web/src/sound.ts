@@ -1,10 +1,10 @@
-// Sounds, made by the page itself: nothing is fetched. Browsers let no page sound before it is first touched.
+// Sounds synthesised by the page. Browsers allow none before the first touch.
 
 export type Sound = 'turn' | 'dice' | 'hammer' | 'loss'
 
 let context: AudioContext | null = null
 
-/** From the first touch on. */
+/** Enable sound at the first touch. */
 export function allowSound(): void {
   const touched = () => {
     context ??= new AudioContext()
@@ -37,7 +37,7 @@ const SOUNDS: Record<Sound, (to: AudioContext, at: number) => void> = {
   },
 }
 
-/** From one pitch to another, dying away. */
+/** Play a fading tone that slides from one pitch to another. */
 function tone(
   to: AudioContext,
   at: number,
@@ -57,7 +57,7 @@ function tone(
   voice.stop(at + seconds)
 }
 
-/** Wood or bone on wood: a breath of noise round one pitch. */
+/** Play a knock on wood: a short noise round one pitch. */
 function knock(to: AudioContext, at: number, frequency: number, seconds: number, loud: number) {
   const buffer = to.createBuffer(1, Math.ceil(to.sampleRate * seconds), to.sampleRate)
   const samples = buffer.getChannelData(0)

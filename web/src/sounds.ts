@@ -1,4 +1,4 @@
-// What in which game makes a sound: dice that fall, a hammer that falls, and what one loses.
+// The events that make a sound in each game: dice, hammer and losses.
 
 import type { Sound } from './sound'
 
@@ -21,10 +21,10 @@ export const GAMES: Record<string, Heard> = {
   },
 }
 
-/** What is heard of an event; of a loss only by whom it touches. */
+/** Return the sound of an event; a loss sounds only for the seats it concerns. */
 export function soundOf(game: string, kind: string, touches: boolean): Sound | null {
-  const heard = Object.hasOwn(GAMES, game) ? GAMES[game]! : USUAL
-  if (heard.dice?.includes(kind)) return 'dice'
-  if (heard.hammer?.includes(kind)) return 'hammer'
-  return touches && heard.loss?.includes(kind) ? 'loss' : null
+  const sounds = Object.hasOwn(GAMES, game) ? GAMES[game]! : USUAL
+  if (sounds.dice?.includes(kind)) return 'dice'
+  if (sounds.hammer?.includes(kind)) return 'hammer'
+  return touches && sounds.loss?.includes(kind) ? 'loss' : null
 }

@@ -1,4 +1,4 @@
-// What the words files say: Project Fluent, the language of the house first and English behind it.
+// Messages of Project Fluent: in the server's language, else in English.
 
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable, type Scope } from '@fluent/bundle'
 
@@ -7,7 +7,7 @@ export const language = globalThis.document?.documentElement.lang || ENGLISH
 const english = new FluentBundle(ENGLISH, { useIsolating: false })
 const spoken = language === ENGLISH ? english : new FluentBundle([language, ENGLISH], { useIsolating: false })
 
-/** The words of a topic; what the house's language does not say yet is said in English. */
+/** Load a topic's messages; those missing in the server's language stay English. */
 export async function learn(topic: string, inEnglish: FluentResource['body']): Promise<void> {
   english.addResource({ body: inEnglish })
   if (spoken === english) return
@@ -17,7 +17,7 @@ export async function learn(topic: string, inEnglish: FluentResource['body']): P
   spoken.addResource(read(await answer.text()))
 }
 
-/** What the message of that name says. Its topic, the first word of its name, has to be imported: @words/TOPIC.ftl. */
+/** Return the text of a message. Import its topic, the first word of its name: @words/TOPIC.ftl. */
 export function say(name: string, values: Record<string, FluentVariable> = {}): string {
   const bundle = spoken.hasMessage(name) ? spoken : english
   const pattern = bundle.getMessage(name)?.value
@@ -25,7 +25,7 @@ export function say(name: string, values: Record<string, FluentVariable> = {}): 
   return bundle.formatPattern(pattern, values)
 }
 
-/** Whole dollars, to be said. */
+/** Wrap whole dollars as a value for a message. */
 export function money(amount: number): FluentNumber {
   return new Money(amount, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 }

@@ -1,4 +1,4 @@
-// One table: its socket, and everything known of it. Reconnects by itself and goes on where it was.
+// One table: its socket and state. It reconnects by itself and resumes.
 
 import '@words/table.ftl'
 import { earlier, sentenceOf } from './api'
@@ -23,18 +23,18 @@ import type {
 } from './wire'
 import { say } from './words.ts'
 
-const PRIVATE = 4403 // the code of a table that is closed to onlookers
-const NOWHERE = 4404 // and of one that is not there
-const LONG_AWAY = 40 // so many events are told in the log, not played
+const PRIVATE = 4403 // close code: spectators are not allowed
+const NOWHERE = 4404 // close code: no such table
+const LONG_AWAY = 40 // more new events than this are logged, not played
 
-/** After which event each seat of this device last did something, kept as long as the page. */
+/** Return the session key of a seat's next event after its last action. */
 const key = (table: string, seat: number) => `parlour.since.${table}.${seat}`
 
 function remember(table: string, seat: number, next: number): void {
   try {
     sessionStorage.setItem(key(table, seat), String(next))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Play works without storage.
   }
 }
 
@@ -47,12 +47,12 @@ function remembered(table: string, seat: number): number {
 }
 
 function ticketOf(update: Update | null): number {
-  return update?.asked.find((one) => one.seat === update.seat)?.ticket ?? 0
+  return update?.asked.find((question) => question.seat === update.seat)?.ticket ?? 0
 }
 
 export class Table {
   info = $state.raw<TableInfo | null>(null)
-  game = $state.raw<GameInfo | null>(null) // as it stands on the shelf
+  game = $state.raw<GameInfo | null>(null) // the game's entry on the home page
   update = $state.raw<Update | null>(null)
   shown = $state.raw<Shown>({ view: null, event: null, busy: false })
   log = $state.raw<readonly EventInfo[]>([])
@@ -66,20 +66,20 @@ export class Table {
   hinting = $state(false)
   online = $state(false)
   met = $state(false) // the server has answered at least once
-  lost = $state(false) // no such table, or none for me
-  closedToMe = $state(false) // for it is closed to onlookers
-  unreachable = $state(false) // nobody answers
+  lost = $state(false) // no such table, or I may not see it
+  closedToMe = $state(false) // spectators are not allowed
+  unreachable = $state(false) // the server does not answer
 
   skipped = $state(-1) // the first event that was skipped and not read yet
-  since = $state(-1) // the first event after what the seat that looks did last
+  since = $state(-1) // the first event after the viewing seat's last action
 
   choosing = new Choosing(
     (offer, args) => this.act(offer, args),
     () => settings.careful,
   )
-  playback = new Playback((shown, told) => {
+  playback = new Playback((shown, events) => {
     this.shown = shown
-    if (told.length) this.tell(told)
+    if (events.length) this.addToLog(events)
   })
 
   private socket: WebSocket | null = null
@@ -89,7 +89,7 @@ export class Table {
   private pending = new Map<number, string>()
   private next = 0 // the first event not yet received
   private closed = false
-  private looked: number | null = null // asked for, not yet seen
+  private looked: number | null = null // the view requested and not yet received
   hidden = false // the game has secrets
 
   constructor(readonly id: string) {
@@ -107,7 +107,7 @@ export class Table {
     this.socket?.close()
   }
 
-  /** Of a bot that takes a seat here. */
+  /** Return the level of a bot that takes a seat here. */
   get level(): string {
     return usual(this.game?.levels ?? [])
   }
@@ -152,7 +152,7 @@ export class Table {
       this.hinting = false
       if (this.closed || this.lost) return
       this.unreachable = true
-      const longest = this.clocks ? 3_000 : 10_000 // where somebody's time may run
+      const longest = this.clocks ? 3_000 : 10_000 // a clock may be running
       const wait = Math.min(longest, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2)
       this.tries += 1
       this.timer = setTimeout(() => this.connect(), wait)
@@ -170,14 +170,14 @@ export class Table {
         this.info = message
         break
       case 'update':
-        this.updated(message)
+        this.applyUpdate(message)
         break
       case 'accepted':
-        this.answered(message.ref, true)
+        this.settle(message.ref, true)
         break
       case 'refused':
         this.refused = message
-        this.answered(message.ref, false)
+        this.settle(message.ref, false)
         break
       case 'hint':
         this.hint = message
@@ -195,13 +195,13 @@ export class Table {
       case 'trouble':
         this.trouble = message.sentence
         this.hinting = false
-        if (message.ref) this.answered(message.ref, false)
+        if (message.ref) this.settle(message.ref, false)
         if (!this.info) this.lost = true
         break
     }
   }
 
-  private updated(update: Update): void {
+  private applyUpdate(update: Update): void {
     const first = this.update === null
     if (update.seat === this.looked) this.looked = null
     const others = !first && this.update!.seat !== update.seat
@@ -230,36 +230,36 @@ export class Table {
     )
   }
 
-  /** Long games begin in the middle; what came before is fetched when somebody wants to read it. */
+  /** Fetch the events before the log's first. */
   async earlier(): Promise<void> {
     const seat = this.update?.seat ?? -1
     try {
       const { events } = await earlier(this.id, seat, this.log[0]?.n ?? 0)
-      if (events.length && this.update?.seat === seat) this.tell(events)
+      if (events.length && this.update?.seat === seat) this.addToLog(events)
     } catch (error) {
       this.trouble = sentenceOf(error)
     }
   }
 
-  private tell(told: EventInfo[]): void {
+  private addToLog(events: EventInfo[]): void {
     const last = this.log.at(-1)?.n ?? -1
-    if (told[0]!.n > last) this.log = [...this.log, ...told]
+    if (events[0]!.n > last) this.log = [...this.log, ...events]
     else
-      this.log = [...new Map([...this.log, ...told].map((event) => [event.n, event])).values()].sort(
+      this.log = [...new Map([...this.log, ...events].map((event) => [event.n, event])).values()].sort(
         (a, b) => a.n - b.n,
       )
   }
 
-  private answered(ref: number, accepted: boolean): void {
+  private settle(ref: number, accepted: boolean): void {
     const key = this.pending.get(ref)
     this.pending.delete(ref)
     this.choosing.sent = this.pending.size > 0
     if (!accepted) return
     this.refused = null
-    if (key) this.choosing.done(key)
+    if (key) this.choosing.clear(key)
   }
 
-  // ---- what I do ---------------------------------------------------------------------------
+  // ---- actions ---------------------------------------------------------------------------
 
   private act(offer: OfferInfo, args: Args): void {
     const update = this.update
@@ -268,7 +268,7 @@ export class Table {
       this.trouble = say('table-unreachable')
       return
     }
-    const asked = update.asked.find((one) => one.seat === update.seat)
+    const question = update.asked.find((entry) => entry.seat === update.seat)
     this.ref += 1
     this.pending.set(this.ref, this.choosing.key(offer))
     this.choosing.sent = true
@@ -284,7 +284,7 @@ export class Table {
       seat: update.seat,
       action: offer.action,
       args,
-      ticket: offer.unasked ? 0 : (asked?.ticket ?? 0),
+      ticket: offer.unasked ? 0 : (question?.ticket ?? 0),
     })
   }
 
@@ -296,7 +296,7 @@ export class Table {
     this.send({ type: 'undo', ref: this.ref, seat })
   }
 
-  /** What would a good player do here? */
+  /** Ask what a good player would do here. */
   askHint(): void {
     if (!this.update || this.update.seat < 0 || this.hinting) return
     this.ref += 1
@@ -305,7 +305,7 @@ export class Table {
     this.send({ type: 'ask_hint', ref: this.ref, seat: this.update.seat })
   }
 
-  /** Straight to how it stands; what was not read is told in a few lines. */
+  /** Show the last view at once and remember which events were skipped. */
   skip(): void {
     if (!this.shown.busy) return
     if (this.skipped < 0) this.skipped = this.shown.event?.n ?? -1

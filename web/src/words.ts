@@ -39,7 +39,7 @@ export function ordinal(n: number): string {
   return say('common-ordinal', { n, form: PLURAL.select(n) })
 }
 
-/** How long ago, loosely. */
+/** Describe roughly how long ago something was. */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const gone = Math.max(0, now - seconds)
   if (gone < 90) return say('common-just-now')
@@ -48,7 +48,7 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   return say('common-days-ago', { count: Math.round(gone / 86400) })
 }
 
-/** `first-space` as people read it: first space. */
+/** Replace hyphens: `first-space` becomes first space. */
 export function plain(word: string | number): string {
   return String(word).replaceAll('-', ' ').replaceAll('_', ' ')
 }

@@ -1,5 +1,5 @@
-// The service worker: keeps the shell for when the house cannot be reached, and shows notices.
-// It never keeps anything of the API, and so nothing of any table.
+// The service worker: keeps the shell for use without a server, and shows notices.
+// It never caches the API, so nothing about a table.
 
 /// <reference lib="webworker" />
 
@@ -31,7 +31,7 @@ worker.addEventListener('fetch', (e) => {
   else if (LATER.test(url.pathname) || SHELL.includes(url.pathname)) e.respondWith(newestFile(e.request))
 })
 
-/** Every address of the pages is answered by the same file, the newest there is. */
+/** Answer every page address with the newest shell. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -40,7 +40,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Its name changes with what is in it: what is kept is good for ever. */
+/** Answer from the cache: a file's name changes with its content. */
 async function keptFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetchedAndKept(request)
 }
@@ -62,7 +62,7 @@ async function fetchedAndKept(request: Request): Promise<Response> {
 worker.addEventListener('push', (e) => {
   const notice = e.data?.json() as Notice | undefined
   if (!notice) return
-  // One for each table: a later one takes its place.
+  // One notice per table: a newer one replaces it.
   const look = { body: notice.body, tag: notice.table, icon: '/icon-192.png', badge: '/badge-96.png' }
   e.waitUntil(worker.registration.showNotification(notice.title, { ...look, data: notice.table }))
 })
@@ -72,7 +72,7 @@ worker.addEventListener('notificationclick', (e) => {
   const path = `/t/${encodeURIComponent(String(e.notification.data))}`
   const open = async () => {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const there = pages.find((one) => new URL(one.url).pathname === path)
+    const there = pages.find((page) => new URL(page.url).pathname === path)
     if (there) await there.focus()
     else await worker.clients.openWindow(path)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fields, isHidden, said, shapeOf } from '../src/boards/generic.ts'
+import { fields, isHidden, describeValue, shapeOf } from '../src/boards/generic.ts'
 import { caller } from '../src/words.ts'
 
 const view = {
@@ -19,7 +19,7 @@ const units = { last_card: 'card', hands: 'card', row: 'card', score: '$' }
 const call = caller({ card: ['the Fool', 'the Tower'] }, ['Ann', 'Bob'])
 const found = Object.fromEntries(fields(view, units).map((field) => [field.name, field]))
 
-test('a field has a heading and a unit, and what the page says is not said again', () => {
+test('a field has a heading and a unit, and what the page says is not shown again', () => {
   assert.deepEqual(Object.keys(found), ['last_card', 'hands', 'row', 'score', 'trades'])
   assert.deepEqual([found.last_card!.title, found.last_card!.unit, found.trades!.unit], ['Last card', 'card', ''])
 })
@@ -27,11 +27,11 @@ test('a field has a heading and a unit, and what the page says is not said again
 test('numbers go by their names', () => {
   assert.deepEqual(
     [
-      said(1, 'card', call),
-      said(1200, '$', call),
-      said(1200, '', call),
-      said(true, '', call),
-      said(2n ** 60n, 'card', call),
+      describeValue(1, 'card', call),
+      describeValue(1200, '$', call),
+      describeValue(1200, '', call),
+      describeValue(true, '', call),
+      describeValue(2n ** 60n, 'card', call),
     ],
     ['the Tower', '$1,200', '1,200', 'yes', '1,152,921,504,606,846,976'],
   )

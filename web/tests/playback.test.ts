@@ -4,7 +4,7 @@ import { applyEvent, Playback, type Beat, type Shown } from '../src/playback.ts'
 
 const event = (n: number, changes = {}) => ({ n, clause: '', kind: 'moved', args: [n], text: `event ${n}`, changes })
 
-/** A clock that goes on when it is told to. */
+/** A clock that the test moves on. */
 function stopped() {
   const waiting: { act: () => void; after: number }[] = []
   return {

@@ -44,7 +44,7 @@ export function describe(view: DerbyView, { call }: Tell): string[] {
   return [course, ...fences, ...horses, ...dice]
 }
 
-/** A match's standings: who won which race with which horse. */
+/** Return a match's standings: the winner and horse of each race. */
 export function sheet(log: readonly EventInfo[], view: DerbyView, { call }: Tell): Sheet | null {
   if (view.races < 2) return null
   const rows: { name: string; figures: string[] }[] = []
@@ -66,11 +66,11 @@ export function sheet(log: readonly EventInfo[], view: DerbyView, { call }: Tell
 const SIXTHS = ['', '⅙', '⅓', '½', '⅔', '⅚']
 const sixths = (n: number) => `${Math.floor(n / 6) || ''}${SIXTHS[n % 6]}` || '0'
 
-/** A hundred for every sixth of a win, and the space of the best horse. */
+/** A figure is 100 per sixth of a win plus the space of the best horse. */
 export const measure = {
   title: say('derby-standing'),
   chart: false, // wins and spaces in one line would mean nothing
-  said: (n: number) => say('derby-won-space', { wins: sixths(Math.floor(n / 100)), space: n % 100 }),
+  format: (n: number) => say('derby-won-space', { wins: sixths(Math.floor(n / 100)), space: n % 100 }),
 }
 
 export function about(unit: string, n: number, view: DerbyView, { call }: Tell): About | null {

@@ -1,9 +1,9 @@
 import { sentence, plain, type Call } from '../words.ts'
 
-const SHELL = ['viewer', 'seats', 'asked', 'over', 'places'] // what the page says besides
+const SHELL = ['viewer', 'seats', 'asked', 'over', 'places'] // fields that the page shows elsewhere
 
-/** A field of a view, how it is headed, and the unit of its numbers: '' for none. */
-export type Field = { name: string; title: string; unit: string; value: unknown }
+/** A field of a view, its heading, and the unit of its numbers: '' for none. */
+type Field = { name: string; title: string; unit: string; value: unknown }
 
 export function fields(view: Record<string, unknown>, units: Record<string, string>): Field[] {
   const shown = Object.entries(view).filter(([name]) => !SHELL.includes(name))
@@ -12,24 +12,24 @@ export function fields(view: Record<string, unknown>, units: Record<string, stri
 
 export type Shape = 'seats' | 'rows' | 'line'
 
-const AMOUNTS = ['', '$', 'points'] // what each seat may have so much of
+const AMOUNTS = ['', '$', 'points'] // units that each seat may own an amount of
 
-/** One row for each seat, one for each entry, or all in a line. So many things as seats are still only things. */
+/** Return the layout: a row for each seat, a row for each entry, or one line. */
 export function shapeOf({ value, unit }: Field, seats: number): Shape {
   if (!Array.isArray(value) || !value.length) return 'line'
-  const nested = value.some((one) => typeof one === 'object')
+  const nested = value.some((entry) => typeof entry === 'object')
   if (value.length === seats && (nested || AMOUNTS.includes(unit))) return 'seats'
   return nested ? 'rows' : 'line'
 }
 
-/** What tells a value from the one before it. */
+/** Return a text that changes with the value. */
 export const keyOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? ''
 
 export const isHidden = (value: unknown, unit: string) => unit !== '' && value === -1
 
-/** One value that is neither a list nor has names within. */
-export function said(value: unknown, unit: string, call: Call): string {
+/** Format a plain value. */
+export function describeValue(value: unknown, unit: string, call: Call): string {
   if (typeof value === 'number') return call(unit, value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'bigint') return value.toLocaleString('en-US')

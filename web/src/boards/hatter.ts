@@ -5,17 +5,17 @@ import type { About, Sheet, Tell } from './props'
 import { listed, say, series } from '../words.ts'
 
 export const COPIES = 4 // of each style; the last of the four is the Premium
-export const STYLES = 8
+const STYLES = 8
 
 export const styleOf = (hat: number) => Math.floor(hat / COPIES)
 export const isPremium = (hat: number) => hat % COPIES === COPIES - 1
 
-/** The hats of a shop, style by style. */
+/** Return the hats of a shop by style. */
 export function shelves(shop: readonly number[]): number[][] {
   return Array.from({ length: STYLES }, (_, style) => shop.filter((hat) => styleOf(hat) === style))
 }
 
-/** The number a hat goes by, wherever it lies: regular hats of a style are alike. */
+/** Return the number of a hat, the same for all regular hats of a style. */
 export const numberOf = (hat: number) => (hat < 0 || isPremium(hat) ? hat : styleOf(hat) * COPIES)
 
 const BEATS: Record<string, number> = {
@@ -67,10 +67,10 @@ export function describe(view: HatterView, { call }: Tell): string[] {
       }),
     ),
     ...view.haberdashers
-      .map((one, seat) =>
-        one < 0
+      .map((haberdasher, seat) =>
+        haberdasher < 0
           ? ''
-          : say('hatter-s-haberdasher-is', { seat: call('seat', seat), haberdasher: call('haberdasher', one) }),
+          : say('hatter-s-haberdasher-is', { seat: call('seat', seat), haberdasher: call('haberdasher', haberdasher) }),
       )
       .filter(Boolean),
     ...(view.discards.length ? [say('hatter-discarded', { discards: hats(view.discards) })] : []),
@@ -93,7 +93,7 @@ export function sheet(log: readonly EventInfo[], view: HatterView): Sheet | null
 
 export const measure = {
   title: say('hatter-points-note'),
-  said: (n: number) => say('hatter-points', { points: n }),
+  format: (n: number) => say('hatter-points', { points: n }),
 }
 
 const PREMIUM: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { EventInfo, HighBidPrint, HighBidSet, HighBidView } from '../wire'
 import type { About, Tell } from './props'
 import { dollars, money, say, series } from '../words.ts'
 
-export const PROPERTIES = 46
+const PROPERTIES = 46
 export const BUYER = PROPERTIES // the number of every Buyer's Card
 
 /** A collection: a set of the edition and the properties that complete it, and how it is drawn. */
@@ -131,7 +131,7 @@ export function describe(view: HighBidView, { call, looking }: Tell): string[] {
 
 export const inSight = ['go_out', 'go_out_ahead', 'stay_in']
 
-export const measure = { title: say('highbid-net-worth'), said: dollars }
+export const measure = { title: say('highbid-net-worth'), format: dollars }
 
 export function about(unit: string, n: number, view: HighBidView, { looking, printed }: Tell): About | null {
   const places: Record<string, About> = {
@@ -157,7 +157,7 @@ export function about(unit: string, n: number, view: HighBidView, { looking, pri
     }
   const { sets, set_of, figures } = printed as HighBidPrint
   const set = sets[set_of[n]!]!
-  const members = set_of.filter((one) => one === set_of[n]).length
+  const members = set_of.filter((code) => code === set_of[n]).length
   const mine = (view.hands[looking] ?? []).filter((card) => card !== BUYER && set_of[card] === set_of[n]).length
   const card = say('highbid-about-card', {
     members,

@@ -6,16 +6,16 @@ import type { About, Deal, Tell } from './props'
 
 export const KINDS = 10 // of property
 
-export type Track = { across: number; down: number }
+type Track = { across: number; down: number }
 
-/** The rectangle that so many spaces go round: thirteen by nine for the forty of the printed board. */
+/** Return the rectangle for a track of this length: thirteen by nine for the printed forty. */
 export function trackOf(spaces: number): Track {
   const half = Math.ceil(spaces / 2) + 2
   const across = Math.round((half * 13) / 22)
   return { across, down: half - across }
 }
 
-/** Where a space lies: column and row from 0, Start in the bottom right corner, then to the left. */
+/** Return a space's column and row from 0, with Start in the bottom right corner, then to the left. */
 export function cell(space: number, { across, down }: Track): { x: number; y: number } {
   if (space < across - 1) return { x: across - 1 - space, y: down - 1 }
   const up = space - (across - 1)
@@ -25,7 +25,7 @@ export function cell(space: number, { across, down }: Track): { x: number; y: nu
   return { x: across - 1, y: right - (across - 1) }
 }
 
-/** Which way the middle of the board lies from a space. */
+/** Return the direction from a space to the middle of the board. */
 export function inward(space: number, track: Track): { x: number; y: number } {
   const { x, y } = cell(space, track)
   return { x: x === 0 ? 1 : x === track.across - 1 ? -1 : 0, y: y === 0 ? 1 : y === track.down - 1 ? -1 : 0 }
@@ -34,7 +34,7 @@ export function inward(space: number, track: Track): { x: number; y: number } {
 export const GROUPS = ['gain', 'loss', 'property', 'chance', 'pool', 'away'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** What its colour says of a space. */
+/** Return the kind that a space's colour shows. */
 export function groupOf(does: string): Group {
   if (does === 'property.land') return 'property'
   if (does.startsWith('pool.')) return 'pool'
@@ -43,7 +43,7 @@ export function groupOf(does: string): Group {
   return ['space.minus', 'rest.lose-turn'].includes(does) ? 'loss' : 'gain'
 }
 
-/** What a space brings or costs, in two or three signs. */
+/** Return what a space brings or costs, in two or three signs. */
 export function sign(space: number, { does, number, bonus }: HighHatPrint, view: HighHatView, worth: string): string {
   const n = number[space] ?? 0
   switch (does[space]) {
@@ -69,7 +69,7 @@ export function sign(space: number, { does, number, bonus }: HighHatPrint, view:
   }
 }
 
-/** The spaces of the last move, from where it began to where it ended, and whose it was. */
+/** Return the seat and the spaces of the last move, from start to end. */
 export function lastMove(log: readonly EventInfo[], spaces: number): { seat: number; way: number[] } | null {
   const at = log.findLastIndex((event) => event.kind === 'moved')
   if (at < 0) return null
@@ -82,7 +82,7 @@ export function lastMove(log: readonly EventInfo[], spaces: number): { seat: num
   return { seat, way: Array.from({ length: steps + 1 }, (_, k) => (from + step * k + spaces) % spaces) }
 }
 
-/** Who a debt is owed to: a seat, or a pool or the Register. */
+/** Return the creditor of a debt: a seat, a pool or the Register. */
 export const account = (view: HighHatView, creditor: number, call: Tell['call']) =>
   creditor < view.seats
     ? call('seat', creditor)
@@ -121,14 +121,14 @@ export function plate(view: HighHatView, seat: number, { call }: Tell): string {
 const members = (bits: number) => Array.from({ length: 16 }, (_, k) => k).filter((k) => (bits >> k) & 1)
 const listed = (words: string[]) => (words.length ? series(words) : say('common-nothing'))
 
-/** Cards that are kept, those of one name together. */
+/** List kept cards, equal names together. */
 function alike(names: string[]): string[] {
   return [...new Set(names)].map((policy) =>
     say('highhat-kept', { policy, count: names.filter((name) => name === policy).length }),
   )
 }
 
-/** Every trade that waits for an answer. */
+/** Return the trades that wait for an answer. */
 export function deals(view: HighHatView, { call }: Tell): Deal[] {
   const side = (kinds: number, points: number, policies: number) => [
     ...members(kinds).map((k) => say('highhat-worth', { property: call('property', k), value: call('value', k) })),
@@ -196,7 +196,7 @@ export function describe(view: HighHatView, { call, printed }: Tell): string[] {
 
 export const measure = {
   title: say('highhat-total'),
-  said: (n: number) => say('highhat-points', { points: n }),
+  format: (n: number) => say('highhat-points', { points: n }),
 }
 
 export function about(unit: string, n: number, view: HighHatView, { call, seats, printed }: Tell): About | null {
@@ -208,7 +208,7 @@ export function about(unit: string, n: number, view: HighHatView, { call, seats,
       : say('highhat-nobody-owns')
     return `${say('highhat-property', { worth: call('value', kind), left: view.left[kind] ?? 0 })} ${own}`
   }
-  const told: Record<string, (figure: number) => string> = {
+  const describeEffect: Record<string, (figure: number) => string> = {
     'property.land': property,
     'space.plus': (points) => say('highhat-brings-points', { points }),
     'space.minus': (points) => say('highhat-costs-points', { points }),
@@ -217,7 +217,7 @@ export function about(unit: string, n: number, view: HighHatView, { call, seats,
   switch (unit) {
     case 'space':
       return {
-        says: told[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
+        says: describeEffect[does[n]!]?.(number[n]!) ?? `${sentence(call('effect', n))}.`,
         clause: (does[n] || 'start.pass').split('/')[0]!,
       }
     case 'property':

@@ -41,7 +41,7 @@ export function beat(event: EventInfo, next: EventInfo | null): number {
   return together ? 0 : (BEATS[event.kind] ?? 450)
 }
 
-/** Money that an event brings or takes, by seat. */
+/** Return the money an event brings or takes, by seat. */
 export function flows(event: EventInfo | null): [number, number][] {
   const [a = 0, b = 0, c = 0] = event?.args ?? []
   switch (event?.kind) {
@@ -74,7 +74,7 @@ export function flows(event: EventInfo | null): [number, number][] {
   }
 }
 
-/** The debt and a tenth of it, rounded up. */
+/** Return the debt plus a tenth of it, rounded up. */
 export const due = (debt: number) => debt + Math.ceil(debt / 10)
 export const symbolsOf = (view: RatraceView, seat: number) => (view.items[seat] ?? []).filter((item) => item < SYMBOLS)
 export const papersOf = (view: RatraceView, seat: number) => (view.items[seat] ?? []).filter((item) => item >= SYMBOLS)
@@ -85,7 +85,7 @@ export const roundOf = (view: RatraceView) =>
     ? say('ratrace-round-of', { round: round(view), rounds: view.rounds })
     : say('ratrace-round', { round: round(view) })
 
-/** Who has passed since the last bid, in an auction that goes on. */
+/** Return the seats that passed since the last bid of the present auction. */
 export function passed(view: RatraceView): number[] {
   const { seats, speaker, silent } = view.auction
   const quiet = Array.from({ length: Math.min(silent, seats) }, (_, k) => (speaker - 1 - k + 2 * seats) % seats)
@@ -109,7 +109,7 @@ export function describe(view: RatraceView, { call, seats, printed }: Tell): str
   const board = new Board(printed)
   const lines = [say('ratrace-goal', { money: call('$', view.goal) })]
   lines.push(`${roundOf(view)}.`)
-  for (const n of seats.map((one) => one.seat)) {
+  for (const n of seats.map((seat) => seat.seat)) {
     const at = view.at[n] ?? 0
     const seat = call('seat', n)
     const shops = view.owner.flatMap((owner, shop) => (owner === n ? [call('business', shop)] : []))
@@ -182,10 +182,10 @@ export function describe(view: RatraceView, { call, seats, printed }: Tell): str
   return lines
 }
 
-/** The cash that would be left after paying off the Credit Card. */
+/** Return the cash left after paying off the Credit Card. */
 export const measure = {
   title: say('ratrace-net'),
-  said: dollars,
+  format: dollars,
 }
 
 const CLAUSES: Record<string, string> = {

@@ -1,24 +1,27 @@
-// What the charts share: marks at the ends of their lines, and a scale on which a fortune leaves the rest readable.
+// What the charts share: marks at line ends, and a scale that keeps small values readable beside a fortune.
 
-/** Where marks stand that want these places: in their order, and so far apart that none covers another. */
+/** Move marks apart so that none covers another, in their order. */
 export function apart(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, k) => k).sort((a, b) => wanted[a]! - wanted[b]!)
-  const found = wanted.map((place) => Math.min(high, Math.max(low, place)))
+  const places = wanted.map((place) => Math.min(high, Math.max(low, place)))
   order.forEach((k, i) => {
-    if (i) found[k] = Math.max(found[k]!, found[order[i - 1]!]! + gap)
+    if (i) places[k] = Math.max(places[k]!, places[order[i - 1]!]! + gap)
   })
   order.reverse().forEach((k, i) => {
-    found[k] = Math.min(found[k]!, i ? found[order[i - 1]!]! - gap : high)
+    places[k] = Math.min(places[k]!, i ? places[order[i - 1]!]! - gap : high)
   })
-  return found
+  return places
 }
 
-export type Scale = { of: (value: number) => number; marks: readonly number[] }
+/** The dashes of each seat's line. */
+export const DASHES = ['', '7 3', '2 3', '10 3 2 3', '5 5', '1 4']
 
-const USUAL = 0.8 // of all values are at most the usual one
+type Scale = { of: (value: number) => number; marks: readonly number[] }
+
+const USUAL = 0.8 // share of values up to the usual one
 const FORTUNE = 6 // times the usual one
 
-/** From low to high as 0 to 1, evenly; or, where few values lie far above all others, ever closer towards the top. */
+/** Return a scale from 0 to 1: linear, or logarithmic if few values lie far above the others. */
 export function scaled(values: readonly number[]): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(1, ...values)

@@ -19,12 +19,12 @@ function light(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [light(one), light(other)].sort((a, b) => a - b) as [number, number]
+function contrast(colour: Rgb, other: Rgb): number {
+  const [low, high] = [light(colour), light(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Cream or ink, whichever is read more easily on this colour; white where neither is read easily enough. */
+/** Return cream or ink, the more legible on this colour, or white if both are hard to read. */
 export function inkOn(colour: string): string {
   const ground = read(colour)
   if (!ground) return CREAM
@@ -33,7 +33,7 @@ export function inkOn(colour: string): string {
   return legible(best) < 4.5 && legible(WHITE) > legible(best) ? WHITE : best
 }
 
-/** The colour itself, or as much darker as it takes to be read on a card. */
+/** Return the colour, darkened until it is legible on a card. */
 export function onCard(colour: string): string {
   let rgb = read(colour)
   if (!rgb) return INK

@@ -1,4 +1,4 @@
-/** Everything that makes a group of an SVG a button. */
+/** Return the attributes that make an SVG group a button. */
 export function press(act: () => void, label: string, picked = false) {
   return {
     role: 'button' as const,

@@ -12,7 +12,7 @@ const NAMES =
 
 export const PICTURED: ReadonlySet<string> = new Set(NAMES.split(' '))
 
-/** The picture of a property, by its name. */
+/** Return the picture of a property with this name. */
 export function picture(name: string): string | undefined {
   const called = name
     .toLowerCase()

@@ -47,12 +47,12 @@ const DONE: Record<string, string> = {
 
 const spoken = (name: string, known: [RegExp, string][]) => known.find(([word]) => word.test(name))?.[1]
 
-/** The drawing of a space that is no property. */
+/** Return the drawing of a space without a property. */
 export function drawing(name: string, does: string, number: number): string {
   const plain = does in DONE && !['', 'space.plus', 'space.minus', 'sanitarium.sent', 'rest.lose-turn'].includes(does)
   const named = plain ? undefined : spoken(name, SPOKEN)
   return named ?? (does === 'space.exact' ? (number > 0 ? 'on' : 'back') : (DONE[does] ?? 'equation'))
 }
 
-/** The drawing of a kind of property. */
+/** Return the drawing of a kind of property. */
 export const estate = (name: string): string => spoken(name, OWNING) ?? 'house'

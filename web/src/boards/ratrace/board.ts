@@ -9,7 +9,7 @@ export const SYMBOLS = 18 // of shop b and class c: 3 * b + c
 export const FINISHES = [0, 1, 2].map((finish) => say('ratrace-finish', { finish }))
 const SMALLEST = 10 // squares along the outer ring, so that the display has its room
 
-const STEPS = ['moved', 'entered', 'fell'] // whose last number is a square
+const STEPS = ['moved', 'entered', 'fell'] // events whose last number is a square
 
 export type Square = { kind: string; shop: number; figures: number[] }
 
@@ -48,7 +48,7 @@ export class Board {
     return [x! + r, y! + r]
   }
 
-  /** The squares passed on the way, the last included; only the last if it is in another class. */
+  /** Return the squares passed, with the last; only the last if it is in another class. */
   way(from: number, to: number): number[] {
     const r = this.ringOf(to)
     if (this.ringOf(from) !== r) return [to]
@@ -57,7 +57,7 @@ export class Board {
     return steps > 12 ? [to] : Array.from({ length: steps }, (_, k) => first + ((from - first + k + 1) % size))
   }
 
-  /** The last move: whose it was, and its squares from where it began. */
+  /** Return the last move: its seat and its squares from the start. */
   lastMove(log: readonly EventInfo[]): { seat: number; way: number[] } | null {
     const at = log.findLastIndex((event) => STEPS.includes(event.kind))
     if (at < 0) return null
@@ -65,10 +65,10 @@ export class Board {
     const [seat, to] = [args[0]!, args.at(-1)!]
     const before = log.slice(0, at).findLast((event) => STEPS.includes(event.kind) && event.args[0] === seat)
     const from = before?.args.at(-1)
-    return from === undefined ? null : { seat, way: [from, ...this.way(from, to)] } // only lately told is known
+    return from === undefined ? null : { seat, way: [from, ...this.way(from, to)] } // earlier moves are not in the log
   }
 
-  /** The first two squares of every side of a ring. */
+  /** Return the first two squares of each side of a ring. */
   corners(): [number, number][] {
     return this.printed.sizes.flatMap((size, r) =>
       [0, 1, 2, 3].map((side): [number, number] => {
@@ -78,7 +78,7 @@ export class Board {
     )
   }
 
-  /** The colour of the shop that sells it; papers have one of their own. */
+  /** Return the colour of the shop that sells a symbol, or of papers. */
   tone(item: number): string {
     return item < SYMBOLS ? (this.printed.colours[Math.floor(item / 3)] ?? '#6b4d0c') : '#6b4d0c'
   }
@@ -91,7 +91,7 @@ export class Board {
     return onCard(this.tone(item))
   }
 
-  /** What a square does, in full and for the smallest print. */
+  /** Return what a square does, in full and in brief. */
   says(square: number): [string, string] {
     const { kind, figures } = this.squares[square] ?? { kind: '', figures: [] }
     const [n = 0, even = 0, odd = 0] = figures
@@ -140,7 +140,7 @@ export class Board {
     }
   }
 
-  /** What a level of the exchange does to a stake. */
+  /** Return what a level of the exchange does to a stake. */
   level(level: number): { gain: number; kept: number } {
     return { gain: this.printed.percent[level - 2] ?? 0, kept: this.printed.kept[level - 2] ?? 0 }
   }

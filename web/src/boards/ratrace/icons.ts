@@ -27,7 +27,7 @@ export const ICONS: Record<string, string> = {
   shop5: 'M9 2l1 4-2 3 2 3-5 9h14l-5-9 2-3-2-3 1-4M10 6h4M10 12h4',
 }
 
-/** Of a Status Symbol, by its shop, or of a paper. */
+/** Return the icon of a Status Symbol, by its shop, or of a paper. */
 export function iconOf(item: number): string {
   return ICONS[item < 18 ? `shop${Math.floor(item / 3)}` : item % 2 ? 'club' : 'school']!
 }

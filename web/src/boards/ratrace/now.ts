@@ -1,4 +1,4 @@
-// What the display in the middle has to show, by what is happening or asked.
+// Chooses what the display shows from the event or question.
 
 import type { EventInfo, RatraceView } from '../../wire'
 
@@ -53,7 +53,7 @@ const QUESTIONS: Record<string, Panel> = {
 }
 const BUYER = new Set(['bought', 'bought_other', 'on_credit', 'enrolled'])
 
-/** The panel that matters now, and whose affair it is; '' when only the board matters. */
+/** Return the panel that matters now and its seat; '' if only the board matters. */
 export function nowOf(
   view: RatraceView,
   event: EventInfo | null,
