@@ -33,7 +33,7 @@ from tests.server.serving import Device, Server, serving
 from tests.server.test_rooms import registry_on
 
 VERSIONS = sorted(path.name.removesuffix(".sql.gz") for path in DATA.glob("*.sql.gz"))
-READY = "-ready"  # with a snapshot at the end of every table: `tools/last_snapshots.py`, or any version since
+READY = "-ready"  # with a snapshot at the end of every table
 Left = dict[str, Any]
 Newer = Callable[..., None]
 
