@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.derby import fast
-from parlour.games.derby.fast import FlatCourse, Luck, PairCourse, course_for, quick, replay, run_races
+from parlour.games.derby.fast import DrawSource, FlatCourse, PairCourse, course_for, quick, replay, run_races
 from parlour.games.derby.rules import setting_for
 from parlour.kernel.game import load_edition
 from parlour.play.table import find_game
@@ -81,7 +81,7 @@ def test_whole_games_are_the_kernel_s_with_the_same_throws(
     assert games is not None
     assert isinstance(games.course, FlatCourse)
     lengths, endings = games.play(count, 9)
-    luck, drawn = Luck(9), np.empty(lanes, dtype=np.intp)
+    luck, drawn = DrawSource(9), np.empty(lanes, dtype=np.intp)
     states = [GAME.begin(seats, options, BOARD) for _ in range(count)]
     for s in states:
         GAME.book.advance(s)
