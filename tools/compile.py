@@ -240,7 +240,9 @@ def counted_build(total: int) -> type:
 
 def progress(step: str, number: int, total: int) -> None:
     """Tell whoever started this, line by line."""
-    print(f"{PROGRESS} {step} {number} {total}", flush=True)
+    # One write a line: several threads report, and print() writes the line and its end apart.
+    sys.stdout.write(f"{PROGRESS} {step} {number} {total}\n")
+    sys.stdout.flush()
 
 
 def lay_out(modules: str, sources: str) -> None:

@@ -9,6 +9,7 @@ import hashlib
 import math
 import os
 import platform
+import re
 import signal
 import subprocess
 import sys
@@ -36,6 +37,7 @@ WORKERS = ("-n", "3", "--dist", "worksteal")
 
 PREPARING = "PARLOUR_PREPARING"  # where the server reads how far the preparation behind it is
 STOPPED_BEHIND = "Preparing the rest was stopped; the next start goes on with it."
+PROGRESS_LINE = re.compile(rf"{compile.PROGRESS} (\w+) (\d+) (\d+)\n")
 RUN = "import sys; sys.argv[0] = 'play'; from parlour.cli import main; sys.exit(main())"
 TRIES = 3  # to compile sources that change meanwhile
 SLOWER = "the engine runs interpreted, six to twenty times slower"
@@ -310,8 +312,9 @@ def run_compiler(tell: Callable[[float], None]) -> int:
     ):
         assert process.stdout
         for line in process.stdout:
-            if line.startswith(compile.PROGRESS):
-                step, number, total = line.removeprefix(compile.PROGRESS).split()
+            report = PROGRESS_LINE.fullmatch(line)
+            if report:
+                step, number, total = report.groups()
                 tell(0.0 if step == "translate" else compile_share(int(number) / int(total)))
             else:
                 log.write(line)
