@@ -45,10 +45,10 @@ from parlour.games.highhat.state import NONE, ON_TRACK, HighHat, debt_amount
 from parlour.games.highhat.trade import PROPOSE
 from parlour.kernel.bits import how_many, nth_of, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.steps import NO_WORD
-from parlour.parts.auction_evaluator import AuctionEvaluator
 
 Answer = tuple[Offer, Args]
 
@@ -93,7 +93,7 @@ WILD_TRADES: Final = 4  # one trade in so many is accepted by a wild player
 NOTHING: Final[Args] = ()
 
 
-class HighHatEvaluator(AuctionEvaluator[HighHat]):
+class HighHatEvaluator(Evaluator[HighHat]):
     """Plays High Hat by characters, and predicts who wins."""
 
     def __init__(self, board: Board, seats: int, limited: bool, weights: list[float]) -> None:

@@ -51,9 +51,9 @@ from parlour.games.ratrace.rules import (
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.bits import how_many, numbers
 from parlour.kernel.chance import Fast
+from parlour.kernel.evaluator import Evaluator
 from parlour.kernel.names import code_of
 from parlour.kernel.offer import Args, Offer
-from parlour.parts.auction_evaluator import AuctionEvaluator
 
 Answer = tuple[Offer, Args]
 
@@ -146,7 +146,7 @@ PREFERENCES: Final = [
 ]
 
 
-class RatraceEvaluator(AuctionEvaluator[Ratrace]):
+class RatraceEvaluator(Evaluator[Ratrace]):
     """Plays Ratrace by characters, and predicts who wins."""
 
     def __init__(self, board: Board, seats: int, weights: list[float]) -> None:
