@@ -19,10 +19,10 @@ def environment() -> dict[str, str]:
 
 def report(python: Path) -> str:
     """Return a line for each package: the share of its statements that ran, and how many did not."""
-    command, out = [python, "-m", "coverage"], FOLDER / "report.json"
+    out = FOLDER / "report.json"
     env = os.environ | {"COVERAGE_FILE": str(FOLDER / "data")}
-    for step in (["combine", "-q"], ["json", "-q", "-o", out]):
-        subprocess.run([*command, *step], cwd=ROOT, env=env, check=True)
+    for step in (["combine", "-q"], ["json", "-q", "-o", str(out)]):
+        subprocess.run([python, "-m", "coverage", *step], cwd=ROOT, env=env, check=True)
     return table(json.loads(out.read_text())["files"])
 
 
