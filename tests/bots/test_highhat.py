@@ -24,7 +24,6 @@ from tests.games.test_highhat import (
     ROLLS,
     YACHT,
     asked,
-    buy,
     keep,
     lands,
     proposed,
@@ -227,22 +226,6 @@ def test_end_agreed__bots_agree_in_the_turn_of_the_proposal_only(make: BotMaker)
     assert stopped(on, make)
     on.state.turns = 32
     assert not stopped(on, make)
-
-
-def test_end_agreed__the_turn_of_the_last_progress_is_noted() -> None:
-    on = season(points=[500, 500, 500])
-    assert (on.view().turns, on.view().last_progress) == (1, 1), "nobody has the points"
-    on.state.points.pay(on.state.register(), 0, 6000)
-    lands(on, "Symphony")
-    assert (on.view().turns, on.view().last_progress) == (2, 1)
-    lands(on, "Yacht")
-    assert (on.view().turns, on.view().last_progress, on.view().most_kinds) == (3, 3, (0, 1, 0)), "a first kind"
-    on.act(1, "sell", property="Yacht")
-    lands(on, "Symphony")
-    lands(on, "Symphony")
-    buy(on, 1, "Rolls Royce")
-    lands(on, "Symphony")
-    assert (on.view().turns, on.view().last_progress) == (6, 3), "one kind is no more than before"
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])

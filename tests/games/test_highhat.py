@@ -336,6 +336,7 @@ def test_cube_man_about_town() -> None:
     assert owns(on, 0, POLO), "first the space"
     assert asked(on) == (0, "cube.man-about-town")
     on.act(0, "move_again")
+    assert happened(on, "cube.man-about-town", "moves_again", 0)
     assert on.view().space[0] == 10
     assert points(on) == 525, "the Polo Ponies and then Symphony"
     assert happened(on, "cube.man-about-town", "moved", 0, 10)
@@ -1570,6 +1571,32 @@ def test_end_agreed() -> None:
     assert happened(on, "end.agreed", "agreed", 1)
     assert on.over
     assert on.places == (1, 2, 3), "the Polo Ponies made it 800"
+
+
+def test_end_agreed__the_turn_of_the_last_progress_is_noted() -> None:
+    on = season(points=[500, 500, 500])
+    assert (on.view().turns, on.view().last_progress) == (1, 1), "nobody has the points"
+    on.state.points.pay(on.state.register(), 0, 6000)
+    lands(on, "Symphony")
+    assert (on.view().turns, on.view().last_progress) == (2, 1)
+    lands(on, "Yacht")
+    assert (on.view().turns, on.view().last_progress, on.view().most_kinds) == (3, 3, (0, 1, 0)), "a first kind"
+    on.act(1, "sell", property="Yacht")
+    lands(on, "Symphony")
+    lands(on, "Symphony")
+    buy(on, 1, "Rolls Royce")
+    lands(on, "Symphony")
+    assert (on.view().turns, on.view().last_progress) == (6, 3), "one kind is no more than before"
+
+
+def test_end_agreed__the_turn_of_the_last_agreement_is_noted() -> None:
+    on = season()
+    throws(on, "1 4")
+    on.act(0, "agree_to_end")
+    assert on.view().last_agreed == 2
+    throws(on, "1 4")
+    on.act(0, "play_on")
+    assert on.view().last_agreed == 2
 
 
 def test_end_agreed__after_the_rounds_agreed_on() -> None:

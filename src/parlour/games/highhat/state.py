@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
 from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.fields import HighHatFields
@@ -78,13 +76,9 @@ class HighHat(HighHatFields):
 
     def faces_fixed_bet(self, p: int) -> bool:
         """lottery.fixed-bet: a player asked for a bet that is fixed may sell, but not buy."""
-        i = self.place_of(p)
-        if i < 0:
+        if not self.awaited or self.first_question() != BET_QUESTION or self.first_seat() != p:
             return False
-        question: i64
-        fixed: i64
-        question, _, fixed = self.asks[2 * (self.put_aside + i) + 1]
-        return question == BET_QUESTION and fixed > 0
+        return self.asked[0].number > 0
 
     def pays_before_fixed_bet(self, deal: Deal) -> bool:
         """lottery.fixed-bet: whoever has to bet a fixed amount may not spend points first, in a trade either."""
