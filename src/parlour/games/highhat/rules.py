@@ -262,6 +262,7 @@ def may_move_again(_s: HighHat, _p: int, n: int) -> list[Offer]:
 
 def move_again(s: HighHat, p: int, a: Args) -> None:
     """cube.man-about-town: the second space works too."""
+    s.emit("moves_again", p)
     go_forward(s, p, a[0])
 
 
