@@ -787,6 +787,7 @@ def test_a_refusal_of_a_bet_or_a_bid_names_the_reason() -> None:
     on = season(points=[800, 900, 900], owned=[[], [YACHT], []])
     assert reason(on, 0, "bet", amount=5) == "You are not asked to bet now."
     assert reason(on, 0, "gamble", amount=5) == "You are not asked to bet at Monte Carlo now."
+    assert reason(on, 2, "outbid", amount=760) == "There is no last card for you to bid for now."
     buy(on, 0, "Yacht")
     why = "Bids are in steps of 5, above the last bid, and no more than you can pay."
     assert reason(on, 2, "outbid", amount=757) == why

@@ -511,8 +511,9 @@ def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
         return why_not_accept(s, p, a)
     if action == "sell" and len(a) == 1 and 0 <= a[0] < KINDS and s.bound[p] >> a[0] & 1:
         return "insurance.loss"
-    if action == "outbid" and s.question_of(p) == "property.contest" and s.lot != NONE:
-        return "property.contest/bid"
+    if action in ("outbid", "no_bid"):
+        is_asked = s.lot != NONE and s.question_of(p) == "property.contest"
+        return "property.contest/bid" if is_asked else "property.contest/none"
     if action in BETS:
         return why_not_bet(s, p, action)
     return ""

@@ -269,6 +269,7 @@ refused-property-exhausted = The Register has none of these left.
 refused-property-buy = You cannot buy that: your points and what you hand in must reach the value of a kind you lack.
 refused-property-contest = A last card is contested just now; that has to wait until it is settled.
 refused-property-contest_bid = Bids are in steps of 5, above the last bid, and no more than you can pay.
+refused-property-contest_none = There is no last card for you to bid for now.
 refused-property-buy_opening = The Register sells nothing until everybody has thrown once.
 refused-property-sell-back = You can only sell property you own.
 refused-property-as-points = You can only hand in property you own, and only when you owe something.
