@@ -211,6 +211,7 @@ def test_space_minus__points_pay_at_once_where_they_suffice() -> None:
     assert asked(on) == (1, "move.throw")
     assert owns(on, 0, ROLLS, OPERA)
     assert points(on) == 0
+    assert happened(on, "space.minus", "paid", 0, 50)
 
 
 def test_space_minus__in_property() -> None:
@@ -1588,6 +1589,17 @@ def test_end_agreed__the_turn_of_the_last_progress_is_noted() -> None:
     buy(on, 1, "Rolls Royce")
     lands(on, "Symphony")
     assert (on.view().turns, on.view().last_progress) == (6, 3), "one kind is no more than before"
+
+
+def test_end_agreed__exactly_the_points_of_the_goal_are_the_points() -> None:
+    on = season(points=[6000, 500, 500])
+    lands(on, "Lottery, bet fifty", "Your ticket wins an Opera Box")
+    on.state.points.pay(0, on.state.register(), 250)
+    lands(on, "Symphony")
+    assert (on.view().total[0], on.view().turns, on.view().last_progress) == (6000, 3, 2)
+    on.state.points.pay(0, on.state.register(), 5)
+    lands(on, "Garden Party")
+    assert (on.view().total[0], on.view().last_progress) == (5995, 4), "nobody has them"
 
 
 def test_end_agreed__the_turn_of_the_last_agreement_is_noted() -> None:
