@@ -757,9 +757,10 @@ TERMS = {"give": [], "want": [], "points_given": 0, "points_wanted": 0, "policie
         ({"give": ["Yacht"]}, "You do not have all that you would give."),
         ({"points_given": 755}, "You do not have all that you would give."),
         ({"want": ["Opera Box"]}, "The other player does not have all that you want."),
-        ({"points_wanted": 1755}, "The other player does not have all that you want."),
+        ({"points_wanted": 1505}, "The other player does not have all that you want."),
         ({"give": ["Rolls Royce"], "points_wanted": 5}, "Nobody may own two of a kind."),
-        ({"want": ["Rolls Royce"], "points_given": 5}, "Nobody may own two of a kind."),
+        ({"want": ["Rolls Royce"], "points_given": 750}, "Nobody may own two of a kind."),
+        ({"give": ["Rolls Royce"], "points_wanted": 1500}, "Nobody may own two of a kind."),
         ({"policies_wanted": [0]}, "Only policies that one of you holds can be traded."),
     ],
 )
