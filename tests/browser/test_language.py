@@ -54,7 +54,7 @@ def page(browser: Browser, elsewhere: Server) -> Iterator[Page]:
 
 def check(page: Page) -> None:
     allowed = pseudo.proper_names(*PEOPLE, *NEVER)
-    found = pseudo.escaped(page.evaluate(TEXTS), allowed)
+    found = pseudo.find_untranslated(page.evaluate(TEXTS), allowed)
     assert found == [], found
 
 
