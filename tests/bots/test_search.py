@@ -11,7 +11,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator, play_out_choices
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
-from tests.kernel.test_pig import PIG, Pig, pig
+from tests.kernel.test_pig import PIG, Pig, begin_pig
 
 
 class Timid(Evaluator[Any]):
@@ -34,7 +34,7 @@ class Timid(Evaluator[Any]):
 
 
 def position(turn: int, *points: int) -> Pig:
-    s = pig(len(points))
+    s = begin_pig(len(points))
     s.points = list(points)
     s.turn = turn
     return s
