@@ -122,8 +122,8 @@ def test_everybody_sits_everywhere_equally_often() -> None:
     for bots, seats in ((("a", "b", "c"), 3), (("a", "b", "c"), 4), (("a", "b"), 5), (("a", "b", "c", "d"), 2)):
         lineups = round_robin(bots, seats)
         for seat in range(seats):
-            held = [lineup[seat] for lineup in lineups]
-            assert {held.count(bot) for bot in bots} == {len(lineups) / len(bots)}
+            bots_seated = [lineup[seat] for lineup in lineups]
+            assert {bots_seated.count(bot) for bot in bots} == {len(lineups) / len(bots)}
     assert duel("a", "b", 3) == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
 
 
@@ -153,8 +153,8 @@ def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
 def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a Myopia with calls by players, a bot that calls every total correctly beats one that never calls."""
     known = levels(find_game("derby-day"))
-    monkeypatch.setitem(known, "awake", awake)
-    monkeypatch.setitem(known, "asleep", asleep)
+    monkeypatch.setitem(known, "awake", make_awake)
+    monkeypatch.setitem(known, "asleep", make_asleep)
     options = {"race": "myopia", "calls": "by-player"}
     bout = run_arena(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
     best = bout.standings[0]
@@ -181,11 +181,11 @@ class Caller:
         return None
 
 
-def awake(*_table) -> Caller:
+def make_awake(*_table) -> Caller:
     return Caller(True)
 
 
-def asleep(*_table) -> Caller:
+def make_asleep(*_table) -> Caller:
     return Caller(False)
 
 

@@ -18,9 +18,9 @@ def test_values_as_they_are_typed() -> None:
     assert parse_factor("start.cash=100..300:50").values == (100, 150, 200, 250, 300)
     assert parse_factor("race=myopia,flat-english").values == ("myopia", "flat-english")
     assert len(all_variants([parse_factor("a=1..3"), parse_factor("b=1,2")])) == 6
-    for wrong in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
+    for text in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
         with pytest.raises(InvalidSetup):
-            parse_factor(wrong)
+            parse_factor(text)
 
 
 def test_a_setting_changes_edition_or_options_and_nothing_else() -> None:
