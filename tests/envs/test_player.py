@@ -23,11 +23,11 @@ LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 @pytest.fixture(scope="module")
 def learner():
     """Import the example as `--bots learner:Bot` does, with its folder on the path."""
-    found = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
-    assert found and found.loader
-    module = importlib.util.module_from_spec(found)
+    spec = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
     sys.modules["learner"] = module
-    found.loader.exec_module(module)
+    spec.loader.exec_module(module)
     yield module
     del sys.modules["learner"]
 
@@ -45,8 +45,9 @@ def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
         seat, may_interrupt, offers = int(env.seat), env.may_interrupt, env.choice.offers
         tokens: list[int] = []
 
-        def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
-            assert np.array_equal(seen, observation.of_seat(seat)) and np.array_equal(mask, observation.action_mask())
+        def policy(array: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
+            assert np.array_equal(array, observation.of_seat(seat))
+            assert np.array_equal(mask, observation.action_mask())
             tokens.append(int(rng.choice(np.flatnonzero(mask))))
             if env.choice.stage >= 0 and len(tokens) < 100:
                 env.choice.step(tokens[-1])
@@ -73,7 +74,7 @@ def test_the_example_beats_easy_in_the_arena(learner) -> None:
     """It plays with the weights of the example, on the same deals every time."""
     assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
     bout = run_arena(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
-    share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
+    share = next(standing.share for standing in bout.standings if standing.bot == "learner:Bot")
     assert share.low > bout.fair
 
 
