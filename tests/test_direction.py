@@ -77,7 +77,7 @@ def test_imports_within_the_server_point_one_way() -> None:
                 assert pieces[1:3] not in (["server", "app"], ["server", "run"]), f"{path} imports {name}"
 
 
-def test_the_page_about_the_server_names_every_module_of_it() -> None:
+def test_the_page_about_the_server_names_every_module() -> None:
     page = (SOURCES.parents[1] / "docs" / "server.md").read_text(encoding="utf-8")
     for path in (SOURCES / "server").rglob("[!_]*.py"):
         assert f"`{path.stem}`" in page, path.relative_to(SOURCES)

@@ -109,7 +109,7 @@ def test_an_old_python_hands_over_to_a_newer_one_on_the_path(checkout: Path) -> 
     assert play(checkout, "x", python=pythons[0], PATH=str(path)).stdout == "at the table: x\n"
 
 
-def test_neither_pip_nor_ensurepip(checkout: Path) -> None:
+def test_a_python_with_neither_pip_nor_ensurepip_is_refused(checkout: Path) -> None:
     stub = checkout / "stub"
     stub.mkdir()
     for module in ("pip", "ensurepip"):
@@ -150,16 +150,16 @@ def test_a_changed_package_is_not_taken_for_no_network(checkout: Path) -> None:
 def test_a_folder_that_cannot_be_written(checkout: Path) -> None:
     for folder in [checkout, *checkout.rglob("*")]:
         folder.chmod(0o555)
-    as_somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
-    if as_somebody:
+    as_nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    if as_nobody:
         for folder in checkout.parents:
             if folder.is_relative_to(Path(tempfile.gettempdir())) and folder != Path(tempfile.gettempdir()):
                 folder.chmod(folder.stat().st_mode | 0o055)
         try:
-            subprocess.run([*as_somebody, PYTHON, "-c", ""], check=True, capture_output=True)
+            subprocess.run([*as_nobody, PYTHON, "-c", ""], check=True, capture_output=True)
         except (OSError, subprocess.CalledProcessError):
             pytest.skip("root may write everywhere, and nobody else may run this Python")
-    command = [*as_somebody, PYTHON, str(checkout / "play")]
+    command = [*as_nobody, PYTHON, str(checkout / "play")]
     process = subprocess.run(command, capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
     for folder in [checkout, *checkout.rglob("*")]:
         folder.chmod(0o755)
@@ -216,7 +216,9 @@ def add_engine(checkout: Path, meanwhile: str) -> None:
     ],
     ids=["compiled", "failed", "killed", "changed-once", "changes-always"],
 )
-def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, first: list[str], second: list[str]) -> None:
+def test_each_start_says_why_the_engine_is_not_compiled(
+    checkout: Path, meanwhile: str, first: list[str], second: list[str]
+) -> None:
     add_engine(checkout, meanwhile)
     for expected in (first, second):
         process = play(checkout, "derby", **UNREACHABLE)
@@ -225,7 +227,7 @@ def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, first: l
         assert [line for line in lines if not line.endswith(" so far …")] == expected  # progress on a busy machine
 
 
-def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_newly_built_pages_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PARLOUR_INTERPRETED", raising=False)
     monkeypatch.setattr(compile, "failed", lambda: False)
     monkeypatch.setattr(compile, "fresh", lambda: True)
@@ -309,9 +311,9 @@ def is_running(process: int) -> bool:
 
 
 @pytest.mark.skipif(compile.compiler() is None or not Path("/proc").exists(), reason="no C compiler, or no Linux")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_with_it(
-    checkout: Path, how: signal.Signals
+    checkout: Path, signal_sent: signal.Signals
 ) -> None:
     add_engine(checkout, LONG)
     (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
@@ -323,13 +325,13 @@ def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_w
     wait_until(lambda: file.exists() and file.read_text() != "")
     compiler = int(file.read_text())
     assert is_running(compiler)
-    if how == signal.SIGINT:
-        os.killpg(play.pid, how)  # as a terminal does
+    if signal_sent == signal.SIGINT:
+        os.killpg(play.pid, signal_sent)  # as a terminal does
     else:
-        play.send_signal(how)
+        play.send_signal(signal_sent)
     play.wait(20)
     wait_until(lambda: not is_running(compiler))
-    if how != signal.SIGKILL:
+    if signal_sent != signal.SIGKILL:
         assert list((checkout / "build").glob("progress-*")) == []
     with contextlib.suppress(ProcessLookupError):
         os.killpg(play.pid, signal.SIGKILL)

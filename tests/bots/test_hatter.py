@@ -179,15 +179,15 @@ def test_the_fourth_hat_is_wanted_beside_one_in_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("laid", "held", "down"),
+    ("in_shop", "in_hand", "down"),
     [
         (["Bowler"], ["Bowler", "Bowler *", "Boater"], ["Bowler", "Bowler *", "Boater"]),
         ([], ["Bowler", "Bowler", "Bowler *"], ["Bowler", "Bowler", "Bowler *"]),
         (["Panama", "Panama", "Panama"], ["Bowler", "Bowler", "Bowler *"], ["Bowler *"]),
     ],
 )
-def test_a_monopolist_lays_down_three_of_a_style_once(laid: list[str], held: list[str], down: list[str]) -> None:
-    table = shop(3, [laid], [held], people=[MONOPOLIST, 0, 2])
+def test_a_monopolist_lays_down_three_of_a_style_once(in_shop: list[str], in_hand: list[str], down: list[str]) -> None:
+    table = shop(3, [in_shop], [in_hand], people=[MONOPOLIST, 0, 2])
     go_on(table, "end.play-rest")
     action, (mask,) = evaluator_move(table, 0)
     assert action == "lay_down"
@@ -196,8 +196,8 @@ def test_a_monopolist_lays_down_three_of_a_style_once(laid: list[str], held: lis
 
 def test_a_monopolist_completes_the_second_of_two_triples() -> None:
     """Only one of two triples counts, so the fourth hat of the other is worth a whole Exclusive."""
-    laid = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
-    shops = [laid, ["Boater", "Bowler"]]
+    in_shop = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
+    shops = [in_shop, ["Boater", "Bowler"]]
     table = shop(3, shops, [["Deerstalker *"]], people=[MONOPOLIST, 0, 2], last_turn=True)
     table.act(0, "play", hat="Deerstalker Premium", into=0)
     assert evaluator_move(table, 0) == ("poach", (1, hat("Bowler")))

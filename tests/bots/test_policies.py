@@ -365,7 +365,7 @@ def test_a_kind_that_is_used_up_is_asked_for_at_a_price_that_a_good_judge_takes(
 
 
 def list_prices(s: Any, seat: int) -> list[dict[tuple[int, int, int], int]]:
-    """List the points for each trade at every moment a trade may be proposed, by partner and kinds given and wanted."""
+    """Return the points of each trade at every moment it may be proposed, by partner and kinds given and wanted."""
     bargainer = make_evaluator("high-hat", 4).bargainer
     prices = []
     for now in range(0, 36, 3):

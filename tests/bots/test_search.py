@@ -40,10 +40,10 @@ def position(turn: int, *points: int) -> Pig:
     return s
 
 
-def weigh_choices(s: Pig, worlds: int, seed: int = 1) -> dict[str, Any]:
+def weigh_choices(s: Pig, samples: int, seed: int = 1) -> dict[str, Any]:
     evaluator, luck = Timid(s.seats), Fast(seed)
     choices = candidates(evaluator, s, 0, PIG.offers(s, 0), True, luck)
-    prospects = compare_choices(evaluator, s, 0, choices, Budget(worlds), luck)
+    prospects = compare_choices(evaluator, s, 0, choices, Budget(samples), luck)
     return {prospect.choice[0].action: prospect for prospect in prospects if prospect.choice}
 
 
@@ -122,7 +122,7 @@ def test_search_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class Dealer(AuctionEvaluator[Any]):
-    """Gains 70 by a lot before its price, which is never the same."""
+    """Gains 70 by a lot before its price, which changes every time."""
 
     def __init__(self) -> None:
         super().__init__(PIG, 2)

@@ -29,9 +29,9 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     expect(result).to_contain_text("1st")
     page.get_by_role("button", name="Check the dice").click()
     expect(result).to_contain_text("follow from the seed")
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Keep the log").click()
-    assert Path(kept.value.path()).read_text(encoding="utf-8").startswith('{"ruleset":"derby-day@')
+    assert Path(download.value.path()).read_text(encoding="utf-8").startswith('{"ruleset":"derby-day@')
     page.get_by_role("link", name="Watch it again").click()
     step = page.get_by_role("slider", name="Step")
     page.get_by_role("button", name="One step on").click()
@@ -58,7 +58,7 @@ def seats_of(info: Any) -> list[tuple[str, str, str | None]]:
     return [(seat["name"], seat["kind"], seat["level"]) for seat in info["seats"]]
 
 
-def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
+def test_two_browsers_and_an_onlooker(visit: Visit) -> None:
     ann = visit("/new/derby-day")
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")
@@ -82,7 +82,7 @@ def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
     expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
 
 
-def test_a_page_loaded_again_is_where_it_was(visit: Visit) -> None:
+def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
     page = visit()
     sit(page, "derby-day", "Ann")
     for _ in range(4):

@@ -52,7 +52,7 @@ def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
         assert hidden in describe_in_words(page, other)
 
 
-def test_a_page_loaded_again_in_the_middle_of_an_auction(visit: Visit) -> None:
+def test_a_page_reloaded_in_the_middle_of_an_auction(visit: Visit) -> None:
     page = visit()
     sit(page, "high-bid", "Ann")
     bid = page.locator("aside form[data-offer=bid]")
@@ -88,11 +88,11 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
             page.get_by_role("button", name="Put “Propose a trade” aside").click()
         page.evaluate(ANSWER)
     want.first.click()
-    given, wanted = (str(button.first.get_attribute("aria-label")).partition(" the ")[2] for button in (give, want))
-    chosen = form.locator(".chip.on").all_inner_texts()
-    assert [name.partition("\n")[0] for name in chosen] == [partner, given, wanted]
+    offered, wanted = (str(button.first.get_attribute("aria-label")).partition(" the ")[2] for button in (give, want))
+    chips = form.locator(".chip.on").all_inner_texts()
+    assert [name.partition("\n")[0] for name in chips] == [partner, offered, wanted]
     form.locator("button[type=submit]").click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Your side: {given}")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Your side: {offered}")
 
 
 @pytest.mark.parametrize("game", ["high-hat", "ratrace"])

@@ -134,7 +134,7 @@ def test_a_lesson_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     expect(says).to_contain_text("A 1 and two 4s")
 
 
-def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) -> None:
+def test_rule_names_are_hidden_unless_wanted(visit: Visit) -> None:
     page = visit("/learn/derby-day")
     says = page.get_by_role("region", name="What to do")
     why = says.get_by_role("button", name="Why? The rule setup.three")

@@ -133,7 +133,7 @@ HIDDEN_SEATS = """() => {
 
 
 # Plates whose figures are cut off, or that do not say how well a bot plays.
-HALF_SAID = """() => [...document.querySelectorAll('aside .plate')].filter((plate) => {
+INCOMPLETE_PLATES = """() => [...document.querySelectorAll('aside .plate')].filter((plate) => {
   const line = plate.querySelector('.line')
   const level = [...plate.querySelectorAll('.state :is(.short, .long)')]
   const silent = level.length && !level.some((label) => label.checkVisibility())
@@ -152,7 +152,7 @@ def test_at_a_full_table_everybody_and_the_log_are_in_sight(
             width, height = map(int, screen.split("x"))
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HIDDEN_SEATS) == [], (moment, screen)
-            assert page.evaluate(HALF_SAID) == [], (moment, screen)
+            assert page.evaluate(INCOMPLETE_PLATES) == [], (moment, screen)
             log = page.get_by_role("log", name="What happened").bounding_box()
             assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 
@@ -189,7 +189,7 @@ def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
     expect(chips.last).to_contain_text("Cleo")
 
 
-def test_enlarged_the_board_begins_at_my_piece(visit: Visit) -> None:
+def test_the_enlarged_board_begins_at_the_players_piece(visit: Visit) -> None:
     page = visit("/", PHONE)
     open_table(page, "high-hat", 3)
     page.get_by_role("button", name="Enlarge the board").click()

@@ -13,7 +13,7 @@ from tests.browser.test_pages import check
 pytestmark = pytest.mark.browser
 
 
-def open_games(page: Page) -> list[str]:
+def list_open_games(page: Page) -> list[str]:
     section = page.get_by_role("region", name="Go on playing")
     section.get_by_role("listitem").first.wait_for()
     return section.locator("li b").all_text_contents()
@@ -41,10 +41,10 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     page.request.post("/api/tables", data={"game": "derby-day", "seats": seats})
     page.goto("/")
-    check_order(open_games(page))
+    check_order(list_open_games(page))
     check(page)
     page.get_by_role("link", name="All my games").click()
-    check_order(open_games(page))
+    check_order(list_open_games(page))
     over = page.get_by_role("region", name="Finished")
     expect(over.get_by_role("listitem")).to_have_count(2)
     expect(over.get_by_role("listitem").first).to_contain_text("Bartholomew and Cleo")
@@ -91,7 +91,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     assert "#" not in tablet.url
     check(tablet)
     tablet.get_by_role("button", name="Take them over").click()
-    assert open_games(tablet) == ["High Bid"]
+    assert list_open_games(tablet) == ["High Bid"]
     expect(phone.get_by_text("Done: your games are on the other device as well.")).to_be_visible()
     expect(phone.get_by_role("button", name=re.compile("^Send .* away$"))).to_be_visible()
     check(phone)
@@ -106,7 +106,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     laptop.get_by_label("Recovery code").fill(code.upper().replace("-", " "))
     laptop.get_by_role("button", name="Find them").click()
     laptop.get_by_role("button", name="Take them over").click()
-    assert open_games(laptop) == ["High Bid"]
+    assert list_open_games(laptop) == ["High Bid"]
     phone.goto("/")
     expect(phone.get_by_text("Another device plays as you").first).to_be_visible()
     # The tablet was lost: the laptop signs it out.
@@ -125,7 +125,7 @@ def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
     expect(ann.get_by_text("They go along")).to_be_visible()
     expect(ann.get_by_text("would play your seats")).to_be_visible()
     ann.goto("/mine")
-    assert open_games(ann) == ["High Bid"]
+    assert list_open_games(ann) == ["High Bid"]
 
 
 def test_a_rematch_with_the_same_people(visit: Visit) -> None:

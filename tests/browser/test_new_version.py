@@ -45,7 +45,7 @@ def run_server(static: Path, db: Path, port: int) -> Iterator[None]:
         thread.join(20)
 
 
-def renew(static: Path) -> str:
+def rename_scripts(static: Path) -> str:
     """Rename all scripts, as another build does; return the old name of one that is fetched only when needed."""
     scripts = [path.name for path in (static / "assets").glob("*.js")]
     any_of_them = re.compile("|".join(re.escape(name) for name in sorted(scripts, key=len, reverse=True)))
@@ -75,7 +75,7 @@ def test_the_next_visit_has_the_newer_pages_and_an_open_one_goes_on(browser: Bro
                 wait_for_worker(tab)
             assert page.locator("meta[name=newer]").count() == 0
             (cache,) = page.evaluate("caches.keys()")
-        old = renew(static)
+        old = rename_scripts(static)
         with run_server(static, db, port):
             page.goto("/")
             expect(page.locator("meta[name=newer]")).to_have_count(1)

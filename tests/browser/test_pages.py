@@ -135,7 +135,7 @@ def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size
     assert small == []
 
 
-def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visit) -> None:
+def test_secrets_on_one_device_are_covered_until_their_owner_confirms(visit: Visit) -> None:
     page = visit("/new/high-bid")
     while page.get_by_label(re.compile("Take seat")).count() > 0:
         page.get_by_label(re.compile("Take seat")).last.click()
@@ -156,7 +156,7 @@ def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visi
     expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
 
 
-def test_an_edition_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
+def test_a_wrong_edition_is_refused_with_a_sentence(visit: Visit) -> None:
     page = visit("/new/derby-day", refused=True)
     page.get_by_text("An edition of your own").click()
     bad = {

@@ -363,15 +363,15 @@ class Thrower:
 def play_evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
     """Return a function that plays people and bots at a keyboard and returns the screens.
 
-    `typed(screen)` answers the last screen, or ends the game with None.
+    `type_line(screen)` answers the last screen, or ends the game with None.
     """
 
-    def play(table: Table, bots: dict[int, Thrower], typed: Callable[[str], str | None]) -> list[str]:
+    def play(table: Table, bots: dict[int, Thrower], type_line: Callable[[str], str | None]) -> list[str]:
         screens: list[str] = []
 
         def reply(prompt: str) -> str:
             screens.append(capsys.readouterr().out + prompt)
-            line = typed(screens[-1])
+            line = type_line(screens[-1])
             if line is None:
                 raise EOFError
             return line
@@ -384,14 +384,14 @@ def play_evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     return play
 
 
-def find_number(screen: str, label: str) -> str:
+def number_to_type(screen: str, label: str) -> str:
     """Return the number to type for it."""
     numbers = re.findall(rf"^ +(\d+)  {re.escape(label)}$", screen, re.M)
     assert numbers, f"{label} is not on the screen:\n{screen}"
     return numbers[0]
 
 
-def simplest_answer(screen: str) -> str:
+def simplest(screen: str) -> str:
     """Return the first answer or the least amount, without interrupting."""
     least = re.search(r"([\d,]+) to [\d,]+[^\n]*: $", screen)
     return least[1] if least else "" if "or press Enter." in screen else "1" if screen.endswith("> ") else ""
@@ -405,16 +405,16 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(play_evening) -> 
     form = {"With": partner, "Points you give": "100", "Points you want": ""}
     todo = [table.words.action("propose")]
 
-    def typed(screen: str) -> str | None:
+    def type_line(screen: str) -> str | None:
         if todo:
-            return find_number(screen, todo.pop())
+            return number_to_type(screen, todo.pop())
         prompt = screen.rpartition("\n")[2]
         value = next((form[label] for label in form if prompt.strip("> ").startswith(label)), None)
-        return value if value is not None else None if call in screen else simplest_answer(screen)
+        return value if value is not None else None if call in screen else simplest(screen)
 
-    last = play_evening(table, {}, typed)[-1]
+    last = play_evening(table, {}, type_line)[-1]
     assert call in last
-    assert find_number(last, f"{table.words.action('accept')}: 1")
+    assert number_to_type(last, f"{table.words.action('accept')}: 1")
 
 
 @pytest.mark.parametrize("always", [False, True])
@@ -424,12 +424,12 @@ def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, play_ev
     bots = {1: Thrower(), 2: Thrower()}
     keys = ["!"] if always else []
 
-    def typed(screen: str) -> str | None:
+    def type_line(screen: str) -> str | None:
         if bots[1].turns == 12:
             return None
-        return keys.pop() if keys and "Ann: Your turn" in screen else simplest_answer(screen)
+        return keys.pop() if keys and "Ann: Your turn" in screen else simplest(screen)
 
-    screens = play_evening(table, bots, typed)
+    screens = play_evening(table, bots, type_line)
     interruptions = [screen for screen in screens if "Ann: before it is" in screen]
     assert len([screen for screen in screens if "Ann: Your turn" in screen]) >= 8
     if always:
@@ -451,16 +451,16 @@ def test_a_player_who_may_win_sees_it_at_every_lot(people: int, play_evening) ->
     def count_lots() -> int:
         return sum(event.kind == "turned_up" for event in table.all_events)
 
-    def typed(screen: str) -> str | None:
+    def type_line(screen: str) -> str | None:
         labels.update(table.words.action(offer.action) for offer in table.game.book.anytime(table.state, 0))
         if count_lots() == 6:
             return None
         if "who wants to do anything?" in screen and count_lots() not in answered_lots:
             answered_lots.add(count_lots())
             return "ann"
-        return simplest_answer(screen)
+        return simplest(screen)
 
-    screens = play_evening(table, {seat: Thrower() for seat in range(people, 3)}, typed)
+    screens = play_evening(table, {seat: Thrower() for seat in range(people, 3)}, type_line)
     assert len([screen for screen in screens if any(label in screen for label in labels)]) >= count_lots() - 1 > 3
 
 
@@ -472,7 +472,7 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(play_evening) -> N
         table.state.money.balances[1] = money
         left = iter(range(40))
         screens = play_evening(
-            table, {}, lambda screen, left=left: None if next(left, None) is None else simplest_answer(screen)
+            table, {}, lambda screen, left=left: None if next(left, None) is None else simplest(screen)
         )
         prompts.append([screen.rpartition("\n")[2] for screen in screens])
         others.append([screen for screen in screens if "\nAnn: " in screen or "\nCy: " in screen])
@@ -607,7 +607,7 @@ def test_against_bots_a_hint_is_typed_and_answered(play_evening) -> None:
     assert "A good player would do this: “" in last
 
 
-def test_among_people_who_have_not_agreed_there_is_none(play_evening) -> None:
+def test_among_people_who_have_not_agreed_there_is_no_hint(play_evening) -> None:
     table = new_table("ratrace", ["Ann", "Bob", "Cy"], seed=2)
     keys = ["hint"]
     last = play_evening(table, {}, lambda _: keys.pop() if keys else None)[-1]

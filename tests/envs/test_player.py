@@ -55,12 +55,12 @@ def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
 
         player = Player(config.game, config.edition, config.options, seat, policy)
         view = config.game.view_for(env.s, seat)
-        chosen = player.decide(view, offers, may_interrupt)
-        assert (chosen or (None, ())) == (env.choice.offer, env.choice.chosen)
-        env.decide(*(chosen or (None, ())))
+        choice = player.decide(view, offers, may_interrupt)
+        assert (choice or (None, ())) == (env.choice.offer, env.choice.chosen)
+        env.decide(*(choice or (None, ())))
 
 
-def test_opponents_are_named_once_or_one_by_one() -> None:
+def test_opponents_are_named_once_or_for_each_seat() -> None:
     config = EnvConfig("high-bid", 4)
     with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
         company_of(config, ["easy", "easy"])
@@ -85,5 +85,5 @@ def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
     learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")
     curve = (tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()
     assert curve[0].startswith("minutes,") and len(curve) > 2
-    share, low, high = duel("high-bid", 3, "random", lambda _seen, mask: int(mask.argmax()), games=6)
+    share, low, high = duel("high-bid", 3, "random", lambda _observation, mask: int(mask.argmax()), games=6)
     assert 0 <= share <= 1 and low <= share <= high

@@ -196,7 +196,7 @@ def test_every_moment_of_a_game_can_be_copied_and_saved() -> None:
 
 class Bare(State):
     log: list[int]
-    bell: int  # whether anybody may ring
+    bell: int  # the seats that may ring
 
 
 def begin_bare(seats: int, *steps: tuple[str, int, int]) -> Bare:

@@ -149,11 +149,11 @@ with closing(make_executor(sys.argv[1], 1)) as runner:
     "PARLOUR_CLUSTER" not in os.environ, reason="Ray's own server does not always come up beside others"
 )
 def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
-    """In a process of its own, since a process has one Ray at a time, and with the cluster's token."""
+    """The test runs in a process of its own, since a process has one Ray at a time, and with the cluster's token."""
     pytest.importorskip("ray")
     pytest.importorskip("grpc")
     env = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-    env.pop("RAY_AUTH_MODE", None)  # a cluster of another test has set it for this process
+    env.pop("RAY_AUTH_MODE", None)  # another test's cluster has set it for this process
     with start_cluster(tmp_path, env) as address:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
         process = subprocess.run(command, capture_output=True, text=True, env=env)

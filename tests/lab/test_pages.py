@@ -106,7 +106,7 @@ def test_what_never_comes_up_is_listed_by_name() -> None:
 
 
 def test_names_have_room_in_front_of_their_rows() -> None:
-    """Whole, up to thirty letters; none begins outside the picture, by the width of the widest founts."""
+    """Names are whole up to thirty letters, and none begins outside the picture even in the widest font."""
     long = "The sea takes the Newport Cottage, and more"
     for names in (["First", "Second"], ["Yacht Club membership", "Second Car"], [long, "Yacht"]):
         drawn = [
@@ -120,7 +120,7 @@ def test_names_have_room_in_front_of_their_rows() -> None:
             assert all(float(x) >= 7.5 * len(name) for x, name in before)
 
 
-def test_an_unfair_seat_is_called_so() -> None:
+def test_an_unfair_seat_is_reported() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
     assert all_findings(tilted)[0].sentence.startswith("Turn order matters: whoever goes first wins 100.0%")
@@ -261,7 +261,7 @@ def test_bad_input_gets_a_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_files_that_are_no_results_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_files_without_results_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     damaged, foreign, page = tmp_path / "damaged.parquet", tmp_path / "foreign.csv", str(tmp_path / "page.html")
     damaged.write_bytes(b"PAR1 but no more")
     foreign.write_text("a,b\n1,2\n")

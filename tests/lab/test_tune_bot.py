@@ -41,7 +41,7 @@ def test_a_better_variant_is_found_and_proved_on_other_deals() -> None:
 
 
 def test_no_gain_is_claimed_where_there_is_none() -> None:
-    """Variants that play alike: the best of them is no better."""
+    """All variants play alike, so the best of them is no better."""
     evaluator = Holder(12.0)
     evaluator.parameters = lambda: {"idle": (1.0, 0.0, 9.0)}  # type: ignore[method-assign]
     tuning = tune_bot(evaluator, begin_pig(2), ways=8, deals=5, seed=2, progress=lambda _deals: None)

@@ -51,8 +51,8 @@ def test_a_thing_that_wins_is_distinguished_from_one_that_does_not() -> None:
     assert not gains["Scarf"].clear_of(0)
 
 
-def test_a_thing_that_is_worth_nothing_is_hardly_ever_said_to_win() -> None:
-    """Two things, a hundred times: five false positives are expected, twelve are three standard errors more."""
+def test_a_worthless_thing_hardly_ever_seems_to_win() -> None:
+    """Two things, tried a hundred times: five false positives are expected, twelve are three standard errors more."""
     false_positives = 0
     for seed in range(100):
         games = simulate_purchases(np.random.default_rng(seed), 0.0)
@@ -119,7 +119,7 @@ def simulate_pairs(rng: np.random.Generator, edge: float) -> pl.DataFrame:
     })  # fmt: skip
 
 
-def test_skill_that_is_there_is_found_and_luck_is_called_luck() -> None:
+def test_skill_and_luck_are_distinguished() -> None:
     strong = analyse_skill(simulate_pairs(np.random.default_rng(1), 1.0), ["weak", "strong"])
     assert strong.whole.ahead.low > 0.7
     assert strong.by_skill > 0.15
@@ -131,7 +131,7 @@ def test_skill_that_is_there_is_found_and_luck_is_called_luck() -> None:
     assert luck.by_skill + luck.by_order + luck.by_deal + luck.rest == pytest.approx(1)
 
 
-def test_hard_is_a_rung_where_there_is_one() -> None:
+def test_hard_is_a_rung_where_it_exists() -> None:
     assert ladder_of("high-bid") == ["random", "easy", "medium", "hard"]
     assert ladder_of("derby-day") == ["random", "easy", "medium"]
 

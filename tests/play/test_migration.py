@@ -109,10 +109,10 @@ def test_a_game_that_cannot_migrate_stays_as_it_is(tmp_path: Path, put_newer: Pu
     table_after(5).save(path)
     before = path.read_bytes()
 
-    def broken(_version: int, plain: list[Any]) -> list[Any]:
+    def fail(_version: int, plain: list[Any]) -> list[Any]:
         return [plain[99]]
 
-    for migrate in (None, lambda _version, _plain: None, broken):
+    for migrate in (None, lambda _version, _plain: None, fail):
         put_newer(migrate)
         with pytest.raises(
             CannotMigrate, match=rf"kept.jsonl is by version {VERSION} of Derby Day, and version \d+ cannot go on"
@@ -154,11 +154,11 @@ def test_entries_that_do_not_fit_are_undone_with_their_effects(put_newer: PutNew
     assert verify(table.log).entries == len(table.log.entries) - 68
 
 
-def test_entries_after_which_others_are_asked_do_not_fit(put_newer: PutNewer) -> None:
+def test_entries_after_which_other_seats_are_to_act_do_not_fit(put_newer: PutNewer) -> None:
     log = table_after(30).log
     put_newer()
-    asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
-    table = migrate_table(log, 0, [], "the log", asked=asked)
+    seats_asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
+    table = migrate_table(log, 0, [], "the log", asked=seats_asked)
     assert table.log.migrations[0][1].again == 40
     assert table.snapshot() == table_after(20).snapshot()
 
@@ -228,10 +228,10 @@ def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
     assert parlour.load_table(path).places == table.places
     assert verify(table.log).entries == len(table.log.entries)
     for fields in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *old.snapshot()[1:]]):
-        broken = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
-        broken.header = msgspec.structs.replace(header, position=(*fields, *old.snapshot()[len(fields) : -1]))
+        damaged = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
+        damaged.header = msgspec.structs.replace(header, position=(*fields, *old.snapshot()[len(fields) : -1]))
         with pytest.raises(LogError, match="no state of the game"):
-            verify(broken)
+            verify(damaged)
 
 
 # ---- editions -----------------------------------------------------------------------------------
@@ -258,8 +258,8 @@ def test_former_editions_are_named_by_their_digest(name: str) -> None:
 
 
 @pytest.fixture
-def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
-    """The same game in a package whose own edition has another colour."""
+def repainted_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """Return the same game in a package whose own edition has another colour."""
     folder = tmp_path / "repainted"
     shutil.copytree(shelf()[NAME].folder, folder, ignore=shutil.ignore_patterns("*.py", "*.so"))
     edition = folder / "edition.toml"
@@ -291,7 +291,7 @@ def test_a_log_opens_after_a_change_of_colour(tmp_path: Path, request: pytest.Fi
         old.log.header = msgspec.structs.replace(old.log.header, edition_text="")
         old.log.digests.clear()
     old.save(path)
-    game = request.getfixturevalue("repainted")
+    game = request.getfixturevalue("repainted_game")
     assert cached_edition("repainted", "").colours != old.edition.colours
     table = parlour.load_table(path)
     assert table.game is game and table.edition.colours == old.edition.colours

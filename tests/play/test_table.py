@@ -38,7 +38,7 @@ def test_the_players_own_entropy_counts() -> None:
     assert tables[0].log.header.commitment == tables[1].log.header.commitment
 
 
-def test_events_come_since_a_number_and_only_once() -> None:
+def test_events_are_returned_from_a_number_on() -> None:
     table = play_at_random(1, 3)
     everything = table.events(0)
     assert [event.number for event in everything] == list(range(len(everything)))
@@ -47,7 +47,7 @@ def test_events_come_since_a_number_and_only_once() -> None:
     assert [event.text for event in everything][:2] == ["You run 1 Blue.", "Bob runs 2 Yellow."]
 
 
-def test_parameters_go_by_name_and_numbers_by_their_names_too() -> None:
+def test_parameters_and_values_may_be_given_by_name() -> None:
     table = parlour.new_table("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
     table.state.at = int_row([5, 0, 0, 0, 0, 0])
     table.act(0, "throw")
@@ -59,7 +59,7 @@ def test_parameters_go_by_name_and_numbers_by_their_names_too() -> None:
     assert table.log.entries[-1] == (0, "call", (13,))
 
 
-def test_a_refusal_says_which_clause_and_what_is_on_offer_instead() -> None:
+def test_a_refusal_names_its_clause_and_the_legal_actions() -> None:
     table = play_at_random(1, 1)
     with pytest.raises(parlour.Refused) as refusal:
         table.act(1, "throw")
@@ -147,7 +147,7 @@ def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
 # ---- damaged logs ---------------------------------------------------------------------------------
 
 
-def verify_error(text: str) -> str:
+def find_log_error(text: str) -> str:
     """Return the error that verifying the log raises."""
     with pytest.raises(parlour.LogError) as error:
         parlour.verify(parse_log(text, "game.jsonl"), "game.jsonl")
@@ -168,40 +168,40 @@ def test_a_sound_log_is_verified(text: str) -> None:
 
 def test_foreign_truncated_and_edited_logs_have_different_errors(text: str) -> None:
     lines, rules = text.splitlines(keepends=True), parlour.shelf()["derby-day"].ruleset()
-    assert "is empty" in verify_error("")
-    assert "not a Parlour log" in verify_error('{"hello": 1}\n')
-    assert "not a Parlour log" in verify_error("GIF89a…")
-    assert "format 2" in verify_error(text.replace('{"ruleset"', '{"parlour":2,"ruleset"', 1))
-    assert "cut off in line" in verify_error(text[:-20])
-    assert "line 5: this is not an entry" in verify_error("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
-    assert "not on this shelf" in verify_error(text.replace(rules, "poker@1"))
-    assert "by version 99" in verify_error(text.replace(rules, "derby-day@99"))
-    assert "another edition" in verify_error(text.replace('"edition":"', '"edition":"0'))
-    assert "options" in verify_error(text.replace('"donkey":"no",', ""))
-    assert "names 3 players for 4 seats" in verify_error(text.replace('"seats":3', '"seats":4'))
+    assert "is empty" in find_log_error("")
+    assert "not a Parlour log" in find_log_error('{"hello": 1}\n')
+    assert "not a Parlour log" in find_log_error("GIF89a…")
+    assert "format 2" in find_log_error(text.replace('{"ruleset"', '{"parlour":2,"ruleset"', 1))
+    assert "cut off in line" in find_log_error(text[:-20])
+    assert "line 5: this is not an entry" in find_log_error("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
+    assert "not on this shelf" in find_log_error(text.replace(rules, "poker@1"))
+    assert "by version 99" in find_log_error(text.replace(rules, "derby-day@99"))
+    assert "another edition" in find_log_error(text.replace('"edition":"', '"edition":"0'))
+    assert "options" in find_log_error(text.replace('"donkey":"no",', ""))
+    assert "names 3 players for 4 seats" in find_log_error(text.replace('"seats":3', '"seats":4'))
 
 
 def test_the_first_entry_that_does_not_fit_is_named(text: str) -> None:
     lines = text.splitlines(keepends=True)
     assert lines[2] == '[0,"throw",[]]\n'
-    assert "entry 1, [1, 'throw', ()], does not fit" in verify_error(
+    assert "entry 1, [1, 'throw', ()], does not fit" in find_log_error(
         "".join([*lines[:2], '[1,"throw",[]]\n', *lines[3:]])
     )
     shortened = "".join([*lines[:2], *lines[3:]])
-    assert "entry 1" in verify_error(shortened) or "not an entry" in verify_error(shortened)
+    assert "entry 1" in find_log_error(shortened) or "not an entry" in find_log_error(shortened)
 
 
 def test_changed_dice_are_noticed(text: str) -> None:
     lines = text.splitlines(keepends=True)
     outcome = int(lines[3].split("[")[2].rstrip("]\n"))
     changed = "".join([*lines[:3], f'[-1,"",[{(outcome + 1) % 216}]]\n', *lines[4:]])
-    assert f"is not what the seed gives: {outcome}" in verify_error(changed)
+    assert f"is not what the seed gives: {outcome}" in find_log_error(changed)
     without = "".join([lines[0], *changed.splitlines(keepends=True)[2:]])
-    error = verify_error(without)
+    error = find_log_error(without)
     assert "not as it was played" in error or "does not fit" in error, "a digest notices it as well"
-    assert "not as it was played" in verify_error(text.replace('"Ann"', '"Eve"'))
+    assert "not as it was played" in find_log_error(text.replace('"Ann"', '"Eve"'))
     resown = text.replace(lines[1][9:20], "0" * 11, 1)
-    assert "not the one that was promised" in verify_error(resown)
+    assert "not the one that was promised" in find_log_error(resown)
 
 
 @settings(max_examples=60, deadline=None)
