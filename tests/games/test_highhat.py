@@ -777,6 +777,8 @@ def test_trade_property__a_refusal_names_what_has_changed() -> None:
     assert reason(on, 1, "counter", deal=1, **TERMS) == "There is no such trade for you to answer."
     deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=5)
     assert reason(on, 2, "accept", deal=deal) == "There is no such trade for you to answer."
+    assert reason(on, 1, "accept", deal=deal + 1) == "There is no such trade for you to answer."
+    assert reason(on, 1, "counter", deal=deal + 1, **TERMS) == "There is no such trade for you to answer."
     proposed(on, 0, 1, points_wanted=5)
     why = "You have two proposals open; withdraw one first."
     assert reason(on, 0, "propose", partner=1, **{**TERMS, "points_given": 5}) == why
