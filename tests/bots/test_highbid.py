@@ -85,6 +85,20 @@ def medium_action(table: Any, seat: int) -> str:
     return make_medium(GAME, CARDS, {}, seat, 1).choose(table.view(seat), table.offers(seat))[0].action
 
 
+def test_medium_comes_back_when_a_collector_raises() -> None:
+    """It leaves the lot to a player who has no use for it, and keeps it from one who is known to collect the set."""
+    came_back = 0
+    for price in range(50, 250, 20):
+        on = room("Cuckoo Clock", [], ["Singing Bird"], ["Miniature", "Mantel Clock"])
+        on.state.shown[2] = 1 << CARDS.names.index("Mantel Clock")
+        bid_or_pass(on, "pass", 30, price)
+        if medium_action(on, 1) == "pass":
+            bid_or_pass(on, "pass", price + 20, "pass")
+            assert (on.asked[0].seat, on.state.auction.leader) == (1, 2)
+            came_back += medium_action(on, 1) == "bid"
+    assert came_back >= 2
+
+
 def test_medium_says_ahead_that_it_goes_out_while_it_is_the_richest() -> None:
     table = room()
     purse(table, 2, 9000)
