@@ -177,6 +177,7 @@ GAME: Game[HighBid] = Game(
     amounts={"$": (0, 10**9), "count": (0, PROPERTIES + BUYERS)},
     economy=Economy("$", accounts, sales=("sold", "sold_by_dice", "sold_openly", "bought_back", "bought")),
     interrupt_question="bid.first",
+    call_questions=("sell.up-to-three",),
     migrate=migrate,
     evaluator=evaluator_for,
     encoder=HighBidEncoder,
