@@ -66,7 +66,7 @@ def test_mediums_do_not_drive_each_other_to_ruin(seats: int) -> None:
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_no_bot_bids_by_the_smallest_step_alone(make: BotMaker) -> None:
-    """By the smallest step alone a lot would take fifteen bids and passes among four players."""
+    """By the smallest step alone a lot would take sixteen bids and passes among four players."""
     bids = lots = 0
     for seed in range(6):
         table = parlour.new_table("high-bid", 4, seed=seed)
@@ -78,7 +78,7 @@ def test_no_bot_bids_by_the_smallest_step_alone(make: BotMaker) -> None:
         kinds = Counter(event.kind for event in table.all_events)
         bids += kinds["bid"] + kinds["back_in"] + kinds["passed"]
         lots += kinds["turned_up"] + kinds["auctioned_again"] + kinds["open_sale"]
-    assert bids / lots < 12
+    assert bids / lots < 13
 
 
 def medium_action(table: Any, seat: int) -> str:
