@@ -389,6 +389,7 @@ def test_bid_step__not_beyond_the_money_held() -> None:
     on = room()
     purse(on, 1, 225)
     assert choice(on, 1, "bid").high == 210
+    assert refused(on, 1, "bid", amount=225) == "block.turn-up", "it is all the money, and no opening bid"
     assert refused(on, 1, "bid", amount=230) == "bid.step"
     purse(on, 1, 70)
     assert choice(on, 1, "bid").options() == []
