@@ -63,9 +63,13 @@ TOUCHED = 60  # seconds between notes that a table is in use
 PRIVATE = 4403  # the code sockets of those who may not look on are closed with
 OLD_LINES = 200  # of chat and audit log a client is sent at most
 FAILURES = 3  # at the same row, before a table is suspended
-LONG = 5  # seconds an action may take to compute
+LONG = 5  # seconds of processor time the rules may take for an action
 
 log = logging.getLogger("parlour")
+
+
+class SlowRules(Exception):
+    """The rules took too long for an action; it has not happened and may be tried again."""
 
 
 class Room(RoomState):
@@ -257,15 +261,18 @@ class Room(RoomState):
             if rows is not None and rows != self.rows:
                 raise StaleTable
             table = self.require_play()
-            begun = time.perf_counter()
             self.broadcast.record_events()
             try:
-                move = prepare(table)
+                move = self.timed(prepare, table)
             except Refused:
                 if self.services.shared and await self.catch_up():
                     continue
                 self.services.metrics.refusals.inc()
                 raise
+            except SlowRules as error:
+                log.warning("the rules took too long", extra={"table": self.id})
+                self.count_failure(str(error))
+                raise RequestError(message("server-turn-late"), 503) from error
             except Exception as error:
                 log.exception("a rule broke", extra={"table": self.id})
                 self.count_failure(str(error))
@@ -278,10 +285,17 @@ class Room(RoomState):
                 continue
             self.services.metrics.actions.inc()
             self.publish()
-            if time.perf_counter() - begun > LONG:
-                self.services.background.spawn(self.suspend(message("server-turn-too-long")))
             return self.history.count(seat)
         raise RequestError(message("server-actions-crowded"))
+
+    def timed(self, prepare: Callable[[Table], Move], table: Table) -> Move:
+        """Return the move; raise `SlowRules` if the rules take too long for it."""
+        times = self.services.times
+        begun = times.processor()
+        move = prepare(table)
+        if times.processor() - begun > LONG:
+            raise SlowRules(message("server-turn-too-long"))
+        return move
 
     def require_play(self) -> Table:
         """Return the table; refuse unless its game is being played."""
