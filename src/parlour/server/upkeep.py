@@ -5,6 +5,8 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.run import choose_db
@@ -77,6 +79,8 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
         print(message("server-database-silent", error=error), file=sys.stderr)
     except Lost:
         print(message("server-table-busy"), file=sys.stderr)
+    except msgspec.MsgspecError as error:
+        print(message("server-unopenable", error=error), file=sys.stderr)
     return 1
 
 

@@ -86,6 +86,9 @@ class Storage(Protocol):
         `Lost` if somebody else has changed it since `old`.
         """
 
+    def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
+        """Suspend a table without reading anything of it; `Lost` unless it is being played."""
+
     async def table_with_code(self, code: str) -> str:
         """Return the id of the table with this code, or an empty text."""
 

@@ -68,6 +68,9 @@ PARTS: Final = (
 )  # stored beside a table's record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
+SUSPEND: Final = (
+    "UPDATE tables SET rev = rev + 1, phase = 'aside', notice = $2 WHERE id = $1 AND phase = 'playing' RETURNING id"
+)
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
 ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
@@ -178,6 +181,9 @@ class SqlStorage:
         if entry:
             statements.append(note_statement(old.id, entry))
         return self.database.write(*statements, notice=old.id)
+
+    def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
+        return self.database.write((SUSPEND, (table_id, notice)), notice=table_id)
 
     async def table_with_code(self, code: str) -> str:
         return single_value(await self.database.rows(BY_CODE, code))

@@ -1,6 +1,7 @@
 """The tables somebody plays and has played: the lists, the statistics, leaving a table."""
 
 import contextlib
+import logging
 from collections import Counter
 
 import msgspec
@@ -12,13 +13,15 @@ from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, Rival, Statistics, TableLine
 from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
-from parlour.server.storage.protocol import Lost, Storage
+from parlour.server.storage.protocol import Lost, Storage, Unavailable
 from parlour.server.storage.table_record import UNPLACED, AuditEntry, Seat, TableRecord
 from parlour.server.tables.entries import Snapshot
 from parlour.server.tables.room import Room
 from parlour.server.tokens import TABLE_ID
 
 RIVALS = 8  # listed for each game
+
+log = logging.getLogger("parlour")
 
 
 def title_of(game: str) -> str:
@@ -136,12 +139,23 @@ def pass_on_host(record: TableRecord, owner: str) -> None:
 
 async def fill_in_places(storage: Storage) -> None:
     """Store the places of games that were over before places were stored, from their last snapshots."""
-    while tables := await storage.people.unplaced():
+    unreadable: set[str] = set()
+    while tables := [table_id for table_id in await storage.people.unplaced() if table_id not in unreadable]:
         for table_id in tables:
-            record = await storage.load_table(table_id)
-            row = await storage.last_snapshot(table_id)
-            state = msgspec.json.decode(row.body, type=Snapshot).state if row else []
-            places = places_in(state) if state and over_in(state) else ()
-            seats = len(record.seats) if record else 0
-            with contextlib.suppress(Lost):
-                await storage.people.set_places(table_id, places if len(places) == seats else (UNPLACED,) * seats)
+            try:
+                await fill_in_place(storage, table_id)
+            except Unavailable:
+                raise
+            except Exception:
+                log.exception("a table's places cannot be read", extra={"table": table_id})
+                unreadable.add(table_id)
+
+
+async def fill_in_place(storage: Storage, table_id: str) -> None:
+    record = await storage.load_table(table_id)
+    row = await storage.last_snapshot(table_id)
+    state = msgspec.json.decode(row.body, type=Snapshot).state if row else []
+    places = places_in(state) if state and over_in(state) else ()
+    seats = len(record.seats) if record else 0
+    with contextlib.suppress(Lost):
+        await storage.people.set_places(table_id, places if len(places) == seats else (UNPLACED,) * seats)

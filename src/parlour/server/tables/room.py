@@ -381,7 +381,7 @@ class Room(RoomState):
         """Count a failure of the rules or a bot; suspend the table if they fail repeatedly at the same row."""
         rows, failures = self.failures
         self.failures = (self.rows, failures + 1 if rows == self.rows else 1)
-        if self.failures[1] == FAILURES:
+        if self.failures[1] >= FAILURES:
             self.services.background.spawn(self.suspend(why))
 
     async def suspend(self, why: str) -> None:

@@ -44,6 +44,7 @@ server-actions-crowded = Everybody acts at once; try again.
 server-not-begun = The game has not begun; wait until every seat is taken.
 server-cannot-begin = This table cannot begin: { $error } Set up another.
 server-turn-too-long = a turn takes too long to work out.
+server-table-damaged = what is stored of it cannot be read ({ $kind }).
 server-turn-late = The rules took too long for that, and nothing has changed. Try again in a moment.
 server-example = The example of { $clause }
 server-no-free-code = No code is free just now. Try again in a moment.
