@@ -112,29 +112,24 @@ async def leave(room: Room, owner: str) -> None:
     def alter(record: TableRecord) -> AuditEntry | None:
         mine = record.seats_of(owner)
         name = record.seats[mine[0]].name if mine else ""
-        if not mine and record.host != owner and all(seat.invited != owner for seat in record.seats):
+        if not mine and not record.is_host(owner) and not record.is_invited(owner):
             raise RequestError(message("mine-no-seat"), 404)
         for n, seat in enumerate(record.seats):
-            if seat.invited == owner or (n in mine and record.phase == "waiting"):
+            if (seat.invited and seat.invited == owner) or (n in mine and record.phase == "waiting"):
                 record.seats[n] = Seat("open")
             elif n in mine:
                 seat.hidden = 1
                 if record.phase == "playing" and not seat.is_played_by_bot:
                     seat.level = level_for(room.game, "")
-        if record.host == owner:
-            pass_on_host(record, owner)
+        if record.is_host(owner):
+            record.pass_on_host()
+            if record.phase == "waiting" and not record.host:
+                record.code = None  # nobody is left to begin the game
         return AuditEntry("left", {"name": name}, room.now) if name and record.phase != "over" else None
 
     async with room.lock:
         await room.change(alter)
     room.reseat()
-
-
-def pass_on_host(record: TableRecord, owner: str) -> None:
-    """Make another player the host; without one a waiting table cannot be joined any more."""
-    record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")
-    if record.phase == "waiting" and not record.host:
-        record.code = None
 
 
 async def fill_in_places(storage: Storage) -> None:

@@ -349,7 +349,7 @@ async def wake(room: Room) -> None:
 
 
 def describe_fault(error: Exception) -> str:
-    """Return why a table cannot go on; of an error that nobody has foreseen only its kind, as its text may be secret."""
+    """Return why a table cannot go on; an unforeseen error is only named, as its text may hold secrets."""
     if isinstance(error, (LogError, EditionError, InvalidSetup, Refused, RunawayGame)):
         return str(error)
     return message("server-table-damaged", kind=type(error).__name__)

@@ -410,6 +410,8 @@ class Room(RoomState):
             new.touched = self.now
             charge(new, self.services.uptime.now())
             entry = alter(new)
+            if not new.host:
+                new.pass_on_host()
             self.stale = True
             try:
                 first = first_row(new) if first_row else None
@@ -536,7 +538,7 @@ class Room(RoomState):
 
 def may_look(record: TableRecord, owner: str) -> bool:
     """Return whether this owner may look on: a private table is open only to its host and players."""
-    return not record.private or bool(owner and (record.host == owner or record.seats_of(owner)))
+    return not record.private or record.is_host(owner) or bool(record.seats_of(owner))
 
 
 def public_part(record: TableRecord) -> TableRecord:

@@ -34,7 +34,7 @@ class Stories:
 
     async def page(self, room: Room, owner: str) -> StoryPage:
         """Return the story as far as it is told; the first request begins it."""
-        if not room.record.seats_of(owner) and room.record.host != owner:
+        if not room.record.seats_of(owner) and not room.record.is_host(owner):
             raise RequestError(message("story-not-yours"), 403)
         if room.record.phase != "over":
             raise RequestError(message("story-too-early"))

@@ -130,7 +130,7 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
     """Pause the game or go on: at once for the host, else once all agree."""
     record = room.record
     mine = record.seats_of(owner)
-    if not mine and record.host != owner:
+    if not mine and not record.is_host(owner):
         raise RequestError(message("moderation-only-people"), 403)
     if record.phase != "playing":
         raise RequestError(message("moderation-not-playing"))
@@ -143,7 +143,7 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
         return AuditEntry("paused" if paused else "resumed", {"name": host_name(record)}, room.now)
 
     async with room.lock:
-        if record.host == owner:
+        if record.is_host(owner):
             await room.change(alter)
             publish_motions(room)
         else:

@@ -474,7 +474,7 @@ class Api:
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
         owner = await self.owner(request)
-        if not room.record.code or not owner or not (room.record.seats_of(owner) or room.record.host == owner):
+        if not room.record.code or not (room.record.seats_of(owner) or room.record.is_host(owner)):
             raise RequestError(message("server-no-open-seat"), 404)
         picture = self.qr_code(f"{self.reachable(request)}/join/{room.record.code}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
