@@ -47,10 +47,9 @@ from parlour.server.tables.entries import (
     OpenedTable,
     apply_batch,
     entry_row,
-    rebuild_table,
+    rebuild_from_rows,
     resume_table,
     snapshot_row,
-    stored_game,
 )
 from parlour.server.tables.history import History
 from parlour.server.tables.presence import Listener
@@ -174,9 +173,8 @@ class Room(RoomState):
             self.record = await storage.load_table(self.id) or self.record
         rows = changes.rows
         if acted and self.table is None and opened is None:
-            opened = rebuild_table(
-                stored_game(rows, await storage.snapshots(self.id), seed), self.record.phase == "over"
-            )
+            snapshots = await storage.snapshots(self.id)
+            opened = await asyncio.to_thread(rebuild_from_rows, rows, snapshots, seed, self.record.phase == "over")
             rows = []
         if opened:
             acted = True

@@ -1,6 +1,5 @@
 """What people at a table vote on: to take an action back, to pause, to let a bot play for somebody idle."""
 
-from parlour.kernel.offer import Refused
 from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind
@@ -110,7 +109,7 @@ async def undo(room: Room, owner: str, seat: int) -> int:
             raise RequestError(message("moderation-not-playing"))
         step = table.undoable(seat)
         if step is None:
-            raise Refused("", message("undo-nothing"), table.offers(seat))
+            raise table.refuse_undo(seat)
         motion = Motion(0, "undo", seat, seat, [], room.position())
         if is_free(table, room.record, step) or not room.record.waits_for(motion):
             return await take_back(room, seat)
