@@ -281,6 +281,7 @@ def test_a_table_is_opened_in_a_thread_and_looks_at_each_entry_a_few_times(
                 offer = room.table.offers(ask.seat)[1]
                 await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket)
                 await votes.undo(room, OWNERS[ask.seat], ask.seat)
+            assert room.table
             digest, rows, seed = room.table.digest(), room.rows, bytes.fromhex(room.record.seed)
             registry.forget(room)
             monkeypatch.setattr(Table, "preview_entry", preview)

@@ -32,6 +32,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_tables: int = 200  # set up from one address in a day
     bot_moves: float = 200  # in this process
     bot_moves_burst: int = 2000
+    hints: float = 1  # in this process
+    hints_burst: int = 60
     connections: int = 24  # of one client
     address_connections: int = 200  # from one address
     network_connections: int = 400  # of all kinds, from one network that is not one of our proxies

@@ -15,6 +15,7 @@ from parlour.play.language import message
 from parlour.play.table import NewerRules
 from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
@@ -68,6 +69,7 @@ class Registry:
         self.background = Background()
         self.notifier = Notifier(push, storage, metrics, self.times, self.background)
         self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
+        self.hint_pool = HintPool(Bucket(limits.hints, limits.hints_burst))
         self.replays = Replays(storage)
         self.services = RoomServices(
             storage,
@@ -77,6 +79,7 @@ class Registry:
             self.times,
             self.uptime,
             self.bot_pool,
+            self.hint_pool,
             self.notifier,
             self.background,
             self.replays,
@@ -116,6 +119,7 @@ class Registry:
             with contextlib.suppress(Unavailable):
                 await self.uptime.beat()
         await self.bot_pool.close()
+        await self.hint_pool.close()
         await self.stories.pool.close()
         self.notifier.close()
         await self.bus.close()

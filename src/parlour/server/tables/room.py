@@ -86,7 +86,6 @@ class Room(RoomState):
         self.audit_log: list[AuditEntry] = []
         self.lock = asyncio.Lock()
         self.moved = self.now  # when somebody last did something public
-        self.hinting: set[int] = set()  # seats that wait for a hint
         self.hinted: dict[int, tuple[tuple[int, int], HintInfo]] = {}  # by seat: the position, and its hint
         self.catching_up: asyncio.Task[None] | None = None  # about to begin
         self.broadcast = Broadcast(self)

@@ -9,6 +9,7 @@ from parlour.play.migrate import edition_or_own
 from parlour.play.table import Table, find_game
 from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.bots.levels import level_for
 from parlour.server.limits import Limits
 from parlour.server.messages import Level, Phase
@@ -38,6 +39,7 @@ class RoomServices:
     times: Times
     uptime: UptimeClock
     bot_pool: BotPool
+    hint_pool: HintPool
     notifier: Notifier
     background: Background
     replays: Replays

@@ -224,7 +224,7 @@ class Api:
         """Return a hint for the learner at this step of the lesson."""
         text = request.query_params.get("step", "0")
         step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-        return json_response(await hints.lesson_hint(self.registry.bot_pool, game_of(request), step), cache="no-cache")
+        return json_response(await hints.lesson_hint(self.registry.hint_pool, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
 
