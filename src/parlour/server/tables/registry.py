@@ -229,11 +229,13 @@ class Registry:
             room = self.rooms.get(rest)
             if room and room.clients:
                 room.presence.announce()
-        elif verb == "here":
-            table_id, _, summary = rest.partition(" ")
+        elif verb in ("here", "part"):
+            table_id, _, line = rest.partition(" ")
             room = self.rooms.get(table_id)
-            if room:
-                room.presence.hear(process, summary, room.record)
+            if room and verb == "part":
+                room.presence.hear_part(process, line)
+            elif room:
+                room.presence.hear(process, line, room.record)
 
     async def renew(self, who: str) -> None:
         """Read again, here and elsewhere, what is known of somebody who now plays as somebody else."""

@@ -69,10 +69,10 @@ class RoomState:
         self.presence = Presence(self.clients, services.times, self.tell_presence)
         self.used = time.monotonic()
 
-    def tell_presence(self, summary: str) -> None:
-        """Tell the other processes who is connected here."""
+    def tell_presence(self, verb: str, line: str) -> None:
+        """Tell the other processes who is connected here: all lines but the last with the verb `part`."""
         if self.services.shared:
-            self.services.background.spawn(self.services.bus.tell(f"here {self.id} {summary}"))
+            self.services.background.spawn(self.services.bus.tell(f"{verb} {self.id} {line}"))
 
     @property
     def phase(self) -> Phase:
