@@ -7,22 +7,27 @@ import random
 import signal
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncpg
 import httpx
 import pytest
+from starlette.applications import Starlette
 
+from parlour.server.app import Settings, make_app
 from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.backup import back_up, restore
-from parlour.server.storage.postgres import Postgres
-from parlour.server.storage.protocol import Unavailable, Unusable
-from parlour.server.storage.sql import APPEND, SqlStorage
+from parlour.server.storage.database import Database
+from parlour.server.storage.postgres import Postgres, Unit
+from parlour.server.storage.protocol import DiskFull, Unavailable, Unusable
+from parlour.server.storage.sql import APPEND, FILL, PROBE, PROBE_SIZE, SqlStorage
 from parlour.server.storage.sqlite import Sqlite
 from parlour.server.tables.registry import Registry
+from parlour.server.web.headers import SecurityHeaders
 from tests.server.serving import ANN, BOT, Device, Server, serving
 
 
@@ -119,6 +124,47 @@ def test_health_fails_while_nothing_can_be_written(sqlite_db: str) -> None:
         while httpx.get(f"{server.base}/health", timeout=20).status_code != 200:
             assert time.monotonic() < deadline
             time.sleep(0.2)
+
+
+def test_health_says_that_the_disk_is_full_until_there_is_room(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        app = cast(SecurityHeaders, make_app(Settings(db, push=None)))
+        registry: Registry = cast(Starlette, app.app).state.registry
+        await registry.open()
+        database = cast(SqlStorage, registry.storage).database
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            assert (await client.get("/health")).status_code == 200
+            make_room = fill_disk(database, monkeypatch)
+            with pytest.raises(DiskFull):
+                await database.write((FILL, ("letter", "x" * PROBE_SIZE)))
+            monkeypatch.setattr("parlour.server.tables.registry.HEALTH", -1)  # looked at afresh each time
+            for _ in range(2):
+                response = await client.get("/health")
+                assert response.status_code == 503 and "disk of this server is full" in response.json()["sentence"]
+            make_room()
+            assert (await client.get("/health")).json() == {"well": True}
+            assert await database.rows("SELECT name FROM house WHERE name = $1", PROBE) == []
+        await registry.close()
+
+    asyncio.run(run())
+
+
+def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
+    """Let nothing more be added to the database; return what makes room again."""
+    if isinstance(database, Sqlite):
+        connection = database.into
+        ((pages,),) = connection.execute("PRAGMA page_count").fetchall()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return lambda: connection.execute("PRAGMA max_page_count = 1000000")
+
+    async def write_unit(_into: object, unit: Unit) -> Any:
+        if unit.statements[0][0] is FILL:
+            raise asyncpg.DiskFullError("could not extend file")
+        return [(1,)]
+
+    patch = monkeypatch.context()
+    patch.__enter__().setattr(database, "write_unit", write_unit)
+    return lambda: patch.__exit__(None, None, None)
 
 
 def test_a_damaged_file_is_noticed_at_the_start_and_while_it_is_open(tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ class Unavailable(Exception):
     """The database does not answer, or cannot take what it is given."""
 
 
+class DiskFull(Unavailable):
+    """The database has no room left for what it is given."""
+
+
 class Unusable(Exception):
     """A database this Parlour cannot work with, and what to do about it."""
 
@@ -66,7 +70,7 @@ class Storage(Protocol):
         """Close after writing everything accepted."""
 
     async def ping(self) -> None:
-        """Raise `Unavailable` if nothing can be written or what is written cannot be read."""
+        """Raise `Unavailable` if nothing can be written or what is written cannot be read, `DiskFull` without room."""
 
     async def finish_writing(self) -> None:
         """Return once nothing more is written: at the end, or after a disaster."""

@@ -55,6 +55,13 @@ TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 ENDED: Final = "UPDATE seats SET ended = $3, place = $4 WHERE table_id = $1 AND seat = $2"
 PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # changes nothing
+FILL: Final = (  # while the disk is full, this fails where a change of what is there would not
+    "INSERT INTO house (name, value) VALUES ($1, $2) "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING name"
+)
+EMPTY: Final = "DELETE FROM house WHERE name = $1"
+PROBE: Final = "probe"
+PROBE_SIZE: Final = 100_000  # letters
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
 PARTS: Final = (
@@ -149,6 +156,9 @@ class SqlStorage:
     async def ping(self) -> None:
         if self.database.damaged:
             raise Unavailable("the database is damaged")
+        if self.database.full:
+            await self.database.write((FILL, (PROBE, "x" * PROBE_SIZE)), (EMPTY, (PROBE,)))
+            self.database.full = False
         await self.database.write((PING, ()))
 
     async def finish_writing(self) -> None:

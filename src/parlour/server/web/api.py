@@ -49,7 +49,7 @@ from parlour.server.preparation import percent_prepared
 from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
-from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.storage.protocol import DiskFull, Lost, Unavailable
 from parlour.server.tables import devices, hints, my_games, play_again, seats, table_setup
 from parlour.server.tables.examples import example_info, lesson_info
 from parlour.server.tables.payloads import game_info, rulebook_info
@@ -57,7 +57,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import may_look
 from parlour.server.web import openapi
-from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
+from parlour.server.web.admission import CHANGE, Admission, device_of, device_or_new, give_cookie
 from parlour.server.web.laboratory import Job, Laboratory
 from parlour.server.web.pages import File
 
@@ -145,9 +145,10 @@ class Api:
         return Route(path, self.guard(reply, change=False), methods=["GET"])
 
     def post(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guard(reply, change=True), methods=["POST"])
+        stores = not path.startswith("/lab/")
+        return Route(path, self.guard(reply, change=True, stores=stores), methods=["POST"])
 
-    def guard(self, reply: Reply, change: bool) -> Reply:
+    def guard(self, reply: Reply, change: bool, stores: bool = False) -> Reply:
         """Return the handler with admission checks before it, and problems as sentences."""
 
         async def safe(request: Request) -> Response:
@@ -156,9 +157,13 @@ class Api:
                     self.admission.check_change(request)
                 else:
                     self.admission.check_read(request)
+                if stores:
+                    self.admission.check_write(device_of(request), CHANGE)
                 return await reply(request)
             except RequestError as error:
                 return json_response(Problem(error.sentence, error.clause), error.status)
+            except DiskFull:
+                return json_response(Problem(message("server-disk-full")), 503)
             except Unavailable:
                 return json_response(Problem(message("server-unread")), 503)
             except ClientDisconnect:

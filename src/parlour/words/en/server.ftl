@@ -122,4 +122,5 @@ server-last-entries-undone =
 server-grace = { $name } may still come back; in { $time } a bot can take over.
 server-unwritten = It could not be written down, so it does not count. Try again in a moment.
 server-broken = The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house.
+server-disk-full = The disk of this server is full, so nothing can be stored. Whoever runs it has to make room.
 server-unread = The house cannot look into its books just now. Try again in a moment.
