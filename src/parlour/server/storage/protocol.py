@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.server.messages import ChatLine
+from parlour.server.messages import ChatLine, Phase
 from parlour.server.storage.people import People
 from parlour.server.storage.table_record import AuditEntry, TableRecord
 
@@ -52,6 +52,16 @@ class Aside(msgspec.Struct, frozen=True):
     game: str
     touched: int
     notice: str
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table as a line of the list of all tables."""
+
+    id: str
+    game: str
+    touched: int
+    notice: str
+    people: int  # seats that belong to somebody
 
 
 class Storage(Protocol):
@@ -109,6 +119,9 @@ class Storage(Protocol):
         """List suspended tables, last touched first."""
 
     async def count_set_aside(self) -> int: ...
+
+    async def list_tables(self, phase: Phase, place: Place) -> tuple[list[ListedTable], Place | None]:
+        """List, from this place on, a few tables in this phase, and the place of the next few."""
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         """List, from this place on, a few tables where a bot was asked before `asked` and has not answered at its pace.

@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
-from parlour.server.messages import ChatLine, Clock
+from parlour.server.messages import ChatLine, Clock, Phase
 from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
-from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
+from parlour.server.storage.protocol import Aside, Changes, ListedTable, Place, Row, Unavailable
 from parlour.server.storage.sql_people import SqlPeople
 from parlour.server.storage.table_record import AuditEntry, ClockFaces, Motion, Seat, TableRecord
 
@@ -80,6 +80,11 @@ SUSPEND: Final = (
 )
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
 ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
+LISTED: Final = (
+    "SELECT id, game, touched, notice, "
+    "(SELECT count(*) FROM seats WHERE table_id = tables.id AND kind = 'person') FROM tables "
+    f"WHERE phase = $1 AND (touched, id) > ($2, $3) ORDER BY touched, id LIMIT {PAGE}"
+)
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 DUE: Final = (
     "SELECT t.id, t.touched, (e.asked & t.bots) <> 0 AND e.at + t.pace / 1000 < $3 "
@@ -220,6 +225,10 @@ class SqlStorage:
     async def count_set_aside(self) -> int:
         ((count,),) = await self.database.rows(ASIDE_MANY)
         return int(count)
+
+    async def list_tables(self, phase: Phase, place: Place) -> tuple[list[ListedTable], Place | None]:
+        page = [ListedTable(*values) for values in await self.database.rows(LISTED, phase, *place)]
+        return page, (page[-1].touched, page[-1].id) if len(page) == PAGE else None
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         page = await self.database.rows(DUE, *place, asked)

@@ -101,7 +101,16 @@ server-no-ticket = Say which question you answer.
 server-port-taken = Port { $port } is in use. Choose another, for example --port { $other }.
 server-port-forbidden = Port { $port } is not for ordinary users. Choose another, for example --port { $other }.
 server-parlour-is-open = Parlour is open: http://127.0.0.1:{ $port }
-server-last-touched = { $table }  { $game }, last touched { $ago }
+server-table-line =
+    { $table }  { $game }, { $phase ->
+        [aside] set aside
+        [playing] being played
+        [waiting] waiting for players
+       *[over] over
+    }, { $people ->
+        [one] one person
+       *[other] { $people } people
+    }, last touched { $ago }
 server-tables-are-set-aside =
     { $count ->
         [0] No table is set aside.
