@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import time
@@ -29,6 +30,7 @@ from parlour.server.storage.sqlite import Sqlite
 from parlour.server.tables.registry import Registry
 from parlour.server.web.headers import SecurityHeaders
 from tests.server.serving import ANN, BOT, Device, Server, serving
+from tests.server.test_storage import record_of
 
 
 def row(idx: int) -> tuple[str, tuple[object, ...]]:
@@ -251,6 +253,61 @@ def test_what_cannot_be_backed_up_or_restored_leaves_nothing_behind(tmp_path: Pa
     with pytest.raises(Unusable):
         asyncio.run(restore(tmp_path / "letter.txt", str(tmp_path / "new.db")))
     assert not (tmp_path / "new.db").exists() and not (tmp_path / "kept.db").exists()
+
+
+async def stored(db: str, tables: int) -> None:
+    """Set tables up in this database."""
+    storage, _ = open_storage(db, Metrics())
+    await storage.open()
+    for n in range(tables):
+        await storage.create_table(record_of(f"table{n}"))
+    await storage.close()
+
+
+def test_a_backup_is_checked_before_anything_is_changed(tmp_path: Path, postgres_db: str) -> None:
+    """Of a newer Parlour, of something else, or for a database in use."""
+
+    async def run() -> None:
+        await stored(str(tmp_path / "old.db"), 1)
+        await back_up(str(tmp_path / "old.db"), tmp_path / "good.db")
+        shutil.copy(tmp_path / "good.db", tmp_path / "newer.db")
+        with contextlib.closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
+            newer.execute("INSERT INTO migrations VALUES (999, 0)")
+        with contextlib.closing(sqlite3.connect(tmp_path / "other.db")) as other, other:
+            other.execute("CREATE TABLE tables (id)")
+        for target in (str(tmp_path / "new.db"), postgres_db):
+            for bad in ("newer.db", "other.db"):
+                with pytest.raises(Unusable):
+                    await restore(tmp_path / bad, target)
+        assert not (tmp_path / "new.db").exists()
+        line = await asyncpg.connect(postgres_db)
+        assert await line.fetchval("SELECT to_regclass('tables')") is None
+        await stored(postgres_db, 1)
+        await line.execute("DELETE FROM migrations WHERE number = 8")  # as an older Parlour would have left it
+        with pytest.raises(Unusable, match="holds tables already"):
+            await restore(tmp_path / "good.db", postgres_db)
+        assert await line.fetchval("SELECT count(*) FROM migrations WHERE number = 8") == 0
+        await line.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("into", ["sqlite", "postgres"])
+def test_an_older_backup_is_brought_up_to_date(into: str, tmp_path: Path, postgres_db: str) -> None:
+    async def run() -> None:
+        await stored(str(tmp_path / "old.db"), 2)
+        with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as old, old:
+            old.execute("DROP TABLE stories")
+            old.execute("ALTER TABLE tables DROP COLUMN hints")
+            old.execute("DELETE FROM migrations WHERE number = 6")
+        target = str(tmp_path / "new.db") if into == "sqlite" else postgres_db
+        assert await restore(tmp_path / "old.db", target) == 2
+        storage, _ = open_storage(target, Metrics())
+        await storage.open()
+        assert await storage.load_table("table1") and await storage.story("table1") == ""
+        await storage.close()
+
+    asyncio.run(run())
 
 
 # ---- processes and stampedes ------------------------------------------------------------------

@@ -15,6 +15,7 @@ server-wrong-limits = { $limits } cannot be read: { $error }. See docs/hosting.m
 server-backup-exists = { $name } is there already; name another file, or move it away.
 server-no-file = There is no file { $name }.
 server-backup-failed = The tables could not be backed up: { $error }.
+server-no-backup = { $name } is no backup of Parlour.
 server-restore-failed = { $name } could not be restored: { $error }.
 server-restore-file-full = { $name } holds tables already; move it away first, or restore to another --db.
 server-restore-database-full = That database holds tables already; restore to an empty one.
