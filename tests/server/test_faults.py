@@ -8,7 +8,7 @@ import shutil
 import signal
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,11 +17,14 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from parlour.cli import main
+from parlour.cli.backup import seconds
 from parlour.server.app import Settings, make_app
 from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
-from parlour.server.storage import open_storage
+from parlour.server.storage import backup_series, open_storage
 from parlour.server.storage.backup import back_up, restore
+from parlour.server.storage.backup_series import back_up_regularly, list_backups
 from parlour.server.storage.database import Database
 from parlour.server.storage.postgres import Postgres, Unit
 from parlour.server.storage.protocol import DiskFull, Unavailable, Unusable
@@ -29,6 +32,7 @@ from parlour.server.storage.sql import APPEND, FILL, PROBE, PROBE_SIZE, SqlStora
 from parlour.server.storage.sqlite import Sqlite
 from parlour.server.tables.registry import Registry
 from parlour.server.web.headers import SecurityHeaders
+from tests.server.fake_times import FakeTimes
 from tests.server.serving import ANN, BOT, Device, Server, serving
 from tests.server.test_storage import record_of
 
@@ -253,6 +257,72 @@ def test_what_cannot_be_backed_up_or_restored_leaves_nothing_behind(tmp_path: Pa
     with pytest.raises(Unusable):
         asyncio.run(restore(tmp_path / "letter.txt", str(tmp_path / "new.db")))
     assert not (tmp_path / "new.db").exists() and not (tmp_path / "kept.db").exists()
+
+
+class Stopped(Exception):
+    """The end of a series that would go on for ever."""
+
+
+def test_backups_are_made_at_an_interval_and_the_last_few_kept(
+    db: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, times, slept = tmp_path / "backups", FakeTimes(), [0.0]
+    day = 24 * 3600
+
+    def series(most: int) -> Coroutine[Any, Any, None]:
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            times.forward(seconds)
+            if len(slept) >= most:
+                raise Stopped
+
+        slept.clear()
+        return back_up_regularly(folder, db, day, 3, times, sleep)
+
+    asyncio.run(stored(db, 2))
+    with pytest.raises(Stopped):
+        asyncio.run(series(5))
+    assert slept == [0, day, day, day, day]
+    first = [path.name for path in list_backups(folder)]
+    assert len(first) == 3
+    assert capsys.readouterr().out.count("2 tables are in parlour-") == 4
+    (folder / "parlour-of-mine.db").touch()
+    times.forward(-day / 2)
+    with pytest.raises(Stopped):  # started anew, it waits until the next is due
+        asyncio.run(series(1))
+    assert slept == [day / 2]
+    monkeypatch.setattr(backup_series, "back_up", broken_at(2))
+    with pytest.raises(Stopped):
+        asyncio.run(series(3))
+    assert slept == [0, day, backup_series.RETRY]
+    assert "The disk is full." in capsys.readouterr().err
+    assert (folder / "parlour-of-mine.db").exists() and len(list_backups(folder)) == 3
+    monkeypatch.setattr(backup_series, "back_up", broken_at(1))
+    with pytest.raises(Unusable):
+        asyncio.run(series(3))
+
+
+def broken_at(number: int) -> Callable[..., Coroutine[Any, Any, int]]:
+    """Return a backup that fails the n-th time it is made."""
+    tries = 0
+
+    async def back_up(_: str, target: Path) -> int:
+        nonlocal tries
+        tries += 1
+        if tries == number:
+            raise Unusable("The disk is full.")
+        target.touch()
+        return 2
+
+    return back_up
+
+
+def test_an_interval_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (["--every", "soon"], ["--every", "0d"], ["--every", "9" * 5000 + "d"], ["--keep", "0"]):
+        with pytest.raises(SystemExit):
+            main(["backup", "folder", *wrong])
+    assert "30m, 6h or 1d" in capsys.readouterr().err
+    assert seconds("90m") == 5400 and seconds("1d") == 24 * 3600
 
 
 async def stored(db: str, tables: int) -> None:

@@ -103,8 +103,8 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
     asyncio.run(after())
     capsys.readouterr()
     assert main(["tables", "--db", db]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said == [f"{table}  derby-day, being played, one person, last touched just now", "No table is set aside."]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"{table}  derby-day, being played, one person, last touched just now", "No table is set aside."]
 
 
 def test_what_one_person_does_once_sets_nothing_aside(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
