@@ -168,3 +168,26 @@ def test_a_table_whose_database_is_slow_is_tried_again_at_once(sqlite_db: str, m
             assert tries == [room.id] * 2
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("error", [MemoryError(), RuntimeError("can't start new thread"), OSError("too many files")])
+def test_a_machine_short_of_something_suspends_no_table(
+    sqlite_db: str, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with registry_on(sqlite_db) as registry:
+            room = await bots_table(registry)
+            registry.forget(room)
+
+            async def fail(_: Room) -> None:
+                raise error
+
+            with monkeypatch.context() as patched:
+                patched.setattr(Room, "open", fail)
+                with pytest.raises(RequestError):
+                    await registry.room(room.id)
+            await registry.attend(room.id, fail)
+            assert not await registry.storage.set_aside()
+            assert (await registry.room(room.id)).phase == "playing"
+
+    asyncio.run(run())

@@ -279,7 +279,7 @@ def test_backups_are_made_at_an_interval_and_the_last_few_kept(
         slept.clear()
         return back_up_regularly(folder, db, day, 3, times, sleep)
 
-    asyncio.run(stored(db, 2))
+    asyncio.run(set_up_tables(db, 2))
     with pytest.raises(Stopped):
         asyncio.run(series(5))
     assert slept == [0, day, day, day, day]
@@ -291,18 +291,18 @@ def test_backups_are_made_at_an_interval_and_the_last_few_kept(
     with pytest.raises(Stopped):  # started anew, it waits until the next is due
         asyncio.run(series(1))
     assert slept == [day / 2]
-    monkeypatch.setattr(backup_series, "back_up", broken_at(2))
+    monkeypatch.setattr(backup_series, "back_up", fail_at(2))
     with pytest.raises(Stopped):
         asyncio.run(series(3))
     assert slept == [0, day, backup_series.RETRY]
     assert "The disk is full." in capsys.readouterr().err
     assert (folder / "parlour-of-mine.db").exists() and len(list_backups(folder)) == 3
-    monkeypatch.setattr(backup_series, "back_up", broken_at(1))
+    monkeypatch.setattr(backup_series, "back_up", fail_at(1))
     with pytest.raises(Unusable):
         asyncio.run(series(3))
 
 
-def broken_at(number: int) -> Callable[..., Coroutine[Any, Any, int]]:
+def fail_at(number: int) -> Callable[..., Coroutine[Any, Any, int]]:
     """Return a backup that fails the n-th time it is made."""
     tries = 0
 
@@ -325,7 +325,7 @@ def test_an_interval_that_is_none_is_refused(capsys: pytest.CaptureFixture[str])
     assert seconds("90m") == 5400 and seconds("1d") == 24 * 3600
 
 
-async def stored(db: str, tables: int) -> None:
+async def set_up_tables(db: str, tables: int) -> None:
     """Set tables up in this database."""
     storage, _ = open_storage(db, Metrics())
     await storage.open()
@@ -338,7 +338,7 @@ def test_a_backup_is_checked_before_anything_is_changed(tmp_path: Path, postgres
     """Of a newer Parlour, of something else, or for a database in use."""
 
     async def run() -> None:
-        await stored(str(tmp_path / "old.db"), 1)
+        await set_up_tables(str(tmp_path / "old.db"), 1)
         await back_up(str(tmp_path / "old.db"), tmp_path / "good.db")
         shutil.copy(tmp_path / "good.db", tmp_path / "newer.db")
         with contextlib.closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
@@ -352,7 +352,7 @@ def test_a_backup_is_checked_before_anything_is_changed(tmp_path: Path, postgres
         assert not (tmp_path / "new.db").exists()
         line = await asyncpg.connect(postgres_db)
         assert await line.fetchval("SELECT to_regclass('tables')") is None
-        await stored(postgres_db, 1)
+        await set_up_tables(postgres_db, 1)
         await line.execute("DELETE FROM migrations WHERE number = 8")  # as an older Parlour would have left it
         with pytest.raises(Unusable, match="holds tables already"):
             await restore(tmp_path / "good.db", postgres_db)
@@ -365,7 +365,7 @@ def test_a_backup_is_checked_before_anything_is_changed(tmp_path: Path, postgres
 @pytest.mark.parametrize("into", ["sqlite", "postgres"])
 def test_an_older_backup_is_brought_up_to_date(into: str, tmp_path: Path, postgres_db: str) -> None:
     async def run() -> None:
-        await stored(str(tmp_path / "old.db"), 2)
+        await set_up_tables(str(tmp_path / "old.db"), 2)
         with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as old, old:
             old.execute("DROP TABLE stories")
             old.execute("ALTER TABLE tables DROP COLUMN hints")

@@ -413,16 +413,16 @@ def test_what_one_person_writes_is_limited_over_all_sockets(sqlite_db: str) -> N
                 await player.until(lambda m: m["type"] == "update" and m["asked"])
             kinds = []
             for n in range(4):
-                kinds.append(await changed(players[n % 2], n + 1))
+                kinds.append(await set_pace(players[n % 2], n + 1))
             assert kinds == ["table", "table", "trouble", "trouble"]
             response = await ann.http.post("/api/devices/link", json={})
             assert response.status_code == 429
             while not players[0].due():
                 await players[0].hear()
             assert (await players[0].act())["type"] == "accepted"
-            assert await changed(bobs, 7) == "table"
+            assert await set_pace(bobs, 7) == "table"
 
-    async def changed(player: Player, pace: int) -> str:
+    async def set_pace(player: Player, pace: int) -> str:
         await player.send({"type": "pace", "pace": pace})
         answer = await player.until(lambda m: m["type"] == "trouble" or (m["type"] == "table" and m["pace"] == pace))
         return str(answer["type"])

@@ -65,7 +65,7 @@ async def table_of(registry: Registry, owner: str) -> Room:
     return room
 
 
-async def begun(slow: Slow, many: int) -> None:
+async def wait_until_begun(slow: Slow, many: int) -> None:
     while slow.begun < many:
         await asyncio.sleep(0)
 
@@ -80,11 +80,11 @@ def test_a_person_has_one_hint_at_a_time_and_no_bot_waits_for_it(
             monkeypatch.setattr(registry.hint_pool, "hint", slow.advise)
             tables = [await table_of(registry, ANN), await table_of(registry, ANN)]
             first = asyncio.create_task(hints.give_hint(tables[0], ANN, 0, 1))
-            await begun(slow, 1)
+            await wait_until_begun(slow, 1)
             with pytest.raises(RequestError, match="being thought of"):
                 await hints.give_hint(tables[1], ANN, 0, 2)
             other = asyncio.create_task(hints.give_hint(await table_of(registry, BOB), BOB, 0, 3))
-            await begun(slow, 2)
+            await wait_until_begun(slow, 2)
             assert registry.bot_pool.time_for_each(PROMPT.ms) == PROMPT.ms
             slow.go_on.set()
             assert (await first).ref == 1 and (await other).ref == 3
@@ -141,7 +141,7 @@ def test_a_person_has_one_story_at_a_time(sqlite_db: str, monkeypatch: pytest.Mo
             with pytest.raises(RequestError, match="Another story"):
                 await registry.stories.page(tables[1], ANN)
             assert (await registry.stories.page(tables[2], BOB)).percent == 0
-            await begun(slow, 2)
+            await wait_until_begun(slow, 2)
             slow.go_on.set()
             while registry.stories.pending:
                 await asyncio.sleep(0)
@@ -178,7 +178,7 @@ def test_a_story_that_fails_takes_no_other_with_it(monkeypatch: pytest.MonkeyPat
                 worker.submitted[n].set_exception(result)
             else:
                 worker.submitted[n].set_result(result)
-        told = await asyncio.gather(*stories, return_exceptions=True)
-        assert [type(story) for story in told] == [BrokenProcessPool, TimeoutError, str]
+        results = await asyncio.gather(*stories, return_exceptions=True)
+        assert [type(story) for story in results] == [BrokenProcessPool, TimeoutError, str]
 
     asyncio.run(run())

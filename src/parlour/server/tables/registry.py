@@ -169,6 +169,9 @@ class Registry:
             log.error("the database failed: %s", error)
             raise RequestError(message("server-unread"), 503) from error
         except Exception as error:
+            if self.background.closing or is_of_the_machine(error):
+                log.exception("a table cannot be opened now", extra={"table": table_id})
+                raise RequestError(message("server-unread"), 503) from error
             why = describe_fault(error)
             log.error("a table cannot be opened: %s", why, extra={"table": table_id}, exc_info=error)
             if not isinstance(error, NewerRules):
@@ -198,6 +201,8 @@ class Registry:
             raise
         except Exception as error:
             log.exception("the upkeep of a table failed", extra={"table": table_id})
+            if is_of_the_machine(error):
+                return
             self.unopenable[table_id] = time.monotonic() + RETRY
             await self.suspend(table_id, describe_fault(error))
             if table_id in self.rooms:
@@ -352,6 +357,11 @@ class Registry:
 
 async def wake(room: Room) -> None:
     room.driver.wake()
+
+
+def is_of_the_machine(error: Exception) -> bool:
+    """Return whether the machine is short of something, such as memory or threads, and the table may be sound."""
+    return isinstance(error, (OSError, MemoryError)) or type(error) is RuntimeError
 
 
 def describe_fault(error: Exception) -> str:
