@@ -91,7 +91,9 @@ def read_commands(page: str) -> Iterator[list[str]]:
             yield [*words, *FEWER.get(words[0], "").split()]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/envs.md", "docs/lab.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", *[pytest.param(f"docs/{page}.md", marks=pytest.mark.long) for page in ("envs", "lab")]]
+)
 def test_the_commands_of_a_page(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

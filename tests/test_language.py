@@ -112,6 +112,7 @@ def check_output(output: dict[str, list[str]], *allowed: str) -> None:
     } == {}
 
 
+@pytest.mark.long
 def test_games_rules_and_lessons(folder: Path, tmp_path: Path) -> None:
     output = run_commands(folder, tmp_path, "games", *[f"rules {name}" for name in shelf()])
     check_output(output, *OPTIONS, "Ruling")
@@ -129,6 +130,7 @@ def test_help(folder: Path, tmp_path: Path) -> None:
     check_output(output, *placeholders(output), "help", "game", "clause", "what", "file", *LEVELS, *REWARDS, *MEASURES)
 
 
+@pytest.mark.long
 def test_the_laboratory(folder: Path, tmp_path: Path) -> None:
     small = "--seed 3 --workers 1"
     output = run_commands(

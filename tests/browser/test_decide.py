@@ -45,6 +45,7 @@ BUTTONS = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "options"),
     [

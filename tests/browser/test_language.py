@@ -80,6 +80,7 @@ def test_the_pages_before_a_game(page: Page) -> None:
         check_translated(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "events"),
     [

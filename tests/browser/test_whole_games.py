@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.steps import CREATE_TABLE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 LONGEST = 40  # seconds one game is watched, whether or not it ends
 
 

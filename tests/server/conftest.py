@@ -11,6 +11,16 @@ from tests.server.cluster import cluster
 
 numbers = itertools.count()
 
+# Where the two databases could differ; everywhere else PostgreSQL has its turn in the long run.
+OF_STORAGE = {"test_storage", "test_people", "test_faults", "test_damage", "test_rooms", "test_processes"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        params = getattr(item, "callspec", None)
+        if params and params.params.get("db") == "postgres" and item.path.stem not in OF_STORAGE:
+            item.add_marker(pytest.mark.long)
+
 
 def fresh_postgres() -> str:
     address = cluster()

@@ -90,6 +90,7 @@ async def one_life(server: Server, stories: list[Story], rng: random.Random) -> 
     await asyncio.wait_for(asyncio.gather(*playing), 30)
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_however_often_it_dies(db: str) -> None:
     rng = random.Random(KILLS)
     server = Server(db)
@@ -140,7 +141,7 @@ async def check(db: str, story: Story) -> None:
     assert len(long.table.all_events) >= story.acknowledged
 
 
-@pytest.mark.parametrize("round", range(3))
+@pytest.mark.parametrize("round", [0, pytest.param(1, marks=pytest.mark.long), pytest.param(2, marks=pytest.mark.long)])
 def test_an_action_that_was_sent_happened_once_or_not_at_all(db: str, round: int) -> None:
     """Killed right after the action was sent: asked again with the same ticket, it counts at most once."""
 

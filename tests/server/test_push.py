@@ -416,6 +416,7 @@ async def asked_while_away(server: Server, service: PushService) -> tuple[Device
     return ann, browser
 
 
+@pytest.mark.long
 def test_what_was_not_told_before_the_house_fell_is_told_after(
     db: str, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -464,6 +465,7 @@ def test_whoever_has_seen_it_and_gone_is_told_by_no_other_house(
         assert service.wait(1, 1.5) == []
 
 
+@pytest.mark.long
 def test_what_a_process_that_dies_would_have_told_another_tells(
     postgres_db: str, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,7 +66,7 @@ def of_phase(left: Left, phase: str) -> dict[str, Any]:
 # ---- over real sockets ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", [pytest.param(VERSIONS[0], marks=pytest.mark.long), *VERSIONS[1:]])
 def test_a_house_of_the_version_before_opens_again(db: str, version: str) -> None:
     left = restored(db, version)
 
