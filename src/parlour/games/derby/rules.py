@@ -35,9 +35,10 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
     if setting is None:
         start = 1 if chosen["start"] == "first-space" else 0
         race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
+        any_doublet = chosen["hurdle-doublet"] == "any" and race == "grand-national"
         by_player = chosen["calls"] == "by-player" and race == "myopia" and not donkey
         setting = DerbySetting(
-            board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats
+            board, race, start, str(chosen["overshoot"]), any_doublet, by_player, donkey, int(chosen["races"]), seats
         )
         board.settings[key] = setting
     return setting
@@ -103,17 +104,24 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     shows = [0] * 7
     for face in shown:
         shows[face] += 1
+    clears = setting.clears_hurdles(shown)
     for horse in range(setting.horses):
         at = s.at[horse]
-        s.waiting[horse] = 1 if setting.total and at in setting.fences else 0
+        waits = at in setting.fences
+        s.waiting[horse] = 1 if waits and setting.total else 0
         n = shows[horse + 1]
+        if waits and clears and setting.any_doublet:
+            n = 2
         if n and at != setting.post:
             s.at[horse] = setting.to[n][at]
             if s.at[horse] == setting.post:
                 s.finished[horse] = s.throws
-            if watched:
+            if watched and not (clears and s.waiting[horse]):
                 s.cite(setting.why[n][at])
-                s.emit("moved" if s.at[horse] != at else "held", horse, s.at[horse])
+                if s.at[horse] == setting.post:
+                    s.emit("home", horse)
+                else:
+                    s.emit("held" if s.at[horse] == at else "jumped" if waits else "moved", horse, s.at[horse])
     if watched:
         disregard_absent(s, shows)
     if setting.total:
@@ -168,17 +176,25 @@ def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
 
 
 def call(s: Derby, p: int, a: Args) -> None:
-    """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle."""
+    """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle.
+
+    A wrong call does nothing, and the player may call again until the next throw.
+    """
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
         s.emit("called", p, thrown)
         jump(s, p)
     else:
         s.emit("miscalled", p, a[0])
+        s.ask(p, "myopia.call")
 
 
-def let_pass(_s: Derby, _p: int, _a: Args) -> None:
+def let_pass(s: Derby, p: int, _a: Args) -> None:
     """myopia.call: a total not called is lost."""
+    if total(s.thrown) >= s.setting.total:
+        for horse in range(s.setting.horses):
+            if s.waiting[horse] and s.setting.owner[horse] == p:
+                s.emit("held", horse, s.at[horse])
 
 
 # ---- The result -------------------------------------------------------------------------------
@@ -218,7 +234,10 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
         s.emit("dead_heat", len(winners))
     for horse in winners:
         s.wins[s.setting.owner[horse]] += WIN // len(winners)
-        s.emit("won", s.setting.owner[horse], horse, s.throws)
+        if s.setting.donkey:
+            s.emit("won_last", s.setting.owner[horse], horse, s.throws)
+        else:
+            s.emit("won", s.setting.owner[horse], horse, s.throws)
 
 
 # ---- The book ---------------------------------------------------------------------------------
