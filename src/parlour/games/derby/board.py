@@ -60,7 +60,6 @@ class DerbySetting(Setting):
         self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in landings]
         self.why: list[list[str]] = [[clause for _, clause in row] for row in landings]
 
-
     def clears_hurdles(self, shown: list[int]) -> bool:
         """Return whether a throw takes every waiting horse over its hurdle, whatever their numbers."""
         if self.total:

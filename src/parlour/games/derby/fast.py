@@ -1,7 +1,7 @@
 """Derby Day without decisions: many thousand races side by side, throw by throw, in NumPy.
 
 Races with hurdles or the American finish take the horses in pairs: what a throw does to a pair depends only on their
-spaces, the dice that show each number and whether the throw lets all horses jump, so it is one lookup in a table made from
+spaces, the dice that show each number and whether the throw lets all horses jump: one lookup in a table made from
 the course. A flat race by the English method is one number with eight bits for each horse: two throws are one
 addition, and only races in which a horse reaches the post need a closer look. Each race has a lane; when it is over,
 the next one starts there, in the same memory.

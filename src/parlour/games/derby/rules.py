@@ -99,8 +99,7 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     s.thrown = int_row(shown)
     watched = s.sink is not None
     if watched:
-        s.cite(setting.dice_clause)
-        s.emit("thrown", p, *shown)
+        report_throw(s, p, shown)
     shows = [0] * 7
     for face in shown:
         shows[face] += 1
@@ -118,16 +117,29 @@ def move_match(s: Derby, p: int, _n: int) -> None:
                 s.finished[horse] = s.throws
             if watched and not (clears and s.waiting[horse]):
                 s.cite(setting.why[n][at])
-                if s.at[horse] == setting.post:
-                    s.emit("home", horse)
-                else:
-                    s.emit("held" if s.at[horse] == at else "jumped" if waits else "moved", horse, s.at[horse])
+                report_move(s, horse, at)
     if watched:
         disregard_absent(s, shows)
     if setting.total:
         s.then(("myopia.jump", p, sum(shown)), ("result.win", p, 0))
     else:
         result_win(s, p, 0)
+
+
+def report_throw(s: Derby, p: int, shown: list[int]) -> None:
+    s.cite(s.setting.dice_clause)
+    s.emit("thrown", p, *shown)
+
+
+def report_move(s: Derby, horse: int, before: int) -> None:
+    """Report where the dice of its number have taken a horse from the space where it was."""
+    at = s.at[horse]
+    if at == before:
+        s.emit("held", horse, at)
+    elif at == s.setting.post:
+        s.emit("home", horse)
+    else:
+        s.emit("jumped" if before in s.setting.fences else "moved", horse, at)
 
 
 def disregard_absent(s: Derby, shows: list[int]) -> None:
