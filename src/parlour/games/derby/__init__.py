@@ -104,19 +104,19 @@ GAME: Game[Derby] = Game(
             ("stall", "first-space"),
         ),
         Option(
+            "hurdle-doublet",
+            "grand-national.jump",
+            "In the Grand National a horse clears a hurdle by a doublet of its own number, or by any doublet.",
+            "own",
+            ("own", "any"),
+        ),
+        Option(
             "overshoot",
             "flat-english.exact",
             "By the English method a throw that would carry a horse past the post leaves it where it is, "
             "or takes it to the post.",
             "stay",
             ("stay", "stop-at-post"),
-        ),
-        Option(
-            "hurdle-doublet",
-            "grand-national.jump",
-            "In the Grand National a horse clears a hurdle by a doublet of its own number, or by any doublet.",
-            "own",
-            ("own", "any"),
         ),
     ),
     book=BOOK,
