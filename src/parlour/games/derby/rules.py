@@ -153,19 +153,22 @@ def disregard_absent(s: Derby, shows: list[int]) -> None:
 # ---- Myopia Steeple Chase ---------------------------------------------------------------------
 
 
-def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
+def myopia_jump(s: Derby, p: int, thrown: int) -> None:
     """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number.
 
-    In a Donkey Race nobody has to call: `by_player` is never set.
+    Players with waiting horses are asked until each has called right or let the total pass. In a Donkey Race nobody
+    has to call: `by_player` is never set.
     """
     if not s.setting.by_player:
         if thrown >= s.setting.total:
             for seat in range(s.seats):
                 jump(s, seat)
         return
-    for seat in range(s.seats):
-        if has_waiting_horse(s, seat):
-            s.ask(seat, "myopia.call")
+    callers = [seat for seat in range(s.seats) if has_waiting_horse(s, seat)]
+    if callers:
+        s.then(("myopia.jump", p, thrown))
+    for seat in callers:
+        s.ask(seat, "myopia.call")
 
 
 def has_waiting_horse(s: Derby, seat: int) -> bool:
@@ -190,7 +193,7 @@ def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
 def call(s: Derby, p: int, a: Args) -> None:
     """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle.
 
-    A wrong call does nothing, and the player may call again until the next throw.
+    A wrong call does nothing, and its player is asked again before the next throw.
     """
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
@@ -198,14 +201,14 @@ def call(s: Derby, p: int, a: Args) -> None:
         jump(s, p)
     else:
         s.emit("miscalled", p, a[0])
-        s.ask(p, "myopia.call")
 
 
 def let_pass(s: Derby, p: int, _a: Args) -> None:
     """myopia.call: a total not called is lost."""
-    if total(s.thrown) >= s.setting.total:
-        for horse in range(s.setting.horses):
-            if s.waiting[horse] and s.setting.owner[horse] == p:
+    for horse in range(s.setting.horses):
+        if s.waiting[horse] and s.setting.owner[horse] == p:
+            s.waiting[horse] = 0
+            if total(s.thrown) >= s.setting.total:
                 s.emit("held", horse, s.at[horse])
 
 
