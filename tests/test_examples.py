@@ -1,6 +1,6 @@
-"""The examples in the documentation run as they stand: blocks of Python whole, lines with a prompt one by one.
+"""The documentation's examples run as written: Python blocks whole, lines with a prompt one by one.
 
-So do the commands; only that they play fewer games.
+Commands run too, with fewer games.
 """
 
 import asyncio
@@ -28,31 +28,31 @@ BLOCK = re.compile(r"^```python\n(?!>>> )(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("module", [parlour, parlour.lab], ids=lambda module: module.__name__)
 def test_the_examples_of_a_package(module: ModuleType) -> None:
-    found = doctest.testmod(module)
-    assert found.attempted and not found.failed
+    results = doctest.testmod(module)
+    assert results.attempted and not results.failed
 
 
-def pieces(page: str) -> Iterator[tuple[int, str, bool]]:
-    """The page in its order: the line each piece begins after, its text, and whether it is a block."""
-    at = 0
+def split_page(page: str) -> Iterator[tuple[int, str, bool]]:
+    """Yield a page's pieces in order: the line each begins after, its text, and whether it is a Python block."""
+    end = 0
     for block in BLOCK.finditer(page):
-        yield page.count("\n", 0, at), page[at : block.start()], False
+        yield page.count("\n", 0, end), page[end : block.start()], False
         yield page.count("\n", 0, block.start(1)), block[1], True
-        at = block.end()
-    yield page.count("\n", 0, at), page[at:], False
+        end = block.end()
+    yield page.count("\n", 0, end), page[end:], False
 
 
 @pytest.mark.parametrize("path", sorted(DOCS.glob("*.md")), ids=lambda path: path.stem)
 def test_the_examples_of_a_page(path: Path) -> None:
     names: dict[str, Any] = {"__name__": path.stem}
     runner = doctest.DocTestRunner()
-    for line, text, block in pieces(path.read_text(encoding="utf-8")):
+    for line, text, block in split_page(path.read_text(encoding="utf-8")):
         if block:
             exec(compile("\n" * line + text, str(path), "exec"), names)
         else:
-            told = doctest.DocTestParser().get_doctest(text, names, path.name, str(path), line)
-            runner.run(told, clear_globs=False)
-            names |= told.globs
+            example = doctest.DocTestParser().get_doctest(text, names, path.name, str(path), line)
+            runner.run(example, clear_globs=False)
+            names |= example.globs
     assert runner.failures == 0
 
 
@@ -61,13 +61,13 @@ def test_the_examples_of_a_page(path: Path) -> None:
 SHELL = re.compile(
     r"^ *(?:PYTHONPATH=\. )?(?:\./play|parlour) +([a-z].*)$|`(?:\./play|parlour) ([^`…]+)`", re.MULTILINE
 )
-SERVING = ("serve", "test")  # tested by themselves: one never ends, the other is this
-FILLED_IN = {"GAME": "ratrace", "N": "3", "LOG": "game.jsonl"}
+NOT_RUN = ("serve", "test")  # the one never ends, the other would run this test
+EXAMPLE_VALUES = {"GAME": "ratrace", "N": "3", "LOG": "game.jsonl"}
 FEWER = {
     "simulate": "--games 40 --workers 1",
     "arena": "--games 4 --workers 1",
     "compare": "--games 20 --workers 1",
-    "skill": "--games 24 --bots easy,medium --workers 1",  # hard takes its time
+    "skill": "--games 24 --bots easy,medium --workers 1",  # the hard bot is slow
     "without": "--games 8 --workers 1",
     "sweep": "--games 4 --workers 1",
     "tune": "--games 1100 --workers 1",
@@ -80,14 +80,14 @@ FEWER = {
 }
 
 
-def commands(page: str) -> Iterator[list[str]]:
-    """What a page says to type, as the command sees it; a name alone is only named."""
-    for found in SHELL.finditer(page):
-        words = [FILLED_IN.get(word, word) for word in shlex.split(found[1] or found[2], comments=True)]
+def read_commands(page: str) -> Iterator[list[str]]:
+    """Yield the arguments of each command line on a page; a command that is only named is left out."""
+    for match in SHELL.finditer(page):
+        words = [EXAMPLE_VALUES.get(word, word) for word in shlex.split(match[1] or match[2], comments=True)]
         if "--on" in words:
             del words[words.index("--on") : words.index("--on") + 2]
         assert words[0] in (*COMMANDS, "test")
-        if len(words) > 1 and words[0] not in SERVING:
+        if len(words) > 1 and words[0] not in NOT_RUN:
             yield [*words, *FEWER.get(words[0], "").split()]
 
 
@@ -95,7 +95,7 @@ def commands(page: str) -> Iterator[list[str]]:
 def test_the_commands_of_a_page(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the order of the page, in one folder: what a command writes is there for the next."""
+    """Run the commands in the page's order in one folder, so that one may read what another wrote."""
     page = (ROOT / name).read_text(encoding="utf-8")
     patch = re.search(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     if patch:
@@ -105,10 +105,10 @@ def test_the_commands_of_a_page(
     asyncio.run(a_house(str(tmp_path / "parlour.db"), "T1", game="ratrace"))
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(ROOT / "examples" / "learning")
-    run: list[list[str]] = []
-    for argv in commands(page):
-        if argv not in run:
+    executed: list[list[str]] = []
+    for argv in read_commands(page):
+        if argv not in executed:
             monkeypatch.setattr("sys.stdin", io.StringIO())
             assert main(argv) == 0, (argv, capsys.readouterr().err)
-            run.append(argv)
-    assert run
+            executed.append(argv)
+    assert executed

@@ -1,4 +1,4 @@
-"""Another language is files alone: server and terminal speak it, and nothing they say has escaped it."""
+"""The server and the terminal speak another language from its files alone, with nothing left in English."""
 
 import html
 import json
@@ -25,7 +25,7 @@ from tests.server.serving import Server
 LEVELS = {level for game in shelf().values() for level in levels(game)}
 OPTIONS = [word for game in shelf().values() for option in game.options for word in (option.name, *option.choices)]
 ACTIONS = [action for game in shelf().values() for action in game_messages(game.folder).names("action")]
-CLIPPED = re.compile(r" {3}[A-Z]+$|[ \d]\d \S")  # High Hat's board: six letters of each space, and a letter for a seat
+CLIPPED = re.compile(r" {3}[A-Z]+$|[ \d]\d \S")  # High Hat's board: spaces cut to six letters, and a letter for a seat
 SPEAK = """
 import contextlib, sys
 from parlour.cli import main
@@ -38,19 +38,19 @@ for command in sys.argv[1:]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("language")
-    pseudo.write(found)
-    return found
+    path = tmp_path_factory.mktemp("language")
+    pseudo.write(path)
+    return path
 
 
-def said_in(message: Any) -> list[str]:
-    """Sentences and labels of a message of the server's."""
-    spoken = ("sentence", "text", "label", "labels", "line", "help", "notes", "notice")
+def texts_in(message: Any) -> list[str]:
+    """Return the sentences and labels in a message from the server."""
+    keys = ("sentence", "text", "label", "labels", "line", "help", "notes", "notice")
     if isinstance(message, dict):
-        found = [value for name, value in message.items() if name in spoken and isinstance(value, str)]
-        found += [one for name, value in message.items() if name in spoken and isinstance(value, list) for one in value]
-        return found + [said for value in message.values() for said in said_in(value)]
-    return [said for one in message for said in said_in(one)] if isinstance(message, list) else []
+        texts = [value for name, value in message.items() if name in keys and isinstance(value, str)]
+        texts += [text for name, value in message.items() if name in keys and isinstance(value, list) for text in value]
+        return texts + [text for value in message.values() for text in texts_in(value)]
+    return [text for item in message for text in texts_in(item)] if isinstance(message, list) else []
 
 
 def test_the_server(folder: Path) -> None:
@@ -60,76 +60,78 @@ def test_the_server(folder: Path) -> None:
     allowed = pseudo.proper_names("Ann", "Bob", "Cy", "none")
     try:
         with httpx.Client(base_url=server.base) as http:
-            heard: list[Any] = [http.get("/api/games").json()]
+            messages: list[Any] = [http.get("/api/games").json()]
             for path, body in (
                 ("/api/join", {"code": "ABCDEFGH", "name": "Cy"}),
                 ("/api/tables", {"game": "none", "seats": []}),
             ):
-                heard.append(http.post(path, json=body).json())
+                messages.append(http.post(path, json=body).json())
             seats = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "name": "Bob"}, {"kind": "bot", "name": "Cy"}]
-            made = http.post("/api/tables", json={"game": "ratrace", "seats": seats, "pace": 0}).json()
+            created = http.post("/api/tables", json={"game": "ratrace", "seats": seats, "pace": 0}).json()
             cookie = f"parlour={http.cookies['parlour']}"
         with connect(f"ws://{server.host}/ws", additional_headers={"Cookie": cookie, "Origin": server.base}) as socket:
-            socket.send(json.dumps({"type": "hello", "table": made["table"]}))
+            socket.send(json.dumps({"type": "hello", "table": created["table"]}))
             socket.send(json.dumps({"type": "act", "ref": 1, "seat": 0, "action": "bid", "args": [1], "ticket": 1}))
-            while not any(message.get("type") == "refused" for message in heard if isinstance(message, dict)):
-                heard.append(json.loads(socket.recv(timeout=10)))
+            while not any(message.get("type") == "refused" for message in messages if isinstance(message, dict)):
+                messages.append(json.loads(socket.recv(timeout=10)))
     finally:
         server.stop()
-    said = [sentence for message in heard for sentence in said_in(message)]
-    assert len(said) > 30
-    assert pseudo.escaped(said, allowed) == []
+    texts = [sentence for message in messages for sentence in texts_in(message)]
+    assert len(texts) > 30
+    assert pseudo.find_untranslated(texts, allowed) == []
 
 
-def said_by(folder: Path, here: Path, *commands: str) -> dict[str, list[str]]:
-    """What each command says, one after another in a house that speaks the language."""
-    done = subprocess.run(
-        [sys.executable, "-c", SPEAK, *commands], capture_output=True, text=True, timeout=300, check=False, cwd=here,
+def run_commands(folder: Path, cwd: Path, *commands: str) -> dict[str, list[str]]:
+    """Return the lines that each command prints in the test language."""
+    process = subprocess.run(
+        [sys.executable, "-c", SPEAK, *commands], capture_output=True, text=True, timeout=300, check=False, cwd=cwd,
         env=os.environ | pseudo.environment(folder) | {"COLUMNS": "200"},
     )  # fmt: skip
-    parts = done.stdout.split("\N{BLACK DIAMOND}")
-    assert len(parts) == len(commands) + 1, done.stderr
+    parts = process.stdout.split("\N{BLACK DIAMOND}")
+    assert len(parts) == len(commands) + 1, process.stderr
     return {command: part.splitlines() for command, part in zip(commands, parts[1:], strict=True)}
 
 
-def placeholders(said: dict[str, list[str]]) -> list[str]:
-    """What stands for something in a usage, and what is typed as it is."""
-    found = re.findall(r"\b[A-Z]{2,}\b", " ".join([line for lines in said.values() for line in lines]))
-    return [*found, "parlour", "ray", "plain", "json", *COMMANDS]
+def placeholders(output: dict[str, list[str]]) -> list[str]:
+    """Return the placeholders in usage lines and the words that are typed as written."""
+    names = re.findall(r"\b[A-Z]{2,}\b", " ".join([line for lines in output.values() for line in lines]))
+    return [*names, "parlour", "ray", "plain", "json", *COMMANDS]
 
 
-def knobs(name: str) -> list[str]:
+def parameter_names(name: str) -> list[str]:
     game = shelf()[name]
     assert game.evaluator
     return list(game.evaluator(load_edition(game)[1], game.complete_options({}), game.seats[0]).parameters())
 
 
-def check(said: dict[str, list[str]], *allowed: str) -> None:
+def check_output(output: dict[str, list[str]], *allowed: str) -> None:
     names = pseudo.proper_names("Ann", "Mabel", "Clarence", *allowed)
-    assert [command for command, lines in said.items() if not any(line.strip() for line in lines)] == []
-    assert {command: found for command, lines in said.items() if (found := pseudo.escaped(lines, names))} == {}
+    assert [command for command, lines in output.items() if not any(line.strip() for line in lines)] == []
+    assert {
+        command: plain for command, lines in output.items() if (plain := pseudo.find_untranslated(lines, names))
+    } == {}
 
 
 def test_games_rules_and_lessons(folder: Path, tmp_path: Path) -> None:
-    said = said_by(folder, tmp_path, "games", *[f"rules {name}" for name in shelf()])
-    check(said, *OPTIONS, "Ruling")
+    output = run_commands(folder, tmp_path, "games", *[f"rules {name}" for name in shelf()])
+    check_output(output, *OPTIONS, "Ruling")
     for name in shelf():
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "parlour.cli", "lesson", name], input="9\nhint\n?\nq\n", capture_output=True,
             text=True, timeout=60, check=False, cwd=tmp_path, env=os.environ | pseudo.environment(folder),
         )  # fmt: skip
-        assert not done.stderr
-        check({name: [line for line in done.stdout.splitlines() if not CLIPPED.match(line)]}, "Ruling")
+        assert not process.stderr
+        check_output({name: [line for line in process.stdout.splitlines() if not CLIPPED.match(line)]}, "Ruling")
 
 
 def test_help(folder: Path, tmp_path: Path) -> None:
-    said = said_by(folder, tmp_path, "-h", *[f"{command} -h" for command in COMMANDS])
-    check(said, *placeholders(said), "help", "game", "clause", "what", "file", *LEVELS, *REWARDS, *MEASURES)
+    output = run_commands(folder, tmp_path, "-h", *[f"{command} -h" for command in COMMANDS])
+    check_output(output, *placeholders(output), "help", "game", "clause", "what", "file", *LEVELS, *REWARDS, *MEASURES)
 
 
 def test_the_laboratory(folder: Path, tmp_path: Path) -> None:
     small = "--seed 3 --workers 1"
-    said = said_by(
+    output = run_commands(
         folder, tmp_path,
         f"simulate ratrace --seats 2 --games 24 --bots medium,easy --detail --out r.parquet --turns t.parquet {small}",
         f"simulate derby-day --seats 3 --games 250 --until length=9% {small}",
@@ -149,14 +151,14 @@ def test_the_laboratory(folder: Path, tmp_path: Path) -> None:
         f"dataset derby-day --games 2 --bots easy --out rows {small}",
     )  # fmt: skip
     addresses = ("dataset.json", "lane", "spaces", "turns", "seat", "advantage", "length", "setup", "ms", "without")
-    check(said, *addresses, *LEVELS, *ACTIONS, *knobs("madder-than-a-hatter"))
+    check_output(output, *addresses, *LEVELS, *ACTIONS, *parameter_names("madder-than-a-hatter"))
     for page in ("s.html", "r.html", "b.html"):
         text = re.sub(r"<style>.*?</style>", "", (tmp_path / page).read_text(encoding="utf-8"), flags=re.DOTALL)
         assert f'lang="{pseudo.LANGUAGE}"' in text
         labels = re.findall(r'aria-label="([^"]*)"', text)
-        texts = [html.unescape(said) for said in [*re.findall(r">([^<>]+)<", text), *labels]]
+        texts = [html.unescape(part) for part in [*re.findall(r">([^<>]+)<", text), *labels]]
         editions = [str(load_edition(game)[0].values["name"]) for game in shelf().values()]
-        check({page: [text for text in texts if not text.endswith("…")]}, *addresses, *LEVELS, *editions)
+        check_output({page: [text for text in texts if not text.endswith("…")]}, *addresses, *LEVELS, *editions)
 
 
 def test_errors(folder: Path, tmp_path: Path) -> None:
@@ -166,7 +168,7 @@ def test_errors(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "deep.toml").write_text("x = [[[[[[[[1]]]]]]]]\n")
     (tmp_path / "hurdles.toml").write_text('patch = "derby-day"\n[set]\nhurdles.after = [9, 5]\n')
     (tmp_path / "cube.toml").write_text('patch = "high-hat"\n[set]\ncube.faces = ["none"]\n')
-    said = said_by(
+    output = run_commands(
         folder, tmp_path, "simulate nope", "simulate derby-day --games 0", "simulate derby-day --seats 9",
         "simulate derby-day --bots medium,easy,easy --seats 2", "simulate derby-day --bots nope",
         "simulate derby-day --until x", "simulate derby-day --until length=5000%", "simulate derby-day --on moon",
@@ -185,21 +187,21 @@ def test_errors(folder: Path, tmp_path: Path) -> None:
         "verify empty.jsonl", "simulate", "simulate derby-day --games x", "simulate derby-day y", "nope",
         "arena x --duel a", "serve --log x", "tables --expire x", "rules derby-day nope",
     )  # fmt: skip
-    # what was typed, or stands in a file, is said again as it is
-    typed = " ".join(said).split()
+    # An error repeats what was typed or stands in a file.
+    typed = " ".join(output).split()
     keys = [key for game in shelf().values() for key in re.findall(r"[a-z]+", own_edition_text(game))]
     kinds = [kind for game in shelf().values() for kind in game.events]
-    system = "No such file or directory"  # which speaks for itself
-    check(said, *typed, *keys, *kinds, *OPTIONS, *ACTIONS, *MEASURES, *LEVELS, *placeholders(said), system)
+    system = "No such file or directory"  # the operating system's own message
+    check_output(output, *typed, *keys, *kinds, *OPTIONS, *ACTIONS, *MEASURES, *LEVELS, *placeholders(output), system)
 
 
 def test_the_terminal(folder: Path, tmp_path: Path) -> None:
     env = os.environ | pseudo.environment(folder)
     players = [f"--player={name}" for name in ("Ann", "Bob:easy", "Cy:easy")]
     command = [sys.executable, "-m", "parlour.cli", "terminal", "madder-than-a-hatter", *players, "--seed=1"]
-    done = subprocess.run(
+    process = subprocess.run(
         command, input="1\n" * 12, capture_output=True, text=True, env=env, cwd=tmp_path, timeout=60, check=False
     )
-    lines = [line for line in done.stdout.splitlines() if ".jsonl" not in line]
-    assert len(lines) > 30, done.stderr
-    assert pseudo.escaped(lines, pseudo.proper_names("Ann", "Bob", "Cy")) == []
+    lines = [line for line in process.stdout.splitlines() if ".jsonl" not in line]
+    assert len(lines) > 30, process.stderr
+    assert pseudo.find_untranslated(lines, pseudo.proper_names("Ann", "Bob", "Cy")) == []

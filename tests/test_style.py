@@ -1,4 +1,4 @@
-"""Names that say nothing do not come back, and the linter reads all of our Python."""
+"""Banned names do not come back, and the linter reads all of our Python."""
 
 import ast
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "parlour"
 
-# Their fields are the names in JSON, which stay.
+# Their fields are names in JSON, which stay.
 WIRE = {"insight/story.py", "server/lab_messages.py", "server/messages.py"}
 
 # A name for the thing itself is better than any of these.
@@ -26,8 +26,8 @@ def python_files(*arguments: str) -> list[Path]:
 
 
 def sources() -> list[Path]:
-    own = [path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).as_posix() not in WIRE]
-    return sorted([*own, *(ROOT / "tools").glob("*.py"), *(ROOT / "bench").glob("*.py")])
+    paths = [path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).as_posix() not in WIRE]
+    return sorted([*paths, *(ROOT / "tools").glob("*.py"), *(ROOT / "bench").glob("*.py")])
 
 
 def names_given(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -43,7 +43,7 @@ def names_given(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.attr
 
 
-def test_no_name_says_nothing() -> None:
+def test_no_name_is_banned() -> None:
     banned = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in sources()
@@ -64,7 +64,7 @@ def test_a_class_name_stands_for_one_thing() -> None:
 
 
 def test_the_linter_reads_every_python_file() -> None:
-    shown = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "ruff", "check", "--show-files"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert {str(path) for path in python_files("*.py", "play", "tools/lock")} <= set(shown.stdout.splitlines())
+    assert {str(path) for path in python_files("*.py", "play", "tools/lock")} <= set(process.stdout.splitlines())

@@ -21,6 +21,7 @@ from types import FrameType
 from typing import NoReturn
 
 import compile
+import coverage_report
 import front
 import progress
 from progress import say
@@ -34,6 +35,7 @@ PIP_LOG = ROOT / "build" / "pip.log"
 # Run compiled with all the other tests, and then once more as plain Python.
 BOTH_WAYS = ("tests/kernel", "tests/parts", "tests/games", "tests/conformance")
 WORKERS = ("-n", "3", "--dist", "worksteal")
+ALL, COVERAGE = "--all", "--coverage"  # run the long tests too; print how much of each package the tests ran
 
 PREPARING = "PARLOUR_PREPARING"  # where the server reads how far the preparation behind it is
 STOPPED_BEHIND = "Preparing the rest was stopped; the next start goes on with it."
@@ -459,8 +461,9 @@ def test(args: list[str]) -> int:
     place = prepare(["dev"])
     compiled = place != SOURCES
     pytest: list[str | Path] = [PYTHON, "-m", "pytest"]
-    if args:
+    if set(args) - {ALL, COVERAGE}:
         return subprocess.run([*pytest, *args], cwd=ROOT, env=environment(place)).returncode
+    selected = [] if ALL in args else ["-m", "not long"]
     folders = [folder for folder in BOTH_WAYS if (ROOT / folder).exists()]
     checks: list[tuple[str, list[str | Path]]] = [
         ("Style", [PYTHON, "-m", "ruff", "check", "--quiet"]),
@@ -470,16 +473,19 @@ def test(args: list[str]) -> int:
     if (front.WEB / "package.json").exists():
         checks.append(("Pages", [PYTHON, ROOT / "tools" / "front.py", "check"]))
     runs: list[tuple[str, list[str | Path], Path]] = [
-        (f"Tests, engine {'compiled' if compiled else 'interpreted'}", [*pytest, *WORKERS], place)
+        (f"Tests, engine {'compiled' if compiled else 'interpreted'}", [*pytest, *WORKERS, *selected], place)
     ]
     if compiled and folders:
-        runs.append(("Tests, engine interpreted", [*pytest, *WORKERS, *folders], SOURCES))
+        runs.append(("Tests, engine interpreted", [*pytest, *WORKERS, *selected, *folders], SOURCES))
     failures = ["Compiling (build/compile.log)"] if compile.failed() else []
     failures += failed_checks(checks)
+    measured = coverage_report.environment() if COVERAGE in args else {}
     for title, command, source in runs:
         say(f"\n== {title}")
-        if subprocess.run(command, cwd=ROOT, env=environment(source)).returncode:
+        if subprocess.run(command, cwd=ROOT, env=environment(source) | measured).returncode:
             failures.append(title)
+    if measured:
+        say(f"\n== Coverage by package\n{coverage_report.report(PYTHON)}")
     if failures:
         say(f"\nFailed: {'; '.join(failures)}.")
     return 1 if failures else 0

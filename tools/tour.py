@@ -12,8 +12,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chrome
-from tests.browser.played import lay_played
-from tests.browser.steps import ANSWER, LAY, let_a_bot_play
+from tests.browser.midgame import open_midgame
+from tests.browser.steps import ANSWER, CREATE_TABLE, let_a_bot_play
 from tests.server.serving import Server, serving
 
 SIZES = {
@@ -51,7 +51,7 @@ class Tour:
         print(name)
 
     def people(self, game: str, *seats: dict[str, str]) -> None:
-        self.page.goto(f"/t/{self.page.evaluate(LAY, [game, seats, {}, ''])}")
+        self.page.goto(f"/t/{self.page.evaluate(CREATE_TABLE, [game, seats, {}, ''])}")
 
     def ready(self) -> Locator:
         return self.page.locator("aside [data-offer], .ending").first
@@ -84,13 +84,13 @@ def play(tour: Tour, db: str, name: str, sizes: tuple[int, ...], options: dict[s
     page = tour.page
     for seats in sizes:
         for moment, share in MOMENTS.items():
-            table = lay_played(page, db, name, seats, share, **options)
+            table = open_midgame(page, db, name, seats, share, **options)
             tour.stop(f"{name}-{seats}-{moment}")
     onlooker = Tour(tour.come(f"/t/{table}"), tour.folder, tour.come)
     onlooker.page.locator("aside").get_by_text("You are looking on.").wait_for()
     onlooker.stop(f"{name}-onlooker")
     onlooker.page.close()
-    table = lay_played(page, db, name, sizes[-1], MOMENTS["middle"], **options)
+    table = open_midgame(page, db, name, sizes[-1], MOMENTS["middle"], **options)
     if trade:
         offer = page.locator(f"aside [data-offer={trade}]")
         if page.locator(f"details [data-offer={trade}]").count():

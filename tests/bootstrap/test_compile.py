@@ -1,4 +1,4 @@
-"""The compiled engine lies in build/, is used from there, and follows its sources."""
+"""The engine is compiled into build/, is used from there, and follows its sources."""
 
 import os
 import shutil
@@ -13,7 +13,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 KERNEL = "class Book:\n    def __init__(self) -> None:\n        self.pages = 7\n"
 RULES = "from parlour.kernel.book import Book\n\n\ndef pages() -> int:\n    return Book().pages * 2\n"
-ASK = "import parlour.kernel.book as b, parlour.games.whist.rules as r; print(b.__file__, r.__file__, r.pages())"
+PRINT_ENGINE = (
+    "import parlour.kernel.book as b, parlour.games.whist.rules as r; print(b.__file__, r.__file__, r.pages())"
+)
 
 
 @pytest.fixture
@@ -40,10 +42,10 @@ def build(checkout: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, checkout / "tools" / "compile.py"], env=env, capture_output=True, text=True)
 
 
-def ask(place: Path) -> list[str]:
+def run_engine(place: Path) -> list[str]:
     env = os.environ | {"PYTHONPATH": str(place)}
     return subprocess.run(
-        [sys.executable, "-c", ASK], env=env, capture_output=True, text=True, check=True
+        [sys.executable, "-c", PRINT_ENGINE], env=env, capture_output=True, text=True, check=True
     ).stdout.split()
 
 
@@ -55,42 +57,42 @@ def outside_build(checkout: Path) -> set[str]:
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 def test_the_engine_is_compiled_out_of_place_and_follows_its_sources(checkout: Path) -> None:
     before = outside_build(checkout)
-    done = build(checkout)
-    assert done.returncode == 0, done.stdout + done.stderr
+    process = build(checkout)
+    assert process.returncode == 0, process.stdout + process.stderr
     assert outside_build(checkout) == before
-    book, rules, pages = ask(checkout / "build" / "compiled")
+    book, rules, pages = run_engine(checkout / "build" / "compiled")
     assert not book.endswith(".py")
     assert not rules.endswith(".py")
     assert pages == "14"
-    assert ask(checkout / "src")[0].endswith(".py")
+    assert run_engine(checkout / "src")[0].endswith(".py")
 
-    # A field in front of the others moves them: a game that still looked in the old place would read the wrong one.
+    # A field in front of the others moves them: a game compiled for the old place would read the wrong one.
     source = checkout / "src" / "parlour" / "kernel" / "book.py"
     source.write_text(KERNEL.replace("        self", "        self.cover = 1\n        self"))
     assert build(checkout).returncode == 0
-    assert ask(checkout / "build" / "compiled")[2] == "14"
+    assert run_engine(checkout / "build" / "compiled")[2] == "14"
 
-    # What cannot be compiled leaves the last good build alone, and is known not to be worth another try.
+    # A failed compilation leaves the last good build alone and is not tried again.
     (checkout / "src" / "parlour" / "games" / "whist" / "rules.py").write_text(RULES.replace("* 2", '+ ""'))
     assert build(checkout).returncode != 0
-    assert ask(checkout / "build" / "compiled")[2] == "14"
+    assert run_engine(checkout / "build" / "compiled")[2] == "14"
     assert (checkout / "build" / "compile.failed").exists()
 
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
-def test_a_wheel_has_the_compiled_engine_unless_it_is_asked_to_leave_it(checkout: Path) -> None:
+def test_a_wheel_has_the_compiled_engine_unless_told_to_leave_it_out(checkout: Path) -> None:
     for name in ("LICENSE", "pyproject.toml", "hatch_build.py", "tools/front.py", "tools/sbom.py", "lock/serve.txt"):
         shutil.copy(ROOT / name, checkout / name)
     (checkout / "src" / "parlour" / "__init__.py").write_text('__version__ = "1"\n')
-    compiled = wheel_of(checkout)
+    compiled = build_wheel(checkout)
     assert "-py3-none-any" not in compiled.name
-    book, rules, pages = ask(unpacked(compiled))
+    book, rules, pages = run_engine(unpack(compiled))
     assert not book.endswith(".py") and not rules.endswith(".py") and pages == "14"
-    plain = wheel_of(checkout, PARLOUR_INTERPRETED="1")
+    plain = build_wheel(checkout, PARLOUR_INTERPRETED="1")
     assert plain.name.endswith("-py3-none-any.whl")
-    assert ask(unpacked(plain))[0].endswith(".py")
+    assert run_engine(unpack(plain))[0].endswith(".py")
     shutil.rmtree(checkout / "build")
-    assert wheel_of(checkout, CC="/bin/false").name == plain.name
+    assert build_wheel(checkout, CC="/bin/false").name == plain.name
 
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
@@ -100,36 +102,36 @@ def test_only_what_changed_is_compiled_again_and_half_a_file_is_never_used(check
     [kernel] = library.glob("engine__mypyc.*")
     [rules] = (library / "games" / "whist").glob("engine__mypyc.*")
     compiled_at = kernel.stat().st_mtime_ns
-    rules.write_bytes(b"half a file")  # as a compiler that was stopped leaves it
-    begun = checkout / "build" / "mypyc" / "begun" / "parlour.games.whist.engine__mypyc"
-    begun.touch()
+    rules.write_bytes(b"half a file")  # as a stopped compiler leaves it
+    marker = checkout / "build" / "mypyc" / "begun" / "parlour.games.whist.engine__mypyc"
+    marker.touch()
     (checkout / "src" / "parlour" / "games" / "whist" / "rules.py").write_text(RULES.replace("* 2", "* 3"))
     assert build(checkout).returncode == 0
-    assert ask(checkout / "build" / "compiled")[2] == "21"
+    assert run_engine(checkout / "build" / "compiled")[2] == "21"
     assert kernel.stat().st_mtime_ns == compiled_at
-    assert not begun.exists()
+    assert not marker.exists()
 
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 def test_a_compiler_that_does_not_work_is_named_at_once(checkout: Path) -> None:
     env = os.environ | {"CC": "/bin/false", "PYTHONPATH": ""}
     command = [sys.executable, checkout / "tools" / "compile.py"]
-    ended = subprocess.run(command, env=env, capture_output=True, text=True)
-    assert ended.returncode == 1
-    assert ended.stderr == "The C compiler /bin/false does not work: it says nothing.\n"
+    process = subprocess.run(command, env=env, capture_output=True, text=True)
+    assert process.returncode == 1
+    assert process.stderr == "The C compiler /bin/false does not work: it says nothing.\n"
 
 
-def wheel_of(checkout: Path, **env: str) -> Path:
-    built = "import hatchling.build; print(hatchling.build.build_wheel('dist'))"
-    done = subprocess.run(
-        [sys.executable, "-c", built], cwd=checkout, env=os.environ | {"PYTHONPATH": ""} | env, capture_output=True,
+def build_wheel(checkout: Path, **env: str) -> Path:
+    code = "import hatchling.build; print(hatchling.build.build_wheel('dist'))"
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=checkout, env=os.environ | {"PYTHONPATH": ""} | env, capture_output=True,
         text=True,
     )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    return checkout / "dist" / done.stdout.split()[-1]
+    assert process.returncode == 0, process.stdout + process.stderr
+    return checkout / "dist" / process.stdout.split()[-1]
 
 
-def unpacked(wheel: Path) -> Path:
+def unpack(wheel: Path) -> Path:
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(wheel.with_suffix(""))
     return wheel.with_suffix("")

@@ -1,4 +1,4 @@
-"""A game of somebody else's: installed beside Parlour, it is on the shelf and plays like our own."""
+"""A game in a package of its own, installed beside Parlour, is on the shelf and plays like our own."""
 
 import json
 import os
@@ -17,7 +17,7 @@ TREE = Path(parlour.__file__).resolve().parent.parent  # the one under test, com
 
 
 class Home:
-    """A fresh environment that has the example; Parlour and what it needs are lent to it."""
+    """A fresh environment with the example, which borrows Parlour and its dependencies."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -33,12 +33,12 @@ class Home:
 
     def run(self, *argv: str, keys: str = "") -> str:
         env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST", "COV"))}
-        done = subprocess.run(
+        process = subprocess.run(
             [str(self.python), *argv], input=keys, cwd=self.folder, env=env | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
             capture_output=True, text=True, timeout=60,
         )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        assert process.returncode == 0, process.stdout + process.stderr
+        return process.stdout
 
     def parlour(self, *argv: str, keys: str = "") -> str:
         return self.run("-m", "parlour.cli", *argv, keys=keys)
@@ -49,10 +49,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     return Home(tmp_path_factory.mktemp("home"))
 
 
-def test_it_is_installed_and_not_only_lying_about(home: Home) -> None:
-    found = home.run("-c", "import sealed_bids, parlour; print(sealed_bids.__file__, parlour.__file__)").split()
-    assert Path(found[0]).is_relative_to(home.folder / "venv")
-    assert Path(found[1]).parent.parent == TREE
+def test_it_is_imported_from_the_environment(home: Home) -> None:
+    paths = home.run("-c", "import sealed_bids, parlour; print(sealed_bids.__file__, parlour.__file__)").split()
+    assert Path(paths[0]).is_relative_to(home.folder / "venv")
+    assert Path(paths[1]).parent.parent == TREE
 
 
 def test_it_passes_the_conformance_suite(home: Home) -> None:
@@ -71,8 +71,8 @@ def test_the_laboratory_plays_it(home: Home) -> None:
 
 
 def test_its_bots_meet_in_the_arena(home: Home) -> None:
-    found = json.loads(home.parlour("arena", "sealed-bids", "--bots", "medium,easy", "--games", "200", "--json"))
-    share = {row["bot"]: row["share"] for row in found["bots"]}
+    report = json.loads(home.parlour("arena", "sealed-bids", "--bots", "medium,easy", "--games", "200", "--json"))
+    share = {row["bot"]: row["share"] for row in report["bots"]}
     assert share["medium"] > share["easy"]
 
 
@@ -86,14 +86,14 @@ class Timid(Easy):
 """
 
 
-def test_a_bot_of_ones_own(home: Home) -> None:
+def test_a_custom_bot(home: Home) -> None:
     (home.folder / "mine.py").write_text(TIMID)
     bots = "mine:Timid,sealed_bids.bots:Medium"
-    found = json.loads(
+    report = json.loads(
         home.parlour("simulate", "sealed-bids", "--games", "40", "--bots", bots, "--workers", "2", "--json")
     )
-    assert found["bots"] == bots.split(",")
-    assert sum(found["win_share"]) == pytest.approx(1)
+    assert report["bots"] == bots.split(",")
+    assert sum(report["win_share"]) == pytest.approx(1)
 
 
 SUITES = """
@@ -112,7 +112,7 @@ print("all passed")
 """
 
 
-def test_it_passes_the_suites_of_those_who_make_environments(home: Home) -> None:
+def test_it_passes_the_suites_of_pettingzoo_gymnasium_and_openspiel(home: Home) -> None:
     assert "all passed" in home.run("-c", SUITES)
 
 

@@ -1,4 +1,4 @@
-"""The built pages: committed fresh, unpacked without Node.js, and in every package."""
+"""The built pages are committed fresh, unpacked without Node.js, and part of every package."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ def test_the_committed_pages_are_those_of_the_sources() -> None:
     assert front.packed_stamp() == front.digest(), "run: python tools/front.py build, and commit web/built.tar"
 
 
-def test_node_modules_and_tests_are_no_sources_of_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_node_modules_and_tests_are_not_sources_of_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "node_modules" / "deep").mkdir(parents=True)
     (tmp_path / "tests").mkdir()
     (tmp_path / "index.html").write_text("a page")
@@ -52,7 +52,7 @@ def test_packing_gives_the_same_bytes_again(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A sdist made from a clean copy, and the wheel made from that sdist."""
+    """Return an sdist made from a clean copy, and the wheel made from that sdist."""
     pytest.importorskip("hatchling")
     folder = tmp_path_factory.mktemp("packages")
     try:
@@ -72,9 +72,9 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def build(kind: str, folder: Path) -> Path:
     code = f"import hatchling.build; print(hatchling.build.build_{kind}('dist'))"
     env = os.environ | {"PYTHONPATH": "", "PARLOUR_INTERPRETED": "1"}
-    ended = subprocess.run([sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    return folder / "dist" / ended.stdout.split()[-1]
+    process = subprocess.run([sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True)
+    assert process.returncode == 0, process.stdout + process.stderr
+    return folder / "dist" / process.stdout.split()[-1]
 
 
 def test_a_wheel_made_from_the_sdist_has_pages_words_and_editions_without_node(packages: tuple[Path, Path]) -> None:
@@ -91,10 +91,10 @@ def test_the_wheel_runs_in_an_empty_folder(packages: tuple[Path, Path], tmp_path
     (tmp_path / "empty").mkdir()
     code = "import parlour, parlour.server.web.pages as p; print(parlour.__file__, 'index.html' in p.Pages().files)"
     env = os.environ | {"PYTHONPATH": str(tmp_path / "site")}
-    ran = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path / "empty", env=env, capture_output=True, text=True, check=True
     )
-    assert ran.stdout.split() == [str(tmp_path / "site" / "parlour" / "__init__.py"), "True"]
+    assert process.stdout.split() == [str(tmp_path / "site" / "parlour" / "__init__.py"), "True"]
 
 
 @pytest.mark.browser

@@ -1,4 +1,4 @@
-"""./play on machines that lack something: always one sentence and what to do, never a traceback."""
+"""./play on machines that lack something prints one sentence with the remedy, never a traceback."""
 
 import contextlib
 import os
@@ -18,19 +18,19 @@ import start
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNREACHABLE = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}
-# The Python that the environment of the tests was made from: more often than not it has a pip, which saves time.
+# The Python that made the environment of the tests; it usually has pip, which saves time.
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 OLD = ("3.10", "3.9", "3.8", "3.7", "3.6", "2.7")
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """As small as a checkout can be: nothing to install but one package, no pages, no engine."""
+    """Make the smallest checkout: one package, nothing to install, no pages, no engine."""
     shutil.copy(ROOT / "play", tmp_path)
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "lock").mkdir()
-    for lock in ("serve", "run", "compile", "front", "bench", "dev"):
-        (tmp_path / "lock" / f"{lock}.txt").write_text("")
+    for name in ("serve", "run", "compile", "front", "bench", "dev"):
+        (tmp_path / "lock" / f"{name}.txt").write_text("")
     cli = tmp_path / "src" / "parlour" / "cli"
     cli.mkdir(parents=True)
     (cli.parent / "__init__.py").write_text("")
@@ -48,47 +48,47 @@ def play(checkout: Path, *args: str, python: str = PYTHON, **env: str) -> subpro
     )
 
 
-def refused(done: subprocess.CompletedProcess[str]) -> str:
-    assert done.returncode == 1, done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stderr.strip().splitlines()[-1]
+def read_refusal(process: subprocess.CompletedProcess[str]) -> str:
+    assert process.returncode == 1, process.stderr
+    assert "Traceback" not in process.stderr
+    return process.stderr.strip().splitlines()[-1]
 
 
-def lock(checkout: Path, text: str) -> None:
+def write_lock(checkout: Path, text: str) -> None:
     for name in ("serve", "run"):
         (checkout / "lock" / f"{name}.txt").write_text(text)
 
 
-def old_pythons() -> list[str]:
+def find_old_pythons() -> list[str]:
     names = [shutil.which(f"python{version}") for version in OLD]
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    found = [str(path) for version in OLD for path in sorted(pyenv.glob(f"{version}.*/bin/python"))]
+    installed = [str(path) for version in OLD for path in sorted(pyenv.glob(f"{version}.*/bin/python"))]
     works = [
         name
-        for name in [*names, *found]
+        for name in [*names, *installed]
         if name and subprocess.run([name, "-c", ""], capture_output=True).returncode == 0
     ]
     return works
 
 
-def test_it_hands_over_arguments_and_exit_code_and_writes_nothing_else_to_the_output(checkout: Path) -> None:
+def test_it_hands_over_arguments_and_exit_code_and_prints_nothing_else(checkout: Path) -> None:
     for _ in ("first start", "second start"):
-        done = play(checkout, "derby", "--seats", "3", **UNREACHABLE)
-        assert (done.stdout, done.returncode) == ("at the table: derby --seats 3\n", 3), done.stderr
-    assert done.stderr == ""
+        process = play(checkout, "derby", "--seats", "3", **UNREACHABLE)
+        assert (process.stdout, process.returncode) == ("at the table: derby --seats 3\n", 3), process.stderr
+    assert process.stderr == ""
 
 
 def test_an_old_python_says_so(checkout: Path) -> None:
-    pythons = old_pythons()
+    pythons = find_old_pythons()
     if not pythons:
         pytest.skip("no Python older than 3.11 on this machine")
     for python in pythons:
-        line = refused(play(checkout, python=python, PATH=""))
+        line = read_refusal(play(checkout, python=python, PATH=""))
         assert re.fullmatch(r"Parlour needs Python 3\.11 or newer and this is [23]\.\d+; install .*", line)
 
 
 def test_the_first_file_can_be_read_by_every_python() -> None:
-    """As far as can be seen without having them all: nothing in it is newer than Python 2.7."""
+    """Nothing in it is newer than Python 2.7, as far as can be seen without every version."""
     import ast
 
     tree = ast.parse((ROOT / "play").read_text())
@@ -97,7 +97,7 @@ def test_the_first_file_can_be_read_by_every_python() -> None:
 
 
 def test_an_old_python_hands_over_to_a_newer_one_on_the_path(checkout: Path) -> None:
-    pythons = old_pythons()
+    pythons = find_old_pythons()
     if not pythons:
         pytest.skip("no Python older than 3.11 on this machine")
     path = checkout / "bin"
@@ -109,12 +109,12 @@ def test_an_old_python_hands_over_to_a_newer_one_on_the_path(checkout: Path) -> 
     assert play(checkout, "x", python=pythons[0], PATH=str(path)).stdout == "at the table: x\n"
 
 
-def test_neither_pip_nor_ensurepip(checkout: Path) -> None:
+def test_a_python_with_neither_pip_nor_ensurepip_is_refused(checkout: Path) -> None:
     stub = checkout / "stub"
     stub.mkdir()
     for module in ("pip", "ensurepip"):
         (stub / f"{module}.py").write_text("raise ImportError\n")
-    line = refused(play(checkout, PYTHONPATH=str(stub)))
+    line = read_refusal(play(checkout, PYTHONPATH=str(stub)))
     assert line == (
         "This Python can install nothing, as it has neither pip nor ensurepip; "
         "install your system's python3-venv or python3-pip package and run ./play again."
@@ -122,17 +122,17 @@ def test_neither_pip_nor_ensurepip(checkout: Path) -> None:
 
 
 def test_no_network(checkout: Path) -> None:
-    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
-    line = refused(play(checkout, **UNREACHABLE))
+    write_lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    line = read_refusal(play(checkout, **UNREACHABLE))
     assert line.startswith("pip cannot reach its package index; check the network")
     assert "six==1.17.0" in line
-    # Nothing half-made is taken for done the next time.
-    assert refused(play(checkout, **UNREACHABLE)) == line
+    # A half-made environment is not taken for a complete one the next time.
+    assert read_refusal(play(checkout, **UNREACHABLE)) == line
 
 
 def test_an_index_that_lacks_a_package_is_not_taken_for_no_network(checkout: Path) -> None:
-    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
-    line = refused(play(checkout, PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull))
+    write_lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    line = read_refusal(play(checkout, PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull))
     assert line.startswith("pip's package index does not hold all of what lock/ names;")
 
 
@@ -140,9 +140,9 @@ def test_a_changed_package_is_not_taken_for_no_network(checkout: Path) -> None:
     wheel = checkout / "wheels" / "six-1.17.0-py2.py3-none-any.whl"
     wheel.parent.mkdir()
     wheel.write_bytes(b"something else")
-    lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
+    write_lock(checkout, f"six==1.17.0 --hash=sha256:{'0' * 64}\n")
     env = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheel.parent), "PIP_CONFIG_FILE": os.devnull}
-    line = refused(play(checkout, **env))
+    line = read_refusal(play(checkout, **env))
     assert line.startswith("pip was offered a package that is not the one named in lock/, and refused it;")
 
 
@@ -150,20 +150,20 @@ def test_a_changed_package_is_not_taken_for_no_network(checkout: Path) -> None:
 def test_a_folder_that_cannot_be_written(checkout: Path) -> None:
     for folder in [checkout, *checkout.rglob("*")]:
         folder.chmod(0o555)
-    as_somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
-    if as_somebody:
+    as_nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    if as_nobody:
         for folder in checkout.parents:
             if folder.is_relative_to(Path(tempfile.gettempdir())) and folder != Path(tempfile.gettempdir()):
                 folder.chmod(folder.stat().st_mode | 0o055)
         try:
-            subprocess.run([*as_somebody, PYTHON, "-c", ""], check=True, capture_output=True)
+            subprocess.run([*as_nobody, PYTHON, "-c", ""], check=True, capture_output=True)
         except (OSError, subprocess.CalledProcessError):
             pytest.skip("root may write everywhere, and nobody else may run this Python")
-    command = [*as_somebody, PYTHON, str(checkout / "play")]
-    done = subprocess.run(command, capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
+    command = [*as_nobody, PYTHON, str(checkout / "play")]
+    process = subprocess.run(command, capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
     for folder in [checkout, *checkout.rglob("*")]:
         folder.chmod(0o755)
-    line = refused(done)
+    line = read_refusal(process)
     assert line.startswith("Parlour keeps what it installs in its own folder, and may not write to ")
     assert line.endswith("copy the folder to a place of your own and run ./play there.")
 
@@ -172,8 +172,8 @@ COMPILER = "import os, pathlib\ndef mypycify(*_, **__):\n    {0}\n    return []\
 CHANGE = "path = pathlib.Path('../../src/parlour/kernel/book.py'); path.write_text(path.read_text() + '# more\\n')"
 
 
-def with_engine(checkout: Path, meanwhile: str) -> None:
-    """Something to compile, and a stand-in for mypyc that does this meanwhile and leaves everything as it is."""
+def add_engine(checkout: Path, meanwhile: str) -> None:
+    """Add an engine to compile, and a stand-in for mypyc that runs this code and changes nothing else."""
     kernel = checkout / "src" / "parlour" / "kernel"
     kernel.mkdir()
     (kernel / "__init__.py").write_text("")
@@ -190,7 +190,7 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 @pytest.mark.parametrize(
-    ("meanwhile", "said", "then"),
+    ("meanwhile", "first", "second"),
     [
         ("pass", ["Compiling the engine, about a minute …"], []),
         (
@@ -216,16 +216,18 @@ def with_engine(checkout: Path, meanwhile: str) -> None:
     ],
     ids=["compiled", "failed", "killed", "changed-once", "changes-always"],
 )
-def test_why_the_engine_is_not_compiled(checkout: Path, meanwhile: str, said: list[str], then: list[str]) -> None:
-    with_engine(checkout, meanwhile)
-    for expected in (said, then):
-        done = play(checkout, "derby", **UNREACHABLE)
-        assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
-        lines = [line for line in done.stderr.splitlines() if not line.startswith("Installing")]
-        assert [line for line in lines if not line.endswith(" so far …")] == expected  # how long, on a busy machine
+def test_each_start_says_why_the_engine_is_not_compiled(
+    checkout: Path, meanwhile: str, first: list[str], second: list[str]
+) -> None:
+    add_engine(checkout, meanwhile)
+    for expected in (first, second):
+        process = play(checkout, "derby", **UNREACHABLE)
+        assert (process.stdout, process.returncode) == ("at the table: derby\n", 3), process.stderr
+        lines = [line for line in process.stderr.splitlines() if not line.startswith("Installing")]
+        assert [line for line in lines if not line.endswith(" so far …")] == expected  # progress on a busy machine
 
 
-def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_newly_built_pages_are_put_beside_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PARLOUR_INTERPRETED", raising=False)
     monkeypatch.setattr(compile, "failed", lambda: False)
     monkeypatch.setattr(compile, "fresh", lambda: True)
@@ -237,10 +239,10 @@ def test_pages_built_anew_are_put_beside_the_compiled_engine(monkeypatch: pytest
 
 
 def test_no_compiler(checkout: Path) -> None:
-    with_engine(checkout, "pass")
-    done = play(checkout, "derby", PATH="", **UNREACHABLE)
-    assert (done.stdout, done.returncode) == ("at the table: derby\n", 3), done.stderr
-    assert done.stderr.splitlines()[-1] == start.NO_COMPILER
+    add_engine(checkout, "pass")
+    process = play(checkout, "derby", PATH="", **UNREACHABLE)
+    assert (process.stdout, process.returncode) == ("at the table: derby\n", 3), process.stderr
+    assert process.stderr.splitlines()[-1] == start.NO_COMPILER
 
 
 def test_npm_without_a_network(checkout: Path) -> None:
@@ -249,11 +251,11 @@ def test_npm_without_a_network(checkout: Path) -> None:
     env = os.environ | {"npm_config_registry": "http://127.0.0.1:9/", "npm_config_fetch_retries": "0"}
     env["npm_config_cache"] = str(checkout / "cache")
     command = [sys.executable, str(checkout / "tools" / "front.py"), "build"]
-    line = refused(subprocess.run(command, env=env, capture_output=True, text=True))
+    line = read_refusal(subprocess.run(command, env=env, capture_output=True, text=True))
     assert line == "npm cannot reach its registry; check the network and npm's own settings, then run ./play again."
 
 
-def committed() -> list[Path]:
+def list_committed_files() -> list[Path]:
     try:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -270,11 +272,11 @@ def test_no_committed_file_names_a_registry_or_a_machine() -> None:
         "--index" + "-url",
     )
     places = ("/home" + "/", "/root" + "/", "/work" + "/", "/opt" + "/pypi", "../" + "shared")
-    found = []
-    for path in committed():
+    mentions = []
+    for path in list_committed_files():
         text = path.read_text(errors="ignore")
-        found += [(path.name, word) for word in hosts + places if word in text]
-    assert found == []
+        mentions += [(path.name, word) for word in hosts + places if word in text]
+    assert mentions == []
 
 
 def test_locks_hold_names_versions_and_hashes_and_nothing_else() -> None:
@@ -309,11 +311,11 @@ def is_running(process: int) -> bool:
 
 
 @pytest.mark.skipif(compile.compiler() is None or not Path("/proc").exists(), reason="no C compiler, or no Linux")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_with_it(
-    checkout: Path, how: signal.Signals
+    checkout: Path, signal_sent: signal.Signals
 ) -> None:
-    with_engine(checkout, LONG)
+    add_engine(checkout, LONG)
     (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
     command = [PYTHON, str(checkout / "play")]
     play = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -323,13 +325,13 @@ def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_w
     wait_until(lambda: file.exists() and file.read_text() != "")
     compiler = int(file.read_text())
     assert is_running(compiler)
-    if how == signal.SIGINT:
-        os.killpg(play.pid, how)  # as a terminal sends it
+    if signal_sent == signal.SIGINT:
+        os.killpg(play.pid, signal_sent)  # as a terminal does
     else:
-        play.send_signal(how)
+        play.send_signal(signal_sent)
     play.wait(20)
     wait_until(lambda: not is_running(compiler))
-    if how != signal.SIGKILL:
+    if signal_sent != signal.SIGKILL:
         assert list((checkout / "build").glob("progress-*")) == []
     with contextlib.suppress(ProcessLookupError):
         os.killpg(play.pid, signal.SIGKILL)
@@ -338,7 +340,7 @@ def test_the_server_opens_before_the_engine_is_compiled_and_takes_the_compiler_w
 
 @pytest.mark.skipif(compile.compiler() is None, reason="no C compiler")
 def test_the_next_start_is_compiled_and_prepares_nothing(checkout: Path) -> None:
-    with_engine(checkout, "pass")
+    add_engine(checkout, "pass")
     (checkout / "src" / "parlour" / "cli" / "__init__.py").write_text(SERVER)
     first = play(checkout, OPEN_FOR="5", **UNREACHABLE)
     assert first.stdout == "open, preparing\n"

@@ -1,4 +1,4 @@
-"""How the tests of the bots let them play."""
+"""Play whole games with bots."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from parlour.lab.timing import Stopwatch
 from parlour.play.bot import Bot
 
 
-def played_out(game: Game[Any], s: Any, luck: Fast, bots: list[Bot]) -> Any:
-    """The state at the end of the game."""
+def play_to_end(game: Game[Any], s: Any, luck: Fast, bots: list[Bot]) -> Any:
+    """Play the game to its end and return its last state."""
     Recorder(game, s, luck, bots, None, Stopwatch()).play()
     return s

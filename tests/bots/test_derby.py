@@ -1,4 +1,4 @@
-"""Derby Day's bots differ where there is something to notice: a total to call in the Myopia."""
+"""Derby Day's bots differ only where there is something to notice: the total to call in the Myopia."""
 
 import pytest
 
@@ -8,20 +8,20 @@ MYOPIA: dict[str, str | int] = {"race": "myopia"}
 
 
 def share(level: str, others: str, seats: int = 4, games: int = 75) -> float:
-    """How often one such bot wins among the others, over all seats, so many games in each."""
-    won = 0.0
+    """Return how often one bot wins among the others, averaged over all seats with so many games in each."""
+    wins = 0.0
     for seat in range(seats):
         bots = [level if q == seat else others for q in range(seats)]
         summary = parlour.simulate("derby-day", seats, games, 7, MYOPIA, None, bots)
         assert all(result.finished for result in summary.results)
-        won += summary.wins[seat]
-    return won / seats
+        wins += summary.wins[seat]
+    return wins / seats
 
 
-def test_whoever_watches_beats_whoever_guesses() -> None:
+def test_medium_beats_random() -> None:
     assert share("medium", "random") > 0.5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_whoever_watches_beats_whoever_dreams(seats: int) -> None:
+def test_medium_beats_easy(seats: int) -> None:
     assert share("medium", "easy", seats) > 1.3 / seats

@@ -1,4 +1,4 @@
-"""The bots of Madder than a Hatter: fair, quick, and no weaker than they were."""
+"""Madder than a Hatter's bots are fair and quick, and no weaker than they were."""
 
 import random
 import time
@@ -16,7 +16,7 @@ from parlour.kernel.int_rows import int_row
 from parlour.parts.deck import deck_of
 from parlour.play.bot import game_seed
 from parlour.play.table import Table, find_game
-from tests.bots.playing import played_out
+from tests.bots.playing import play_to_end
 from tests.games.test_hatter import MONOPOLIST, go_on, hat, hats, place, shop
 
 NAME = "madder-than-a-hatter"
@@ -26,7 +26,7 @@ OPTIONS = GAME.complete_options({})
 
 
 def share(level: str, others: str, seats: int, deals: int) -> float:
-    """How much of the wins one bot takes against the others, every deal played from every seat."""
+    """Return the share of wins that one bot takes from the others, with every deal played from every seat."""
     total = 0.0
     for deal in range(deals):
         for chair in range(seats):
@@ -39,7 +39,7 @@ def share(level: str, others: str, seats: int, deals: int) -> float:
 def play(levels: list[str], seed: int) -> Any:
     s = GAME.begin(len(levels), OPTIONS, CARDS)
     bots = [levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, seed) for seat, level in enumerate(levels)]
-    played_out(GAME, s, Fast(seed), bots)
+    play_to_end(GAME, s, Fast(seed), bots)
     assert s.over and GAME.turns(s) < 2000
     return s
 
@@ -66,9 +66,9 @@ def test_mediums_come_to_an_end(seats: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
-def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: str) -> None:
-    """In random positions the bot takes an offer, and the same one in any world it cannot tell from this one."""
-    rng, source, met, spent = random.Random(1), Fast(1), set(), 0.0
+def test_every_question_is_answered_from_the_view_alone_and_in_time(level: str) -> None:
+    """In random positions the bot takes a legal action, and the same one in any determinised state."""
+    rng, source, questions, longest = random.Random(1), Fast(1), set(), 0.0
     for seed in range(6):
         seats = 3 + seed % 2
         s = GAME.begin(seats, OPTIONS, CARDS)
@@ -79,26 +79,26 @@ def test_whatever_is_asked_is_answered_from_the_view_alone_and_in_time(level: st
                 continue
             ask = rng.choice(s.asked)
             seat = ask.seat
-            met.add(ask.question)
+            questions.add(ask.question)
             view, offers = GAME.view_for(s, seat), GAME.book.offers(s, seat)
-            begun = time.process_time()
+            start = time.process_time()
             offer, args = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(view, offers)
-            spent = max(spent, time.process_time() - begun)
+            longest = max(longest, time.process_time() - start)
             assert offer in offers and offer.admits(args)
-            other = GAME.determinise(view, OPTIONS, CARDS, source)
-            twin = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(
-                GAME.view_for(other, seat), GAME.book.offers(other, seat)
+            sampled = GAME.determinise(view, OPTIONS, CARDS, source)
+            same_choice = levels_of(GAME)[level](GAME, CARDS, OPTIONS, seat, 5).choose(
+                GAME.view_for(sampled, seat), GAME.book.offers(sampled, seat)
             )
-            assert (twin[0].action, twin[1]) == (offer.action, args)
+            assert (same_choice[0].action, same_choice[1]) == (offer.action, args)
             offer = rng.choice(offers)
             GAME.book.take(s, seat, offer, offer.nth(rng.randrange(offer.size())))
-    assert len(met) >= 14, met
-    assert spent < 0.1
+    assert len(questions) >= 14, questions
+    assert longest < 0.1
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_medium_has_no_favourite_chair(seat: int) -> None:
-    """Where it is all one whom a hat spoils, it is the player to the left, not whoever sits first."""
+    """When it does not matter whose shop a hat spoils, the bot picks the player to its left, not the first seat."""
     s = GAME.begin(4, OPTIONS, CARDS)
     GAME.book.advance(s)
     GAME.book.resolve_chance(s, seat)
@@ -131,8 +131,8 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     me, rival = s.asked[0].seat, s.next_to(s.asked[0].seat)
     mine = numbers(s.hands.of(me))[0]
     for copy in range(mine // 4 * 4, mine // 4 * 4 + 4):
-        s.line = int_row([other for other in s.line if other != copy])
-        s.deck = deck_of([[other for other in s.deck.cards() if other != copy], []])
+        s.line = int_row([card for card in s.line if card != copy])
+        s.deck = deck_of([[card for card in s.deck.cards() if card != copy], []])
         if copy != mine:
             for q in range(3):
                 s.hands.remove(q, 1 << copy)
@@ -143,61 +143,61 @@ def test_medium_never_completes_a_rivals_exclusive() -> None:
     assert worst[2] == (mine, rival)
 
 
-# ---- The mind's own moves -----------------------------------------------------------------------
+# ---- The evaluator's own moves ------------------------------------------------------------------
 
 
-def own_move(on: Table, seat: int) -> tuple[str, tuple[int, ...]]:
-    """What the mind does before it thinks ahead."""
+def evaluator_move(table: Table, seat: int) -> tuple[str, tuple[int, ...]]:
+    """Return the evaluator's own move, chosen without search."""
     assert GAME.evaluator
-    evaluator = GAME.evaluator(CARDS, OPTIONS, on.seats)
-    action, args = evaluator.candidates(on.state, seat, on.offers(seat), True, Fast(1))[0]
+    evaluator = GAME.evaluator(CARDS, OPTIONS, table.seats)
+    action, args = evaluator.candidates(table.state, seat, table.offers(seat), True, Fast(1))[0]
     return action, args
 
 
-def test_a_look_that_costs_nothing_is_taken() -> None:
-    on = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
-    on.act(0, "play", hat="Fedora Premium", into=0)
-    assert own_move(on, 0)[0] == "inspect"
-    on = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
-    on.act(0, "play", hat="Newsboy Premium", into=0)
-    assert own_move(on, 0)[0] == "peek"
+def test_a_free_look_is_taken() -> None:
+    table = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
+    table.act(0, "play", hat="Fedora Premium", into=0)
+    assert evaluator_move(table, 0)[0] == "inspect"
+    table = shop(3, [[], ["Boater"]], [["Fedora *", "Newsboy *"]])
+    table.act(0, "play", hat="Newsboy Premium", into=0)
+    assert evaluator_move(table, 0)[0] == "peek"
 
 
 def test_a_card_is_exchanged_for_one_that_completes_an_exclusive() -> None:
-    on = shop(3, [["Bowler", "Bowler", "Panama", "Panama"]], [["Newsboy *", "Bowler", "Panama"], ["Bowler *"]])
-    on.act(0, "play", hat="Newsboy Premium", into=1)
-    on.act(0, "peek", whose=1)
-    action, (_, mine, theirs) = own_move(on, 0)
+    table = shop(3, [["Bowler", "Bowler", "Panama", "Panama"]], [["Newsboy *", "Bowler", "Panama"], ["Bowler *"]])
+    table.act(0, "play", hat="Newsboy Premium", into=1)
+    table.act(0, "peek", whose=1)
+    action, (_, mine, theirs) = evaluator_move(table, 0)
     assert (action, mine, theirs) == ("exchange", hat("Panama"), hat("Bowler *"))
 
 
 def test_the_fourth_hat_is_wanted_beside_one_in_hand() -> None:
     line = ["Fedora", "Homburg", "Bowler *", "Fedora"]
-    on = shop(3, [["Bowler", "Bowler"]], [["Top Hat *", "Bowler"]], line=line)
-    on.act(0, "play", hat="Top Hat Premium", into=1)
-    assert own_move(on, 0) == ("choose", (hat("Bowler *"),))
+    table = shop(3, [["Bowler", "Bowler"]], [["Top Hat *", "Bowler"]], line=line)
+    table.act(0, "play", hat="Top Hat Premium", into=1)
+    assert evaluator_move(table, 0) == ("choose", (hat("Bowler *"),))
 
 
 @pytest.mark.parametrize(
-    ("laid", "held", "down"),
+    ("in_shop", "in_hand", "down"),
     [
         (["Bowler"], ["Bowler", "Bowler *", "Boater"], ["Bowler", "Bowler *", "Boater"]),
         ([], ["Bowler", "Bowler", "Bowler *"], ["Bowler", "Bowler", "Bowler *"]),
         (["Panama", "Panama", "Panama"], ["Bowler", "Bowler", "Bowler *"], ["Bowler *"]),
     ],
 )
-def test_a_monopolist_lays_down_three_of_a_style_once(laid: list[str], held: list[str], down: list[str]) -> None:
-    on = shop(3, [laid], [held], people=[MONOPOLIST, 0, 2])
-    go_on(on, "end.play-rest")
-    action, (some,) = own_move(on, 0)
+def test_a_monopolist_lays_down_three_of_a_style_once(in_shop: list[str], in_hand: list[str], down: list[str]) -> None:
+    table = shop(3, [in_shop], [in_hand], people=[MONOPOLIST, 0, 2])
+    go_on(table, "end.play-rest")
+    action, (mask,) = evaluator_move(table, 0)
     assert action == "lay_down"
-    assert some == place(hats(*down))
+    assert mask == place(hats(*down))
 
 
 def test_a_monopolist_completes_the_second_of_two_triples() -> None:
     """Only one of two triples counts, so the fourth hat of the other is worth a whole Exclusive."""
-    laid = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
-    shops = [laid, ["Boater", "Bowler"]]
-    on = shop(3, shops, [["Deerstalker *"]], people=[MONOPOLIST, 0, 2], last_turn=True)
-    on.act(0, "play", hat="Deerstalker Premium", into=0)
-    assert own_move(on, 0) == ("poach", (1, hat("Bowler")))
+    in_shop = ["Panama", "Panama", "Panama", "Bowler", "Bowler", "Bowler *"]
+    shops = [in_shop, ["Boater", "Bowler"]]
+    table = shop(3, shops, [["Deerstalker *"]], people=[MONOPOLIST, 0, 2], last_turn=True)
+    table.act(0, "play", hat="Deerstalker Premium", into=0)
+    assert evaluator_move(table, 0) == ("poach", (1, hat("Bowler")))

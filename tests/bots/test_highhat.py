@@ -1,4 +1,4 @@
-"""The players of High Hat keep to the offers, come to an end, and are as good as they were."""
+"""High Hat's bots choose legal actions, finish their games, and are as good as they were."""
 
 from typing import Any
 
@@ -40,21 +40,21 @@ def medium(seat: int) -> Medium:
     return make_medium(GAME, BOARD, GAME.complete_options({}), seat, 1)
 
 
-def answered(on: Any) -> str:
-    """What medium does in the place of whoever is asked, unasked deeds included."""
-    seat = on.asked[0].seat
-    offer, args = medium(seat).choose(on.view(seat), on.offers(seat))
-    on.submit(seat, offer.action, args)
+def act_as_medium(table: Any) -> str:
+    """Make medium's move for the seat that is to act, which may be an interruption, and return its action."""
+    seat = table.asked[0].seat
+    offer, args = medium(seat).choose(table.view(seat), table.offers(seat))
+    table.submit(seat, offer.action, args)
     return offer.action
 
 
-def share(one: str, others: str, seats: int, games: int) -> float:
-    """The share of games that one wins among the others, each deal played from every seat."""
-    won = 0.0
+def share(level: str, others: str, seats: int, games: int) -> float:
+    """Return the share of games that one bot wins among the others, with each deal played from every seat."""
+    wins = 0.0
     for seat in range(seats):
-        bots = [one if p == seat else others for p in range(seats)]
-        won += parlour.simulate("high-hat", seats, games, seed=4, bots=bots).wins[seat]
-    return won / seats
+        bots = [level if p == seat else others for p in range(seats)]
+        wins += parlour.simulate("high-hat", seats, games, seed=4, bots=bots).wins[seat]
+    return wins / seats
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -68,25 +68,25 @@ def test_medium_wins_far_more_than_its_share(seats: int) -> None:
     [{}, {"duplicate-landing": "nothing"}, {"monte-carlo": "debt"}, {"announce": "automatic"}, {"rounds": 12}],
 )
 @pytest.mark.parametrize("makers", [(make_medium,) * 3, (make_easy,) * 4, (make_medium, make_easy, any_offer.make)])
-def test_every_choice_is_on_offer_and_games_end(makers: tuple[BotMaker, ...], options: dict[str, str | int]) -> None:
-    chosen = GAME.complete_options(options)
+def test_every_choice_is_legal_and_games_end(makers: tuple[BotMaker, ...], options: dict[str, str | int]) -> None:
+    complete = GAME.complete_options(options)
     source = Fast(11)
-    s = GAME.begin(len(makers), chosen, BOARD)
+    s = GAME.begin(len(makers), complete, BOARD)
     GAME.book.advance(s)
-    bots = [make(GAME, BOARD, chosen, seat, 5) for seat, make in enumerate(makers)]
-    looked = 0
+    bots = [make(GAME, BOARD, complete, seat, 5) for seat, make in enumerate(makers)]
+    last_ticket = 0
     while not s.over:
         assert s.turns < 2000
         if s.chance:
             GAME.book.resolve_chance(s, source.below(s.chance))
             continue
         ask = s.asked[0]
-        if ask.question == GAME.interrupt_question and ask.ticket > looked:
-            looked = ask.ticket
+        if ask.question == GAME.interrupt_question and ask.ticket > last_ticket:
+            last_ticket = ask.ticket
             for p, bot in enumerate(bots):
-                deed = None if s.over or s.parked else bot.interrupt(GAME.view_for(s, p), GAME.book.anytime(s, p))
-                if deed:
-                    GAME.book.act(s, p, deed[0].action, deed[1])
+                choice = None if s.over or s.parked else bot.interrupt(GAME.view_for(s, p), GAME.book.anytime(s, p))
+                if choice:
+                    GAME.book.act(s, p, choice[0].action, choice[1])
         else:
             offer, args = bots[ask.seat].choose(GAME.view_for(s, ask.seat), GAME.book.offers(s, ask.seat))
             GAME.book.act(s, ask.seat, offer.action, args)
@@ -100,141 +100,143 @@ def test_mediums_come_to_an_end_long_before_two_thousand_turns() -> None:
 
 def test_medium_keeps_its_property() -> None:
     for owned in ([YACHT], [YACHT, NEWPORT, OPERA]):
-        on = season(points=[100], owned=[owned])
-        assert unasked(on, 0) == ""
+        table = season(points=[100], owned=[owned])
+        assert interrupt_as_medium(table, 0) == ""
 
 
 def test_medium_puts_points_into_property_before_it_bets_high_at_monte_carlo() -> None:
-    on = lands(season(), "Monte Carlo", "5 6")
-    assert answered(on) == "buy"
-    assert asked(on) == (0, "monte-carlo.bet")
-    assert answered(on) == "gamble"
-    assert (on.view().points[0], on.view().total[0]) == (0, 250), "a lost bet of 1100 cost 250"
+    table = lands(season(), "Monte Carlo", "5 6")
+    assert act_as_medium(table) == "buy"
+    assert asked(table) == (0, "monte-carlo.bet")
+    assert act_as_medium(table) == "gamble"
+    assert (table.view().points[0], table.view().total[0]) == (0, 250), "a lost bet of 1100 cost 250"
 
 
 def test_medium_bets_little_where_all_of_it_would_be_a_debt() -> None:
-    on = lands(season(monte_carlo="debt"), "Monte Carlo")
-    bot = make_medium(GAME, BOARD, on.log.header.options, 0, 1)
-    assert bot.choose(on.view(0), on.offers(0))[1] == (5,)
+    table = lands(season(monte_carlo="debt"), "Monte Carlo")
+    bot = make_medium(GAME, BOARD, table.log.header.options, 0, 1)
+    assert bot.choose(table.view(0), table.offers(0))[1] == (5,)
 
 
 def test_medium_sells_something_cheap_to_bet_at_monte_carlo_but_not_on_the_lottery() -> None:
-    assert answered(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Monte Carlo")) == "sell"
-    assert answered(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Lottery")) == "cannot_bet"
+    assert act_as_medium(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Monte Carlo")) == "sell"
+    assert act_as_medium(lands(season(points=[0], owned=[[OPERA, YACHT]]), "Lottery")) == "cannot_bet"
 
 
 @pytest.mark.parametrize(("at", "then"), [("Plane Crash", "stay"), ("Palm Beach Villa", "move_again")])
 def test_medium_moves_again_unless_that_leads_to_nothing_good(at: str, then: str) -> None:
-    on = season()
-    stand(on, 0, space(at) - 2 * 5)
-    throws(on, "2 3 man-about-town")
-    assert asked(on) == (0, "cube.man-about-town")
-    assert answered(on) == then
+    table = season()
+    stand(table, 0, space(at) - 2 * 5)
+    throws(table, "2 3 man-about-town")
+    assert asked(table) == (0, "cube.man-about-town")
+    assert act_as_medium(table) == then
 
 
-def unasked(on: Any, seat: int) -> str:
-    """What medium does when it is let in."""
-    chosen = medium(seat).interrupt(on.view(seat), on.offers(seat))
-    if not chosen:
+def interrupt_as_medium(table: Any, seat: int) -> str:
+    """Let medium interrupt, and return its action or an empty string."""
+    choice = medium(seat).interrupt(table.view(seat), table.offers(seat))
+    if not choice:
         return ""
-    on.submit(seat, chosen[0].action, chosen[1])
-    return chosen[0].action
+    table.submit(seat, choice[0].action, choice[1])
+    return choice[0].action
 
 
-def test_medium_sells_a_policy_to_whoever_it_covers_and_that_one_takes_it() -> None:
-    on = season(points=[50], owned=[[], [DERBY]])
-    keep(on, 0, HORSES)
-    assert unasked(on, 0) == "propose"
-    deal = on.view().deals[0]
+def test_medium_sells_a_policy_to_the_player_it_covers_who_takes_it() -> None:
+    table = season(points=[50], owned=[[], [DERBY]])
+    keep(table, 0, HORSES)
+    assert interrupt_as_medium(table, 0) == "propose"
+    deal = table.view().deals[0]
     assert (deal.partner, deal.policies, deal.gives, deal.wants) == (1, 1 << HORSES, 0, 0)
     assert deal.asks > 0
-    assert unasked(on, 1) == "accept"
-    assert on.view().kept[1] == 1 << HORSES
+    assert interrupt_as_medium(table, 1) == "accept"
+    assert table.view().kept[1] == 1 << HORSES
 
 
 def test_medium_asks_for_a_policy_that_covers_what_it_owns() -> None:
-    on = season(points=[100, 100], owned=[[], [DERBY]])
-    keep(on, 0, HORSES)
-    assert unasked(on, 1) == "propose"
-    assert (on.view().deals[0].policies_wanted, unasked(on, 0)) == (1 << HORSES, "accept")
+    table = season(points=[100, 100], owned=[[], [DERBY]])
+    keep(table, 0, HORSES)
+    assert interrupt_as_medium(table, 1) == "propose"
+    assert (table.view().deals[0].policies_wanted, interrupt_as_medium(table, 0)) == (1 << HORSES, "accept")
 
 
 def test_medium_proposes_nothing_that_it_would_not_take_itself() -> None:
-    on = season(points=[100, 100], owned=[[DERBY], [DERBY]])
-    keep(on, 0, HORSES)
-    assert unasked(on, 0) == ""
-    assert unasked(on, 1) == "", "it is worth as much to either"
+    table = season(points=[100, 100], owned=[[DERBY], [DERBY]])
+    keep(table, 0, HORSES)
+    assert interrupt_as_medium(table, 0) == ""
+    assert interrupt_as_medium(table, 1) == "", "both value it the same"
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_end_agreed__bots_agree_when_others_have_and_nobody_has_come_nearer_for_ten_rounds(make: BotMaker) -> None:
-    on = season(points=[100, 100, 100])
+    table = season(points=[100, 100, 100])
     bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
-    bot.interrupt(on.view(1), [])
-    on.act(0, "agree_to_end")
-    assert bot.interrupt(on.view(1), on.offers(1)) is None, "the game has just begun"
-    on.state.turns += 29
-    assert bot.interrupt(on.view(1), on.offers(1)) is None
-    on.state.turns += 1
-    chosen = bot.interrupt(on.view(1), on.offers(1))
-    assert chosen and chosen[0].action == "agree_to_end"
-    on.state.points.pay(3 + 2, 2, 5)
-    assert bot.interrupt(on.view(1), on.offers(1)) is None, "somebody has come nearer"
+    bot.interrupt(table.view(1), [])
+    table.act(0, "agree_to_end")
+    assert bot.interrupt(table.view(1), table.offers(1)) is None, "the game has just begun"
+    table.state.turns += 29
+    assert bot.interrupt(table.view(1), table.offers(1)) is None
+    table.state.turns += 1
+    choice = bot.interrupt(table.view(1), table.offers(1))
+    assert choice and choice[0].action == "agree_to_end"
+    table.state.points.pay(3 + 2, 2, 5)
+    assert bot.interrupt(table.view(1), table.offers(1)) is None, "somebody has come nearer"
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_end_agreed__no_bot_is_the_first_to_agree(make: BotMaker) -> None:
-    on = season(points=[100, 100, 100])
+    table = season(points=[100, 100, 100])
     bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
-    bot.interrupt(on.view(1), [])
-    on.state.turns += 500
-    assert bot.interrupt(on.view(1), on.offers(1)) is None
+    bot.interrupt(table.view(1), [])
+    table.state.turns += 500
+    assert bot.interrupt(table.view(1), table.offers(1)) is None
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_win_announce__a_bot_that_is_asked_announces(make: BotMaker) -> None:
-    on = season(points=[500, 1500], owned=[[], EIGHT])
-    stand(on, 0, 21)
-    throws(on, "1 2")
-    assert asked(on) == (1, "win.announce")
-    chosen = make(GAME, BOARD, GAME.complete_options({}), 1, 1).choose(on.view(1), on.offers(1))
-    assert chosen[0].action == "announce"
+    table = season(points=[500, 1500], owned=[[], EIGHT])
+    stand(table, 0, 21)
+    throws(table, "1 2")
+    assert asked(table) == (1, "win.announce")
+    choice = make(GAME, BOARD, GAME.complete_options({}), 1, 1).choose(table.view(1), table.offers(1))
+    assert choice[0].action == "announce"
 
 
 def test_medium_gathers_eight_kinds_at_the_end_and_announces() -> None:
-    on = season(points=[6000])
-    deeds = []
-    while not on.over:
-        deeds.append(answered(on) if asked(on)[1] != "property.contest" else on.act(on.asked[0].seat, "no_bid"))
-    assert deeds.count("buy") == 8
-    assert deeds[-1] == "announce"
+    table = season(points=[6000])
+    actions = []
+    while not table.over:
+        actions.append(
+            act_as_medium(table) if asked(table)[1] != "property.contest" else table.act(table.asked[0].seat, "no_bid")
+        )
+    assert actions.count("buy") == 8
+    assert actions[-1] == "announce"
 
 
 def test_medium_does_not_sell_another_the_last_kind_to_win_by() -> None:
     used_up = [OPERA, ROLLS, NEWPORT]
-    on = season(points=[3500, 500], owned=[EIGHT[:7], used_up, used_up])
-    deal = proposed(on, 0, 1, want=["Opera Box"], points_given=1000)
-    offer, args = medium(1).interrupt(on.view(1), on.offers(1)) or (None, ())
+    table = season(points=[3500, 500], owned=[EIGHT[:7], used_up, used_up])
+    deal = proposed(table, 0, 1, want=["Opera Box"], points_given=1000)
+    offer, args = medium(1).interrupt(table.view(1), table.offers(1)) or (None, ())
     assert offer and offer.action == "decline" and args == (deal,)
 
 
 @pytest.mark.parametrize(("points", "then"), [(1000, "decline"), (500, "accept")])
 def test_medium_sells_no_kind_that_it_needs_when_the_goal_is_close(points: int, then: str) -> None:
-    on = season(points=[1000, points], owned=[[OPERA, ROLLS], EIGHT, [OPERA, ROLLS, POLO]])
-    deal = proposed(on, 0, 1, want=["Polo Ponies"], points_given=600)
-    offer, args = medium(1).interrupt(on.view(1), on.offers(1)) or (None, ())
+    table = season(points=[1000, points], owned=[[OPERA, ROLLS], EIGHT, [OPERA, ROLLS, POLO]])
+    deal = proposed(table, 0, 1, want=["Polo Ponies"], points_given=600)
+    offer, args = medium(1).interrupt(table.view(1), table.offers(1)) or (None, ())
     assert offer and (offer.action, args) == (then, (deal,))
 
 
 @pytest.mark.parametrize(("points", "then"), [(500, "pay"), (10, "pay_with")])
 def test_hard_hands_in_no_property_where_it_has_the_points(points: int, then: str) -> None:
-    on = lands(season(points=[points], owned=[[OPERA, POLO]]), "Tailor's Bill")
-    assert asked(on) == (0, "debt.pay")
-    hard = SearchBot(Budget(worlds=8), GAME, BOARD, on.log.header.options, 0, 1)
-    assert hard.choose(on.view(0), on.offers(0))[0].action == then
+    table = lands(season(points=[points], owned=[[OPERA, POLO]]), "Tailor's Bill")
+    assert asked(table) == (0, "debt.pay")
+    hard = SearchBot(Budget(worlds=8), GAME, BOARD, table.log.header.options, 0, 1)
+    assert hard.choose(table.view(0), table.offers(0))[0].action == then
 
 
 def test_medium_keeps_the_doctors_word_for_bed() -> None:
-    on = season()
-    keep(on, 0, DOCTOR)
-    assert answered(lands(on, "Plane Crash")) == "go_to_bed"
+    table = season()
+    keep(table, 0, DOCTOR)
+    assert act_as_medium(lands(table, "Plane Crash")) == "go_to_bed"

@@ -1,4 +1,4 @@
-"""Ratrace's players are as good as they were, and their games come to an end."""
+"""Ratrace's bots are as good as they were, and their games come to an end."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ OLD_MASTER, SPORTS_CAR, DIAMOND_NECKLACE, WATCH = 2, 5, 14, 12
 LOTTERY = 9
 
 
-def at_table(*cash: int) -> Table:
-    """Seats with so much money, nobody owning anything yet."""
+def seat_players(*cash: int) -> Table:
+    """Return a table whose seats have so much money and own nothing yet."""
     on = table("ratrace", len(cash), ["1 1", *["3 4"] * (len(cash) - 1)])
     while on.asked[0].question == "setup.business":
         on.act(on.asked[0].seat, "choose", business=on.offers(on.asked[0].seat)[0].nth(0)[0])
@@ -29,26 +29,26 @@ def at_table(*cash: int) -> Table:
     return on
 
 
-def says(make: BotMaker, on: Table, seat: int) -> tuple[str, tuple[int, ...]]:
+def choose(make: BotMaker, on: Table, seat: int) -> tuple[str, tuple[int, ...]]:
     offer, args = make(GAME, BOARD, {}, seat, 1).choose(on.view(seat), on.offers(seat))
     return offer.action, args
 
 
-def asked(on: Table, *steps: tuple[str, int, int]) -> Table:
+def go_on_to(on: Table, *steps: tuple[str, int, int]) -> Table:
     go_on_with(on.state, *steps)
     on.game.book.advance(on.state)
     return on
 
 
-def share(one: str, others: str, seats: int, deals: int) -> float:
-    """The share of games that one wins among the others, each deal played from every seat."""
-    won = 0.0
+def share(level: str, others: str, seats: int, deals: int) -> float:
+    """Return the share of games that one bot wins among the others, with each deal played from every seat."""
+    wins = 0.0
     for seat in range(seats):
-        bots = [one if q == seat else others for q in range(seats)]
-        found = parlour.simulate("ratrace", seats, deals, seed=11, bots=bots)
-        assert all(result.finished for result in found.results)
-        won += found.wins[seat]
-    return won / seats
+        bots = [level if q == seat else others for q in range(seats)]
+        summary = parlour.simulate("ratrace", seats, deals, seed=11, bots=bots)
+        assert all(result.finished for result in summary.results)
+        wins += summary.wins[seat]
+    return wins / seats
 
 
 @pytest.mark.parametrize(("seats", "deals", "times"), [(2, 250, 1.25), (4, 40, 2.2)])
@@ -58,52 +58,54 @@ def test_medium_against_easy(seats: int, deals: int, times: float) -> None:
 
 @pytest.mark.parametrize(("seats", "deals", "times"), [(2, 100, 1.4), (4, 20, 2.2)])
 def test_medium_against_random(seats: int, deals: int, times: float) -> None:
-    """One who stakes anything on any horse has luck now and then: the odds are with whoever gambles."""
+    """A bot that stakes anything on any horse is sometimes lucky: the odds favour gamblers."""
     assert share("medium", "random", seats, deals) > times / seats
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
-def test_whoever_is_asked_to_retire_retires(make: BotMaker) -> None:
-    on = at_table(200_000, 200)
+def test_a_bot_that_may_retire_retires(make: BotMaker) -> None:
+    on = seat_players(200_000, 200)
     on.state.held[0] = 1 << OLD_MASTER | 1 << SPORTS_CAR | 1 << DIAMOND_NECKLACE
-    assert says(make, asked(on, ("retire", 0, 0)), 0) == ("retire", ())
+    assert choose(make, go_on_to(on, ("retire", 0, 0)), 0) == ("retire", ())
 
 
-def test_lots_are_drawn_for_the_way_up_and_by_those_behind() -> None:
-    on = at_table(400, 500)
+def test_medium_joins_the_lottery_to_move_up_or_when_behind() -> None:
+    on = seat_players(400, 500)
     on.state.at[0] = LOTTERY
-    assert says(make_medium, asked(on, ("lottery.stake", 0, 0)), 0) == ("put_up", (300,)), "700 take one up"
+    assert choose(make_medium, go_on_to(on, ("lottery.stake", 0, 0)), 0) == ("put_up", (300,)), (
+        "700 are enough to move up"
+    )
     on.act(0, "put_up", amount=300)
-    assert says(make_medium, on, 1) == ("match", (300,)), "the other too"
-    rich = at_table(5000, 400)
-    assert says(make_medium, asked(rich, ("lottery.stake", 0, 0)), 0) == ("skip_lottery", ()), "nothing to gain"
-    behind = at_table(1000, 9000)
-    assert says(make_medium, asked(behind, ("lottery.stake", 0, 0)), 0) == ("put_up", (300,))
-    assert says(make_medium, asked(at_table(1000, 0), ("lottery.stake", 0, 0)), 0) == ("skip_lottery", ())
+    assert choose(make_medium, on, 1) == ("match", (300,)), "the other joins"
+    rich = seat_players(5000, 400)
+    assert choose(make_medium, go_on_to(rich, ("lottery.stake", 0, 0)), 0) == ("skip_lottery", ()), "nothing to gain"
+    behind = seat_players(1000, 9000)
+    assert choose(make_medium, go_on_to(behind, ("lottery.stake", 0, 0)), 0) == ("put_up", (300,))
+    assert choose(make_medium, go_on_to(seat_players(1000, 0), ("lottery.stake", 0, 0)), 0) == ("skip_lottery", ())
 
 
 def test_bids_jump_where_it_costs_nothing() -> None:
-    on = at_table(0, 400, 600)
+    on = seat_players(0, 400, 600)
     s: Any = on.state
     s.owner = (3,) * 6
     s.held[0] = 1 << WATCH
     s.stock[WATCH] -= 1
-    asked(on, ("broke.raise", 0, 900))
+    go_on_to(on, ("broke.raise", 0, 900))
     on.act(0, "auction", item=WATCH)
-    assert says(make_medium, on, 1) == ("bid", (10,)), "to begin with, what will do if nobody cares"
+    assert choose(make_medium, on, 1) == ("bid", (10,)), "the first bid need only win if nobody else bids"
     on.act(1, "bid", amount=10)
-    assert says(make_medium, on, 2) == ("bid", (100,)), "the others would go further than that"
+    assert choose(make_medium, on, 2) == ("bid", (100,)), "the others would bid more than that"
     on.act(2, "bid", amount=100)
-    assert says(make_medium, on, 1) == ("pass", ())
+    assert choose(make_medium, on, 1) == ("pass", ())
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
 def test_nobody_buys_back_what_the_shop_still_has(make: BotMaker) -> None:
-    on = at_table(0, 9000)
+    on = seat_players(0, 9000)
     s: Any = on.state
     s.owner = (1,) * 6
     s.held[0] = 1 << WATCH
     s.stock[WATCH] -= 1
-    asked(on, ("broke.raise", 0, 900))
+    go_on_to(on, ("broke.raise", 0, 900))
     on.act(0, "auction", item=WATCH)
-    assert says(make, on, 1) == ("pass", ())
+    assert choose(make, on, 1) == ("pass", ())

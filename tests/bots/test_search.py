@@ -1,4 +1,4 @@
-"""Thinking ahead, at the smallest game there is."""
+"""Search on the smallest game there is."""
 
 from itertools import count
 from typing import Any
@@ -11,7 +11,7 @@ from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator, play_out_choices
 from parlour.kernel.offer import Args, Offer
 from parlour.parts.auction_evaluator import AuctionEvaluator, Lead
-from tests.kernel.test_pig import PIG, Pig, pig
+from tests.kernel.test_pig import PIG, Pig, begin_pig
 
 
 class Timid(Evaluator[Any]):
@@ -34,46 +34,46 @@ class Timid(Evaluator[Any]):
 
 
 def position(turn: int, *points: int) -> Pig:
-    s = pig(len(points))
+    s = begin_pig(len(points))
     s.points = list(points)
     s.turn = turn
     return s
 
 
-def weighed(s: Pig, worlds: int, seed: int = 1) -> dict[str, Any]:
+def weigh_choices(s: Pig, samples: int, seed: int = 1) -> dict[str, Any]:
     evaluator, luck = Timid(s.seats), Fast(seed)
     choices = candidates(evaluator, s, 0, PIG.offers(s, 0), True, luck)
-    found = compare_choices(evaluator, s, 0, choices, Budget(worlds), luck)
-    return {one.choice[0].action: one for one in found if one.choice}
+    prospects = compare_choices(evaluator, s, 0, choices, Budget(samples), luck)
+    return {prospect.choice[0].action: prospect for prospect in prospects if prospect.choice}
 
 
-def test_only_what_is_on_offer_is_tried_and_the_minds_own_move_comes_first() -> None:
+def test_only_legal_actions_are_tried_and_the_evaluators_own_comes_first() -> None:
     for turn, order in ((0, ["roll", "hold"]), (9, ["hold", "roll"])):
-        assert list(weighed(position(turn, 0, 0), 8)) == order
+        assert list(weigh_choices(position(turn, 0, 0), 8)) == order
 
 
-def test_what_wins_at_once_is_seen() -> None:
-    found = weighed(position(20, 80, 99), 40)
-    assert found["hold"].chance == 1.0
-    assert found["roll"].lead < 0
+def test_a_winning_action_is_recognised() -> None:
+    prospects = weigh_choices(position(20, 80, 99), 40)
+    assert prospects["hold"].chance == 1.0
+    assert prospects["roll"].lead < 0
 
 
-def test_a_better_move_than_the_minds_own_is_found() -> None:
-    """Twelve points short, with a rival who lacks one, eight are too few to hold."""
-    found = weighed(position(8, 88, 99), 60)
-    assert found["roll"].lead > 2 * found["roll"].error
+def test_a_better_move_than_the_evaluators_own_is_recognised() -> None:
+    """Twelve points short, against a rival who needs one more, eight are too few to hold."""
+    prospects = weigh_choices(position(8, 88, 99), 60)
+    assert prospects["roll"].lead > 2 * prospects["roll"].error
 
 
-def test_every_choice_is_played_out_in_the_same_world_with_the_same_luck() -> None:
+def test_every_choice_is_played_out_in_the_same_state_with_the_same_luck() -> None:
     s, evaluator = position(5, 40, 40), Timid(2)
     offers: list[Offer | None] = [PIG.offers(s, 0)[1]] * 2
-    one, other = play_out_choices(evaluator, s, 0, offers, [(), ()], 50, Fast(3))
-    assert one == other and 0 < sum(one) < 50
+    first, second = play_out_choices(evaluator, s, 0, offers, [(), ()], 50, Fast(3))
+    assert first == second and 0 < sum(first) < 50
     assert len(evaluator.casts) == 50 and {tuple(cast) for cast in evaluator.casts} == {(0, 0), (0, 1)}
 
 
 class Counting(Timid):
-    """Knows which turn it is, and notes the first throw of each."""
+    """Knows which turn it is, and notes the first throw of each turn."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
@@ -91,22 +91,24 @@ class Counting(Timid):
 
 
 def test_a_turn_has_the_same_luck_whatever_was_thrown_before_it() -> None:
-    """Both hold at once, at eight and at nine; nobody scores before the throw that is looked at."""
+    """Both hold at once, at eight and at nine; nobody scores before the throw that is compared."""
     for turn in (8, 9):
-        evaluator, luck, own = Counting(2), Fast(9), Fast(9)
+        evaluator, luck, expected = Counting(2), Fast(9), Fast(9)
         evaluator.play_out(position(turn, 50, 40), luck)
-        own.branch(Fast(9).low, Fast(9).carry, 90 + turn)
-        assert evaluator.throws[0] == own.below(6)
+        expected.branch(Fast(9).low, Fast(9).carry, 90 + turn)
+        assert evaluator.throws[0] == expected.below(6)
 
 
-def test_the_same_seed_thinks_the_same() -> None:
+def test_the_same_seed_gives_the_same_prospects() -> None:
     s = position(8, 30, 50)
-    one, same, other = [[(found.chance, found.lead) for found in weighed(s, 100, seed).values()] for seed in (5, 5, 6)]
-    assert one == same != other
+    first, same, different = [
+        [(prospect.chance, prospect.lead) for prospect in weigh_choices(s, 100, seed).values()] for seed in (5, 5, 6)
+    ]
+    assert first == same != different
 
 
-def test_nobody_thinks_beyond_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock that goes on by a second at every look."""
+def test_search_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock advances by a second at every reading."""
     s, evaluator, luck = position(5, 40, 40), Timid(2), Fast(3)
     choices = candidates(evaluator, s, 0, PIG.offers(s, 0), True, luck)
     monkeypatch.setattr(search.time, "perf_counter", count().__next__)
@@ -120,7 +122,7 @@ def test_nobody_thinks_beyond_the_time_there_is(monkeypatch: pytest.MonkeyPatch)
 
 
 class Dealer(AuctionEvaluator[Any]):
-    """Makes 70 of a lot, whatever it cost, and it never costs the same."""
+    """Gains 70 by a lot before its price, which changes every time."""
 
     def __init__(self) -> None:
         super().__init__(PIG, 2)
@@ -142,12 +144,12 @@ def ahead(points: int) -> Lead:
 
 def test_a_lot_is_worth_what_it_brings_whatever_others_would_pay() -> None:
     evaluator = Dealer()
-    found = price_in_budget(evaluator, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
-    assert [price for price, _, _ in found] == list(range(0, 2 * len(found), 2))
-    assert [paid + lead.ahead for paid, lead, _ in found] == [70.0] * len(found)
-    assert abs(break_even_price(found) - 70) < 1
+    samples = price_in_budget(evaluator, position(0, 0, 0), 0, Budget(worlds=20), Fast(1))
+    assert [price for price, _, _ in samples] == list(range(0, 2 * len(samples), 2))
+    assert [paid + lead.ahead for paid, lead, _ in samples] == [70.0] * len(samples)
+    assert abs(break_even_price(samples) - 70) < 1
 
 
 def test_nobody_pays_more_to_win_what_is_won_anyway() -> None:
     assert break_even_price([(30, ahead(500), ahead(500))] * 4) == pytest.approx(30, abs=1)
-    assert break_even_price([(30, ahead(-400), ahead(100))] * 4) < 0, "with the lot one would only lose"
+    assert break_even_price([(30, ahead(-400), ahead(100))] * 4) < 0, "the lot could only lose"

@@ -1,4 +1,4 @@
-"""A house with its pages, and browsers that come to it."""
+"""A server with its pages, and browsers that visit it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from tests.server.serving import SOURCES, Server, serving
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 30_000  # milliseconds; only what fails takes so long
+PATIENCE = 30_000  # milliseconds; only a failing test waits so long
 expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Page]
@@ -22,9 +22,9 @@ def browser() -> Iterator[Browser]:
     chrome.steady_node()
     program, extra = chrome.find()
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=dict(extra) or None)
-        yield found
-        found.close()
+        chromium = playwright.chromium.launch(executable_path=program, args=list(chrome.FLAGS), env=dict(extra) or None)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture(scope="package")
@@ -37,28 +37,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """A device of its own, at some page. Whatever its console complains of fails the test."""
+    """Return a function that opens a page on a new device; a complaint in its console fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
-    expected: list[str] = []  # a refusal that the test is about
+    expected: list[str] = []  # refusals that the test is about
 
-    def heard(message: ConsoleMessage) -> None:
+    def record_complaint(message: ConsoleMessage) -> None:
         refused = "status of 400" in message.text and expected
         if message.type in ("error", "warning") and not refused:
             complaints.append(message.text)
 
-    def come(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
+    def open_page(path: str = "/", size: dict[str, int] = WIDE, refused: bool = False, **more: Any) -> Page:
         expected.extend([path] if refused else [])
         context = browser.new_context(**{"viewport": size, "reduced_motion": "reduce", "base_url": server.base, **more})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", heard)
+        page.on("console", record_complaint)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(path)
         return page
 
-    yield come
+    yield open_page
     for context in contexts:
         context.close()
     assert complaints == []

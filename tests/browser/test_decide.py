@@ -1,47 +1,47 @@
-"""What is decided at the table is decided on purpose."""
+"""Nothing costly is decided by accident."""
 
 import pytest
 from playwright.sync_api import expect
 
 from parlour.play.table import find_game
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.played import lay_played
-from tests.browser.steps import A_MOMENT, ANSWER, drawn, lay, let_a_bot_play, play_on
+from tests.browser.midgame import open_midgame
+from tests.browser.steps import A_MOMENT, ANSWER, let_a_bot_play, open_table, play_on, wait_until_drawn
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
 
 
-def test_the_way_out_is_never_the_large_button_and_enter_never_answers(visit: Visit) -> None:
+def test_declining_is_never_the_large_button_and_enter_never_declines(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-bid")
+    open_table(page, "high-bid")
     panel = page.locator("aside .panel")
-    way_out = panel.locator("[data-offer=pass]")
-    expect(way_out).to_be_visible(timeout=60_000)
-    expect(way_out).not_to_have_class("main")
+    decline = panel.locator("[data-offer=pass]")
+    expect(decline).to_be_visible(timeout=60_000)
+    expect(decline).not_to_have_class("main")
     expect(panel.locator("[data-offer]").first).to_have_attribute("data-offer", "bid")
     page.wait_for_timeout(A_MOMENT)
     log = page.get_by_role("log", name="What happened")
     for _ in range(3):
         page.keyboard.press("Enter")
-    expect(way_out).to_be_visible()
+    expect(decline).to_be_visible()
     expect(log).not_to_contain_text("You pass")
     page.keyboard.press("2")
     expect(log).to_contain_text("You pass")
 
 
-# Every action that was on offer, and those whose button was the large one, as long as the page is there.
+# Record every action offered while the page is open, and those offered by the large button.
 BUTTONS = """() => {
   window.offered = new Set()
   window.large = new Set()
-  const look = () => {
-    for (const one of document.querySelectorAll('aside .panel [data-offer]')) {
-      window.offered.add(one.dataset.offer)
-      if (one.matches('.main') || one.querySelector('.main')) window.large.add(one.dataset.offer)
+  const record = () => {
+    for (const button of document.querySelectorAll('aside .panel [data-offer]')) {
+      window.offered.add(button.dataset.offer)
+      if (button.matches('.main') || button.querySelector('.main')) window.large.add(button.dataset.offer)
     }
   }
-  look()
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  record()
+  new MutationObserver(record).observe(document.body, { subtree: true, childList: true, attributes: true })
 }"""
 
 
@@ -56,44 +56,44 @@ BUTTONS = """() => {
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_gives_something_away_is_never_the_large_button_in_a_whole_game(
+def test_declining_is_never_the_large_button_in_a_whole_game(
     visit: Visit, server: Server, game: str, seats: int, options: dict[str, int | str]
 ) -> None:
     page = visit()
-    lay_played(page, server.db, game, seats, 0, **options)
+    open_midgame(page, server.db, game, seats, 0, **options)
     page.evaluate(BUTTONS)
     play_on(page, 1500)
     offered, large = (set(page.evaluate(f"[...{name}]")) for name in ("offered", "large"))
-    ways_out = find_game(game).decline_actions
-    assert large and not large & ways_out
-    assert offered & ways_out or game in ("high-hat", "derby-day")  # where it may not come up
+    decline_actions = find_game(game).decline_actions
+    assert large and not large & decline_actions
+    assert offered & decline_actions or game in ("high-hat", "derby-day")  # some games may never offer to decline
 
 
-def test_a_question_takes_no_key_in_its_first_moment(visit: Visit) -> None:
+def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
     page = visit()
-    lay(page, "derby-day", 2)
+    open_table(page, "derby-day", 2)
     log = page.get_by_role("log", name="What happened")
     page.wait_for_timeout(A_MOMENT)
     throws = log.get_by_text("You throw", exact=False)
     for _ in range(6):
         page.keyboard.press("1")
-    expect(throws).to_have_count(2)  # that Ann throws for everybody, and one throw
+    expect(throws).to_have_count(2)  # Ann throws for everybody, and one throw
     page.wait_for_timeout(A_MOMENT)
     page.keyboard.press("1")
     expect(throws).to_have_count(3)
 
 
-def test_what_cannot_be_taken_back_asks_once_more_unless_told_otherwise(visit: Visit) -> None:
+def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-hat")
+    open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
     page.locator("[data-offer=agree_to_end]").click()
-    sure = page.get_by_role("alertdialog")
-    sure.get_by_role("button", name="No, wait").click()
-    expect(sure).to_be_hidden()
+    dialog = page.get_by_role("alertdialog")
+    dialog.get_by_role("button", name="No, wait").click()
+    expect(dialog).to_be_hidden()
     page.locator("[data-offer=agree_to_end]").click()
-    sure.get_by_role("button", name="Yes, I am sure").click()
+    dialog.get_by_role("button", name="Yes, I am sure").click()
     log = page.get_by_role("log", name="What happened")
     expect(log).to_contain_text("You would end the game here.")
     page.get_by_role("button", name="Table", exact=True).click()
@@ -101,22 +101,22 @@ def test_what_cannot_be_taken_back_asks_once_more_unless_told_otherwise(visit: V
     page.keyboard.press("Escape")
     page.locator("[data-offer=play_on]").click()
     page.locator("[data-offer=agree_to_end]").click()
-    expect(sure).to_be_hidden()
+    expect(dialog).to_be_hidden()
     expect(log.get_by_text("You would end the game here.")).to_have_count(2)
 
 
-def test_what_is_asked_once_more_is_in_sight_on_a_phone(visit: Visit) -> None:
+def test_the_confirmation_is_in_sight_on_a_phone(visit: Visit) -> None:
     page = visit(size=PHONE)
-    lay(page, "high-hat")
+    open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
     page.locator("[data-offer=agree_to_end]").click()
     expect(page.get_by_role("alertdialog")).to_be_in_viewport(ratio=1)
 
 
-def test_a_bid_says_what_is_left_and_what_one_would_be_worth(visit: Visit) -> None:
+def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-bid")
+    open_table(page, "high-bid")
     form = page.locator("aside form[data-offer=bid]")
     expect(form).to_contain_text("Your net worth:", timeout=60_000)
     expect(form).to_contain_text("Money left:")
@@ -126,35 +126,35 @@ def test_a_bid_says_what_is_left_and_what_one_would_be_worth(visit: Visit) -> No
 
 def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-bid")
+    open_table(page, "high-bid")
     page.get_by_text("Leave this lot to the table").click(timeout=60_000)
     page.get_by_label("Bid up to").fill("1900")
     page.locator("[data-order=limit]").click()
     log = page.get_by_role("log", name="What happened")
     expect(log).to_contain_text("You bid")
     expect(log).not_to_contain_text("1,900")
-    expect(log).to_contain_text("Sold! You pay", timeout=60_000)  # nobody else goes so high, and it may take long
+    expect(log).to_contain_text("Sold! You pay", timeout=60_000)  # nobody else bids so high, though it may take long
 
 
-def test_out_of_a_lot_is_for_that_lot_only(visit: Visit) -> None:
+def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-bid")
+    open_table(page, "high-bid")
     page.locator("[data-order=out]").click(timeout=60_000)
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
-    expect(page.locator("aside form[data-offer=bid]")).to_be_visible(timeout=60_000)  # the next lot is asked for again
+    expect(page.locator("aside form[data-offer=bid]")).to_be_visible(timeout=60_000)  # the next lot is put to Ann again
 
 
 def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
     page = visit()
-    lay(page, "derby-day", 2)
+    open_table(page, "derby-day", 2)
     page.locator("[data-order=on]").click()
     expect(page.get_by_text("Throwing on until something needs you.")).to_be_visible()
     page.get_by_role("region", name="The result").wait_for(timeout=120_000)
 
 
-def test_a_bot_answers_a_trade_at_once_and_both_sides_stand_on_its_card(visit: Visit) -> None:
+def test_a_bot_answers_a_trade_at_once_and_its_card_shows_both_sides(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-hat")
+    open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
     page.locator("button[data-offer=propose]").click()
@@ -167,47 +167,47 @@ def test_a_bot_answers_a_trade_at_once_and_both_sides_stand_on_its_card(visit: V
     expect(log).to_contain_text("Cleo declines the trade with you.")
 
 
-def test_whoever_gives_no_name_is_a_guest_and_whoever_looks_on_is_seen(visit: Visit) -> None:
+def test_a_player_without_a_name_is_a_guest_and_onlookers_are_shown(visit: Visit) -> None:
     page = visit("/new/derby-day")
     page.get_by_label("Name in seat 1").fill("")
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("aside [data-offer=throw]")).to_be_visible()
-    other = visit(page.url)
-    expect(other.get_by_role("region", name="What you may do")).to_contain_text("You are looking on.")
+    onlooker = visit(page.url)
+    expect(onlooker.get_by_role("region", name="What you may do")).to_contain_text("You are looking on.")
     expect(page.get_by_text("Somebody looks on")).to_be_visible()
-    expect(other.locator("aside [data-offer]")).to_have_count(0)
-    other.get_by_role("tab", name="Chat").click()
-    expect(other.get_by_label("Say something")).to_have_count(0)
+    expect(onlooker.locator("aside [data-offer]")).to_have_count(0)
+    onlooker.get_by_role("tab", name="Chat").click()
+    expect(onlooker.get_by_label("Say something")).to_have_count(0)
     page.locator("aside [data-offer=throw]").click()
-    other.get_by_role("tab", name="What happened").click()
-    expect(other.get_by_role("log", name="What happened")).to_contain_text("Guest throws")
+    onlooker.get_by_role("tab", name="What happened").click()
+    expect(onlooker.get_by_role("log", name="What happened")).to_contain_text("Guest throws")
 
 
 def test_a_match_has_its_standings(visit: Visit) -> None:
     page = visit()
-    table = lay(page, "derby-day", 6, races=2)
+    table = open_table(page, "derby-day", 6, races=2)
     let_a_bot_play(page, table)
     result = page.get_by_role("region", name="The result")
     expect(result.get_by_role("table")).to_contain_text("Race 2")
-    head = result.get_by_role("columnheader", name="Bartholomew")  # by a mark, whose name is read out
+    head = result.get_by_role("columnheader", name="Bartholomew")  # a mark whose name is read out
     expect(head.locator("svg")).to_be_visible()
     page.set_viewport_size({"width": 844, "height": 390})
-    drawn(page)
+    wait_until_drawn(page)
     assert result.evaluate("e => e.scrollWidth <= e.clientWidth")
     expect(page.get_by_text("how far the best horse")).to_have_count(0)
 
 
-def test_what_happened_since_my_last_turn_is_told_in_a_few_lines(visit: Visit) -> None:
+def test_events_since_the_last_turn_take_a_few_lines(visit: Visit) -> None:
     page = visit()
-    lay(page, "ratrace")
-    told = page.locator(".unread p")
+    open_table(page, "ratrace")
+    lines = page.locator(".unread p")
     for _ in range(12):
         page.locator("aside [data-offer]").first.wait_for()
-        if told.count() >= 3:
+        if lines.count() >= 3:
             break
         page.evaluate(ANSWER)
         page.wait_for_timeout(300)
-    assert 3 <= told.count() <= 6
+    assert 3 <= lines.count() <= 6
 
 
 def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None:

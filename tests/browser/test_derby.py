@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import A_MOMENT, hurry, info_of, race, sit, spaces, throw
+from tests.browser.steps import A_MOMENT, horse_positions, hurry, race, read_table_info, sit, throw
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -22,16 +22,16 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     page.get_by_role("button", name="Begin").click()
     throw(page)
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
-    before = info_of(page)
+    before = read_table_info(page)
     hurry(page)
     race(page)
     result = page.get_by_role("region", name="The result")
     expect(result).to_contain_text("1st")
     page.get_by_role("button", name="Check the dice").click()
     expect(result).to_contain_text("follow from the seed")
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Keep the log").click()
-    assert Path(kept.value.path()).read_text(encoding="utf-8").startswith('{"ruleset":"derby-day@')
+    assert Path(download.value.path()).read_text(encoding="utf-8").startswith('{"ruleset":"derby-day@')
     page.get_by_role("link", name="Watch it again").click()
     step = page.get_by_role("slider", name="Step")
     page.get_by_role("button", name="One step on").click()
@@ -44,21 +44,21 @@ def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     page.get_by_role("button", name="Once more").click()
     page.wait_for_url(lambda url: before["table"] not in url)
     expect(page.get_by_role("log", name="What happened")).to_contain_text("throws")  # bots may be far ahead by now
-    # The same company and options, everybody one place further, and it can be played.
-    after = info_of(page)
+    # The rematch has the same people and options, each seat one place further, and can be played.
+    after = read_table_info(page)
     assert (
         after["table"] != before["table"] and after["options"] == before["options"] and after["options"]["races"] == 2
     )
-    assert company(after) == company(before)[1:] + company(before)[:1]
+    assert seats_of(after) == seats_of(before)[1:] + seats_of(before)[:1]
     race(page)
     expect(result).to_contain_text("1st")
 
 
-def company(info: Any) -> list[tuple[str, str, str | None]]:
+def seats_of(info: Any) -> list[tuple[str, str, str | None]]:
     return [(seat["name"], seat["kind"], seat["level"]) for seat in info["seats"]]
 
 
-def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
+def test_two_browsers_and_an_onlooker(visit: Visit) -> None:
     ann = visit("/new/derby-day")
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")
@@ -72,7 +72,7 @@ def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
     expect(bob.get_by_text("It is for Ann to answer.")).to_be_visible()
     carl = visit(ann.url)
     expect(carl.get_by_text("It is for Ann to answer.")).to_be_visible()
-    assert spaces(ann) == spaces(bob) == spaces(carl)
+    assert horse_positions(ann) == horse_positions(bob) == horse_positions(carl)
     ann.get_by_role("tab", name="Chat").click()
     ann.get_by_label("Say something").fill("Good luck!")
     ann.get_by_label("Say something").press("Enter")
@@ -82,16 +82,16 @@ def test_two_browsers_and_somebody_looking_on(visit: Visit) -> None:
     expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
 
 
-def test_a_page_loaded_again_is_where_it_was(visit: Visit) -> None:
+def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
     page = visit()
     sit(page, "derby-day", "Ann")
     for _ in range(4):
         throw(page)
     expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
-    before = spaces(page)
+    before = horse_positions(page)
     page.reload()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
-    assert spaces(page) == before
+    assert horse_positions(page) == before
     page.goto("/")
     page.get_by_role("link", name=re.compile("your word")).click()
     throw(page)
@@ -129,8 +129,8 @@ def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
     expect(page.get_by_role("log", name="What happened")).to_contain_text("Bob throws for everybody")
 
 
-@pytest.mark.usefixtures("server")  # which has built the pages
-def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("server")  # skips where the pages are not built
+def test_the_server_is_down_for_a_while(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
     context = browser.new_context(reduced_motion="reduce", base_url=server.base)
@@ -139,12 +139,12 @@ def test_the_house_is_gone_for_a_while(browser: Browser, tmp_path: Path) -> None
         sit(page, "derby-day", "Ann")
         throw(page)
         expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
-        before = spaces(page)
+        before = horse_positions(page)
         server.kill()
         expect(page.get_by_text("The line is down.")).to_be_visible()
         server = Server(db, port=server.port)
         expect(page.get_by_text("The line is down.")).to_be_hidden(timeout=20_000)
-        assert spaces(page) == before
+        assert horse_positions(page) == before
         throw(page)
         expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
     finally:

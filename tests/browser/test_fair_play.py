@@ -1,4 +1,4 @@
-"""What a page cannot be made to do, however it is talked into it; and what needs neither mouse nor a large screen."""
+"""What no page can do, whatever it sends; and playing without a mouse or without a large screen."""
 
 import re
 from typing import Any
@@ -7,44 +7,46 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import A_MOMENT, lay
+from tests.browser.steps import A_MOMENT, open_table
 
 pytestmark = pytest.mark.browser
 
-# Keeps hold of the page's own socket.
-LINE = "window.WebSocket = class extends WebSocket { constructor(...args) { super(...args); window.line = this } }"
+# Keep the page's own socket at hand.
+KEEP_SOCKET = (
+    "window.WebSocket = class extends WebSocket { constructor(...args) { super(...args); window.socket = this } }"
+)
 
 
-def words(page: Page) -> list[str]:
+def list_words(page: Page) -> list[str]:
     return page.get_by_label("The table in words").locator("li").all_text_contents()
 
 
-def force(page: Page, action: str, args: list[int], seat: int = 0) -> None:
+def send_action(page: Page, action: str, args: list[int], seat: int = 0) -> None:
     act: dict[str, Any] = {"type": "act", "ref": 999, "seat": seat, "action": action, "args": args}
-    page.evaluate("(act) => window.line.send(JSON.stringify(act))", act)
+    page.evaluate("(act) => window.socket.send(JSON.stringify(act))", act)
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(visit: Visit) -> None:
     page = visit()
-    page.add_init_script(LINE)
-    lay(page, "high-bid")
+    page.add_init_script(KEEP_SOCKET)
+    open_table(page, "high-bid")
     page.locator("aside form[data-offer=bid]").wait_for(timeout=60_000)
     log = page.get_by_role("log", name="What happened").locator("p")
-    before, told = words(page), log.count()
+    before, lines = list_words(page), log.count()
     alarm = page.locator("aside .alarm")
     for action, args, clause in (("bid", [999_999], "bid."), ("bid", [-20], "bid."), ("sell", [0], "")):
-        force(page, action, args)
+        send_action(page, action, args)
         expect(alarm).to_be_visible()
         why = alarm.get_by_role("button", name=re.compile(rf"Why\? The rule {re.escape(clause)}[a-z-]"))
         expect(why).to_be_visible()
-        assert words(page) == before
-        assert log.count() == told
+        assert list_words(page) == before
+        assert log.count() == lines
         page.reload()
         page.locator("aside form[data-offer=bid]").wait_for()
-        assert words(page) == before
-    force(page, "pass", [], seat=1)
+        assert list_words(page) == before
+    send_action(page, "pass", [], seat=1)
     expect(alarm).to_be_visible()
-    assert words(page) == before
+    assert list_words(page) == before
     page.locator("aside [data-offer=pass]").click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
     expect(alarm).to_be_hidden()
@@ -76,7 +78,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
 
 def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
     page = visit("/", PHONE, has_touch=True, is_mobile=True)
-    lay(page, "madder-than-a-hatter")
+    open_table(page, "madder-than-a-hatter")
     card = page.locator(".hand button.can")
     for turn in range(1, 4):
         page.locator("form[data-offer=play]").wait_for()
@@ -93,6 +95,6 @@ def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
             decline.click()
             play.wait_for()
         expect(card).to_have_count(hats)
-        mine = next(line for line in words(page) if line.startswith("Ann has"))
+        mine = next(line for line in list_words(page) if line.startswith("Ann has"))
         assert mine.count(",") >= turn - 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

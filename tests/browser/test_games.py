@@ -1,4 +1,4 @@
-"""Every game from the first page to its end, and what two browsers see of a hidden hand."""
+"""Every game is played from the first page to its end, and each browser sees only its own hidden hand."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import ANSWER, hurry, lay, let_a_bot_play, play_on, sit
+from tests.browser.steps import ANSWER, hurry, let_a_bot_play, open_table, play_on, sit
 
 pytestmark = pytest.mark.browser
 
@@ -30,11 +30,11 @@ def test_from_the_first_page_to_the_end(visit: Visit, title: str, rounds: int) -
     expect(result).to_contain_text("follow from the seed")
 
 
-def in_words(page: Page, about: str) -> str:
-    """What the table in words says of somebody."""
-    said = page.get_by_label("The table in words").locator("li")
-    expect(said.filter(has_text=about).first).to_be_attached()
-    return " ".join(line for line in said.all_text_contents() if line.startswith(about))
+def describe_in_words(page: Page, about: str) -> str:
+    """Return what the table in words says about somebody."""
+    lines = page.get_by_label("The table in words").locator("li")
+    expect(lines.filter(has_text=about).first).to_be_attached()
+    return " ".join(line for line in lines.all_text_contents() if line.startswith(about))
 
 
 def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
@@ -48,26 +48,26 @@ def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
     expect(bob.locator(".table")).to_be_visible()
     hidden = "in hand: a card face down, a card face down"
     for page, own, other in ((ann, "Ann", "Bob"), (bob, "Bob", "Ann")):
-        assert "face down" not in in_words(page, own)
-        assert hidden in in_words(page, other)
+        assert "face down" not in describe_in_words(page, own)
+        assert hidden in describe_in_words(page, other)
 
 
-def test_a_page_loaded_again_in_the_middle_of_an_auction(visit: Visit) -> None:
+def test_a_page_reloaded_in_the_middle_of_an_auction(visit: Visit) -> None:
     page = visit()
     sit(page, "high-bid", "Ann")
     bid = page.locator("aside form[data-offer=bid]")
     expect(bid).to_be_visible(timeout=60_000)
-    before = in_words(page, "On the block")
+    before = describe_in_words(page, "On the block")
     page.reload()
     expect(bid).to_be_visible()
-    assert in_words(page, "On the block") == before
+    assert describe_in_words(page, "On the block") == before
     page.locator("aside [data-offer=pass]").click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
 
 
 def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
     page = visit()
-    table = lay(page, "high-hat")
+    table = open_table(page, "high-hat")
     let_a_bot_play(page, table, 200)
     give, want = page.get_by_role("button", name=re.compile("^Give the")), page.get_by_role("button", name="Want the")
     form = page.locator("form[data-offer=propose]")
@@ -75,7 +75,7 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
         page.locator("aside h2.ask").wait_for()
         if not page.locator("details.anytime[open]").count():
             page.get_by_text("At any time").click()
-        if page.locator("button[data-offer=propose]").count():  # two of mine may be open already
+        if page.locator("button[data-offer=propose]").count():  # two of Ann's own proposals may be open already
             page.locator("button[data-offer=propose]").click()
             for partner in ("Bartholomew", "Cleo", "Dora"):
                 form.locator(".chip", has_text=partner).click()
@@ -83,28 +83,28 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
                     break
             if give.count() and want.count():
                 give.first.click()
-                if want.count():  # whoever was asked meanwhile may have sold it
+                if want.count():  # the partner may have sold it meanwhile
                     break
             page.get_by_role("button", name="Put “Propose a trade” aside").click()
         page.evaluate(ANSWER)
     want.first.click()
-    given, wanted = (str(one.first.get_attribute("aria-label")).partition(" the ")[2] for one in (give, want))
-    chosen = form.locator(".chip.on").all_inner_texts()
-    assert [name.partition("\n")[0] for name in chosen] == [partner, given, wanted]
+    offered, wanted = (str(button.first.get_attribute("aria-label")).partition(" the ")[2] for button in (give, want))
+    chips = form.locator(".chip.on").all_inner_texts()
+    assert [name.partition("\n")[0] for name in chips] == [partner, offered, wanted]
     form.locator("button[type=submit]").click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Your side: {given}")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Your side: {offered}")
 
 
 @pytest.mark.parametrize("game", ["high-hat", "ratrace"])
-def test_the_dice_lie_where_they_fell_though_nothing_moves(visit: Visit, game: str) -> None:
+def test_the_dice_show_the_last_throw_without_animation(visit: Visit, game: str) -> None:
     page = visit()
-    lay(page, game)
+    open_table(page, game)
     for _ in range(4):
         page.locator("aside [data-offer]").first.wait_for()
         page.evaluate(ANSWER)
     expect(page.get_by_role("log", name="What happened")).to_contain_text(re.compile("(throws|rolls) [1-6] and [1-6]"))
     for _ in range(2):
-        if game == "ratrace":  # whatever goes on may have the display to itself
+        if game == "ratrace":  # the game's progress may fill the display
             page.get_by_role("button", name="Shops").click()
         dice = page.locator("main .dice").first
         expect(dice).to_have_attribute("aria-label", re.compile(r"Dice: [1-6], [1-6]"))

@@ -1,4 +1,4 @@
-"""The laboratory in the browser: an edition is changed, checked as one types, and played beside the original."""
+"""The laboratory in the browser: an edition is changed, checked while typing, and compared with the original."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.browser.conftest import PHONE, WIDE, Visit
 pytestmark = pytest.mark.browser
 
 
-def lengthened(page: Page, spaces: str) -> None:
+def set_spaces(page: Page, spaces: str) -> None:
     page.get_by_role("tab", name="Lane").click()
     page.get_by_label("lane, row 1, spaces").fill(spaces)
 
@@ -22,15 +22,15 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
     page.get_by_role("link", name="Derby Day").click()
     expect(page.get_by_role("heading", name="Derby Day")).to_be_visible()
     expect(page.get_by_text("Nothing is changed.")).to_be_visible()
-    lengthened(page, "200")
+    set_spaces(page, "200")
     expect(page.get_by_text("it can be from 4 to 60")).to_be_visible()
     expect(page.get_by_role("button", name="Play it beside the original")).to_be_disabled()
-    lengthened(page, "two")
+    set_spaces(page, "two")
     expect(page.get_by_label("lane, row 1, spaces")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_text("whole numbers where there were numbers")).to_be_visible()
     page.get_by_role("button", name="Take all changes back").click()
     expect(page.get_by_label("lane, row 1, spaces")).to_have_value(re.compile(r"\d+"))
-    lengthened(page, "20")
+    set_spaces(page, "20")
     expect(page.get_by_text("It can be played.")).to_be_visible()
     expect(page.get_by_text("One entry is changed.")).to_be_visible()
     page.get_by_text("As a text").click()
@@ -44,11 +44,15 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
     expect(row).to_contain_text("yes", timeout=60_000)
     expect(row).to_contain_text(re.compile(r"\d … \d"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    serious = [
+        violation["id"]
+        for violation in Axe().run(page).response["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
     assert serious == []
-    with page.expect_popup() as opened:
+    with page.expect_popup() as popup:
         page.get_by_role("link", name="The report of yours").click()
-    report = opened.value
+    report = popup.value
     expect(report.get_by_role("heading", name="Who wins by turn order")).to_be_visible()
     assert report.locator("svg").count() > 8
     assert report.locator("svg .bar").first.evaluate("(bar) => getComputedStyle(bar).fill") != "rgb(0, 0, 0)"
@@ -58,8 +62,8 @@ def test_the_edition_is_played_with_bots(visit: Visit) -> None:
     page = visit("/new/derby-day")
     page.get_by_text("An edition of your own").click()
     page.get_by_role("link", name="Or change it in the laboratory").click()
-    lengthened(page, "9")
-    expect(page.get_by_text("each can be a whole number from 1 to 8")).to_be_visible()  # a hurdle stood beyond it
+    set_spaces(page, "9")
+    expect(page.get_by_text("each can be a whole number from 1 to 8")).to_be_visible()  # a hurdle is beyond it
     page.get_by_role("tab", name="Hurdles").click()
     page.get_by_label("hurdles, row 1, after").fill("3, 6")
     expect(page.get_by_text("It can be played.")).to_be_visible()
@@ -90,7 +94,11 @@ def test_rows_are_left_out_and_added(visit: Visit, size: dict[str, int]) -> None
     text = page.get_by_label("The edition as a text")
     expect(text).to_have_value(re.compile(r'drop = \["lottery.2"\]\s+\[\[add\]\]\s+like = "lottery.1"\s+"times" = 2'))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    serious = [
+        violation["id"]
+        for violation in Axe().run(page).response["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
     assert serious == []
     page.get_by_role("button", name="Remove the new row after row 1").click()
     page.get_by_role("button", name="Put row 2 back").click()

@@ -1,4 +1,4 @@
-"""The pages in a language made for the test: whatever stays in English has escaped the words files."""
+"""The pages in a test language: text that stays in English is missing from the words files."""
 
 from collections.abc import Iterator
 
@@ -7,35 +7,35 @@ from playwright.sync_api import Browser, Page
 
 from tests import pseudo
 from tests.browser.conftest import PHONE, WIDE
-from tests.browser.steps import lay, let_a_bot_play
+from tests.browser.steps import let_a_bot_play, open_table
 from tests.server.serving import SOURCES, Server
 
 pytestmark = pytest.mark.browser
 
-# Every text that can be seen, and every name that is read out instead; what comes from people or from an edition, a
-# rulebook or a clause's name aside.
+# Every text that can be seen, and every name that is read out instead, except for what comes from people, from an
+# edition or a rulebook, and for the names of clauses.
 TEXTS = """() => {
-  const found = new Set()
+  const texts = new Set()
   const aside = '.clause, .code, .cube, code, kbd, time, input, textarea' // names of clauses, codes, letters of names
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const at = walk.currentNode.parentElement
     if (at.closest('script, style') || at.closest(aside)) continue
-    if (at.checkVisibility() || at.closest('.unseen')) found.add(walk.currentNode.data.trim())
+    if (at.checkVisibility() || at.closest('.unseen')) texts.add(walk.currentNode.data.trim())
   }
   for (const at of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      if (at.getAttribute(name)) found.add(at.getAttribute(name))
-  found.add(document.title)
-  return [...found].filter(Boolean)
+      if (at.getAttribute(name)) texts.add(at.getAttribute(name))
+  texts.add(document.title)
+  return [...texts].filter(Boolean)
 }"""
 PEOPLE = ("Ann", "Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz", "Mabel", "Clarence", "Winifred", "Horace")
 NEVER = ("Beatrice", "Percival", "Parlour")
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house that speaks it."""
+def translated_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a server that speaks the test language."""
     if not (SOURCES / "parlour" / "static" / "index.html").exists():
         pytest.skip("the pages are not built; ./play test builds them")
     folder = tmp_path_factory.mktemp("language")
@@ -46,38 +46,38 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def page(browser: Browser, elsewhere: Server) -> Iterator[Page]:
-    context = browser.new_context(viewport=WIDE, reduced_motion="reduce", base_url=elsewhere.base)
+def page(browser: Browser, translated_server: Server) -> Iterator[Page]:
+    context = browser.new_context(viewport=WIDE, reduced_motion="reduce", base_url=translated_server.base)
     yield context.new_page()
     context.close()
 
 
-def check(page: Page) -> None:
+def check_translated(page: Page) -> None:
     allowed = pseudo.proper_names(*PEOPLE, *NEVER)
-    found = pseudo.escaped(page.evaluate(TEXTS), allowed)
-    assert found == [], found
+    plain = pseudo.find_untranslated(page.evaluate(TEXTS), allowed)
+    assert plain == [], plain
 
 
 def test_the_pages_before_a_game(page: Page) -> None:
     page.goto("/")
     page.locator("a.game").first.wait_for()
     assert page.locator("html").get_attribute("lang") == pseudo.LANGUAGE
-    check(page)
+    check_translated(page)
     page.goto("/new/ratrace")
     page.locator("form fieldset").first.wait_for()
-    check(page)
+    check_translated(page)
     page.goto("/nowhere")
     page.get_by_role("heading").wait_for()
-    check(page)
+    check_translated(page)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-    made = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
-    page.goto(f"/t/{made['table']}")
+    created = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
+    page.goto(f"/t/{created['table']}")
     page.locator(".lobby").wait_for()
-    check(page)
+    check_translated(page)
     for path in ("/mine", "/devices"):
         page.goto(path)
         page.get_by_role("heading").first.wait_for()
-        check(page)
+        check_translated(page)
 
 
 @pytest.mark.parametrize(
@@ -92,25 +92,25 @@ def test_the_pages_before_a_game(page: Page) -> None:
 )
 def test_a_table(page: Page, game: str, seats: int, events: int) -> None:
     page.goto("/")
-    table = lay(page, game, seats)
-    check(page)
+    table = open_table(page, game, seats)
+    check_translated(page)
     let_a_bot_play(page, table, events)
     page.reload()
     page.locator("aside [data-offer], .ending").first.wait_for()
-    check(page)
+    check_translated(page)
     page.locator("header button").last.click()  # the table's menu
     page.locator("dialog[open] fieldset").first.wait_for()
-    check(page)
+    check_translated(page)
     page.keyboard.press("Escape")
     for tab in page.get_by_role("tab").all():
         tab.click()
-        check(page)
+        check_translated(page)
     page.set_viewport_size(PHONE)
-    check(page)
+    check_translated(page)
     let_a_bot_play(page, table)
     page.reload()
     page.locator(".ending").wait_for(timeout=60_000)
-    check(page)
+    check_translated(page)
     page.goto(f"/replay/{table}/5")
     page.get_by_role("log").locator("p").first.wait_for()
-    check(page)
+    check_translated(page)

@@ -1,4 +1,4 @@
-"""What helps somebody who has never played: a game on one card, a first game guided, clauses shown on the board."""
+"""What helps somebody who has never played: a game on one card, a guided first game, clauses shown on the board."""
 
 import re
 from typing import Any
@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import shelf
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.played import lay_played
-from tests.browser.steps import A_MOMENT, lay
+from tests.browser.midgame import open_midgame
+from tests.browser.steps import A_MOMENT, open_table
 from tests.browser.test_pages import check
 from tests.server.serving import Server
 
@@ -47,36 +47,36 @@ def test_a_clause_is_shown_on_the_board(
     expect(entry.locator(".box")).to_have_count(0)
 
 
-def do(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
-    """What the step wants, by way of the panel: its button, or its form filled in."""
-    chosen = page.locator(f"aside [data-offer={step['action']}].meant")
-    expect(chosen).to_have_count(1)
-    meant = next(offer for offer in step["offers"] if offer["action"] == step["action"] and fits(offer, step["args"]))
-    free = [(param, arg) for param, arg in zip(meant["params"], step["args"], strict=True) if not stated(param)]
-    if not free:
-        chosen.click()
+def do_step(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> None:
+    """Do what the step wants in the panel: press its button, or fill in its form."""
+    target = page.locator(f"aside [data-offer={step['action']}].meant")
+    expect(target).to_have_count(1)
+    offer = next(offer for offer in step["offers"] if offer["action"] == step["action"] and fits(offer, step["args"]))
+    params = [(param, arg) for param, arg in zip(offer["params"], step["args"], strict=True) if not is_settled(param)]
+    if not params:
+        target.click()
         return
-    if chosen.evaluate("one => one.matches('button')"):
-        chosen.click()
+    if target.evaluate("element => element.matches('button')"):
+        target.click()
     form = page.locator(f"aside form[data-offer={step['action']}].meant")
-    for param, arg in free:
+    for param, arg in params:
         if param["kind"] == "some":
             assert arg == 0, "nothing to hand in"
         elif param["options"]:
-            called(form, param["labels"][param["options"].index(arg)]).check(force=True)
+            find_field(form, param["labels"][param["options"].index(arg)]).check(force=True)
         elif form.locator("input[type=number]").count():
             form.locator("input[type=number]").fill(str(arg))
         else:
-            called(form, names[param["unit"]][arg]).check(force=True)
+            find_field(form, names[param["unit"]][arg]).check(force=True)
     form.locator("button[type=submit]").click()
 
 
-def called(form: Locator, name: str) -> Locator:
-    """What is called so, whatever is said of its worth after its name."""
+def find_field(form: Locator, name: str) -> Locator:
+    """Return the field of this name, whatever its label says about its worth."""
     return form.get_by_label(re.compile(rf"^\s*{re.escape(name)}(?! Premium)")).first
 
 
-def stated(param: dict[str, Any]) -> bool:
+def is_settled(param: dict[str, Any]) -> bool:
     if param["kind"] == "range":
         return bool(param["low"] >= param["high"])
     return len(param["options"]) == 1 if param["kind"] == "one" else param["most"] == 0
@@ -102,9 +102,9 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str) -> None:
         if n in (1, 4):
             check(page)
         if n == 2:
-            page.reload()  # one goes on where one was
+            page.reload()  # the lesson goes on where it was
             expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
-        do(page, step, lesson["scene"]["names"])
+        do_step(page, step, lesson["scene"]["names"])
     expect(page.get_by_role("region", name="What to do")).to_contain_text(steps[-1]["say"])
     page.get_by_role("link", name="Now a real game").click()
     expect(page).to_have_url(re.compile(f"/new/{game}$"))
@@ -134,7 +134,7 @@ def test_a_lesson_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     expect(says).to_contain_text("A 1 and two 4s")
 
 
-def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) -> None:
+def test_rule_names_are_hidden_unless_wanted(visit: Visit) -> None:
     page = visit("/learn/derby-day")
     says = page.get_by_role("region", name="What to do")
     why = says.get_by_role("button", name="Why? The rule setup.three")
@@ -147,22 +147,24 @@ def test_rules_hide_behind_a_sign_unless_their_names_are_wanted(visit: Visit) ->
     expect(why).to_have_text("setup.three")
 
 
-# What is marked on the board, and of each whether anything is said when it is in focus.
+# Collect what explains itself on the board, each with its title and text while it is in focus.
 EXPLAINED = """async () => {
-  const found = []
+  const explanations = []
   for (const thing of document.querySelectorAll('main .box [data-about]')) {
     thing.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    await new Promise((then) => requestAnimationFrame(then))
-    const told = document.querySelector('main .told')
-    const says = told?.querySelector('p')?.textContent.trim() ?? ''
-    found.push([thing.dataset.about, told ? told.querySelector('b').textContent : '', says.replace(/\\?$/, '').trim()])
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const shown = document.querySelector('main .told')
+    const says = shown?.querySelector('p')?.textContent.trim() ?? ''
+    const title = shown ? shown.querySelector('b').textContent : ''
+    explanations.push([thing.dataset.about, title, says.replace(/\\?$/, '').trim()])
   }
-  return found
+  return explanations
 }"""
 # Pictures and buttons on the board that neither explain themselves nor lie in something that does.
 SILENT = """() => [...document.querySelectorAll('main .box :is([role=img], .card)')]
-  .filter((one) => one.checkVisibility() && !one.closest('[data-about], button') && !one.querySelector('[data-about]'))
-  .map((one) => one.getAttribute('aria-label') ?? one.className)"""
+  .filter((element) => element.checkVisibility())
+  .filter((element) => !element.closest('[data-about], button') && !element.querySelector('[data-about]'))
+  .map((element) => element.getAttribute('aria-label') ?? element.className)"""
 UNITS = {
     "high-hat": {"space", "property", "pool", "pile", "seat", "dice", "cube", "place", "register", "total"},
     "derby-day": {"horse", "dice"},
@@ -175,38 +177,38 @@ UNITS = {
 @pytest.mark.parametrize("game", list(UNITS))
 def test_everything_on_the_board_explains_itself(visit: Visit, server: Server, game: str) -> None:
     page = visit()
-    lay_played(page, server.db, game, 4, 0.4)
+    open_midgame(page, server.db, game, 4, 0.4)
     page.locator("main .box [data-about]").first.wait_for()
-    found = page.evaluate(EXPLAINED)
-    assert {about.split()[0] for about, _, _ in found} >= UNITS[game]
+    explanations = page.evaluate(EXPLAINED)
+    assert {about.split()[0] for about, _, _ in explanations} >= UNITS[game]
     assert page.evaluate(SILENT) == []
-    assert [about for about, title, says in found if not title or len(says) < 5 or "undefined" in says] == []
+    assert [about for about, title, says in explanations if not title or len(says) < 5 or "undefined" in says] == []
     check(page)
 
 
 def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: Visit) -> None:
     page = visit("/learn/high-hat")
-    told = page.locator("main .told")
+    explanation = page.locator("main .told")
     space = page.locator("[data-about='space 35']")
     space.hover()
-    expect(told).to_contain_text("Worth 750 points")
-    told.get_by_role("button", name="Why? The rule property.land").click()
+    expect(explanation).to_contain_text("Worth 750 points")
+    explanation.get_by_role("button", name="Why? The rule property.land").click()
     expect(page.locator("[data-clause='property.land']")).to_be_in_viewport()
     page.keyboard.press("Escape")
     page.locator("[data-space='0']").focus()
-    expect(told).to_contain_text("Start New Social Season")
+    expect(explanation).to_contain_text("Start New Social Season")
     page.keyboard.press("ArrowRight")
-    expect(told).to_contain_text("Débutante Tea")
+    expect(explanation).to_contain_text("Débutante Tea")
     page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
+    expect(explanation).to_have_count(0)
     phone = visit("/learn/ratrace", PHONE, has_touch=True)
     phone.locator("[data-about='square 31']").tap()
     expect(phone.locator("main .told")).to_contain_text("Credit Due")
 
 
-def test_an_explanation_goes_when_one_answers_by_key(visit: Visit) -> None:
+def test_an_explanation_closes_after_an_action_by_key(visit: Visit) -> None:
     page = visit()
-    lay(page, "derby-day", 3)
+    open_table(page, "derby-day", 3)
     page.locator("main [data-about='horse 0']").first.hover()
     expect(page.locator("main .told")).to_be_visible()
     page.wait_for_timeout(A_MOMENT)

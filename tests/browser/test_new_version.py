@@ -1,4 +1,4 @@
-"""A newer Parlour at the same address: its pages take over, and nobody is left with half of the old ones."""
+"""A newer Parlour at the same address: its pages take over, and no page keeps half of the old ones."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect
 from parlour.server.app import Settings, make_app
 from parlour.server.web.pages import STATIC
 from tests.browser.conftest import PATIENCE
-from tests.browser.test_notices import controlled, until
+from tests.browser.test_notices import wait_for_worker, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def house(static: Path, db: Path, port: int) -> Iterator[None]:
-    """A house with these pages, in a thread."""
+def run_server(static: Path, db: Path, port: int) -> Iterator[None]:
+    """Run a server with these pages in a thread."""
     app = make_app(Settings(str(db)), static)
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
@@ -45,8 +45,8 @@ def house(static: Path, db: Path, port: int) -> Iterator[None]:
         thread.join(20)
 
 
-def renew(static: Path) -> str:
-    """All scripts by other names, as another build has them; what one was called that is fetched only when needed."""
+def rename_scripts(static: Path) -> str:
+    """Rename all scripts, as another build does; return the old name of one that is fetched only when needed."""
     scripts = [path.name for path in (static / "assets").glob("*.js")]
     any_of_them = re.compile("|".join(re.escape(name) for name in sorted(scripts, key=len, reverse=True)))
     for path in (static / "index.html", static / "sw.js", *(static / "assets").glob("*.js")):
@@ -69,27 +69,27 @@ def test_the_next_visit_has_the_newer_pages_and_an_open_one_goes_on(browser: Bro
     context.set_default_timeout(PATIENCE)
     try:
         open_all_along, page = context.new_page(), context.new_page()
-        with house(static, db, port):
-            for one in (open_all_along, page):
-                one.goto("/")
-                controlled(one)
+        with run_server(static, db, port):
+            for tab in (open_all_along, page):
+                tab.goto("/")
+                wait_for_worker(tab)
             assert page.locator("meta[name=newer]").count() == 0
-            (kept,) = page.evaluate("caches.keys()")
-        old = renew(static)
-        with house(static, db, port):
+            (cache,) = page.evaluate("caches.keys()")
+        old = rename_scripts(static)
+        with run_server(static, db, port):
             page.goto("/")
             expect(page.locator("meta[name=newer]")).to_have_count(1)
-            page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-            until(page, f"async () => (await caches.keys()).every((name) => name !== {kept!r})")
+            page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+            wait_until(page, f"async () => (await caches.keys()).every((name) => name !== {cache!r})")
             (newer,) = page.evaluate("caches.keys()")
             assert newer.startswith("parlour-newer-")
-            # The page that was open knows a file by a name that is no more: it is loaded anew, and goes on.
+            # The open page asks for a script that no longer exists: it reloads and goes on.
             assert page.request.get(f"/assets/{old}").status == 404
             expect(open_all_along.locator("meta[name=newer]")).to_have_count(0)
             open_all_along.get_by_role("link", name="My games").first.click()
             expect(open_all_along.get_by_role("heading", name="My games")).to_be_visible()
             expect(open_all_along.locator("meta[name=newer]")).to_have_count(1)
-        # And without the house it is the newer shell that is there.
+        # Without the server the newer shell appears.
         page.goto("/")
         expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
         expect(page.locator("meta[name=newer]")).to_have_count(1)

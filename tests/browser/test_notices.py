@@ -1,4 +1,4 @@
-"""Being told while one is elsewhere, the shell without a network, sounds."""
+"""Notifications, the shell without a network, and sounds."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE, WIDE
-from tests.browser.steps import lay
+from tests.browser.steps import open_table
 from tests.server.push_service import Browser as Receiver
 from tests.server.push_service import PushService, push_service
 from tests.server.serving import GENEROUS, SOURCES, Server, serving
@@ -45,39 +45,39 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     context.close()
 
 
-def controlled(page: Page) -> None:
-    """Until the service worker has taken the page over."""
+def wait_for_worker(page: Page) -> None:
+    """Wait until the service worker controls the page."""
     page.evaluate("navigator.serviceWorker.ready")
-    until(page, "navigator.serviceWorker.controller !== null")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
 
 
-# There is no push service that a browser without a network could subscribe to: ours takes its place.
+# A browser without a network cannot subscribe to a push service: ours takes its place.
 SUBSCRIBED = """
-const found = { endpoint: %s, keys: { p256dh: %s, auth: %s } }
+const subscribed = { endpoint: %s, keys: { p256dh: %s, auth: %s } }
 const bytes = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-let taken = null
+let subscription = null
 PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
   if (!userVisibleOnly || bytes(applicationServerKey).length !== 65) throw new Error('no key')
   const options = { applicationServerKey: bytes(applicationServerKey).buffer }
-  taken = { toJSON: () => found, endpoint: found.endpoint, options, unsubscribe: async () => true }
-  return taken
+  subscription = { toJSON: () => subscribed, endpoint: subscribed.endpoint, options, unsubscribe: async () => true }
+  return subscription
 }
-PushManager.prototype.getSubscription = async () => taken
+PushManager.prototype.getSubscription = async () => subscription
 """
 SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications())
-  .map((one) => ({ title: one.title, body: one.body, tag: one.tag }))"""
+  .map((notification) => ({ title: notification.title, body: notification.body, tag: notification.tag }))"""
 
 
-def until(page: Page, expression: str) -> None:
-    """A promise is no answer yet, and would be taken for a yes by `wait_for_function`."""
+def wait_until(page: Page, expression: str) -> None:
+    """Wait until the expression is true; `wait_for_function` would take a promise for true."""
     for _ in range(150):
         if page.evaluate(expression):
             return
         page.wait_for_timeout(100)
-    raise AssertionError(f"never so: {expression}")
+    raise AssertionError(f"never true: {expression}")
 
 
-def test_a_notice_comes_by_push_and_tells_nothing_but_whose_turn_it_is(
+def test_a_push_message_tells_only_whose_turn_it_is(
     browser: Browser, context: BrowserContext, service: PushService, server: Server
 ) -> None:
     receiver = Receiver(f"{service.origin}/ann")
@@ -87,42 +87,42 @@ def test_a_notice_comes_by_push_and_tells_nothing_but_whose_turn_it_is(
     ann = context.new_page()
     ann.goto("/")
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-    made = ann.request.post("/api/tables", data={"game": "high-bid", "seats": seats}).json()
+    created = ann.request.post("/api/tables", data={"game": "high-bid", "seats": seats}).json()
     ann.reload()
-    controlled(ann)
+    wait_for_worker(ann)
     with ann.expect_response("**/api/notices/subscribe") as answer:
         ann.get_by_label("Tell me when it is my turn and I am elsewhere").check()
     assert answer.value.ok
-    other = browser.new_context(base_url=server.base, reduced_motion="reduce")
-    bob = other.new_page()
-    bob.goto(f"/join/{made['code']}")
+    context_of_bob = browser.new_context(base_url=server.base, reduced_motion="reduce")
+    bob = context_of_bob.new_page()
+    bob.goto(f"/join/{created['code']}")
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
-    # Whoever goes first: Ann is not there, so at last the table waits for her.
+    # Bob acts until the table waits for Ann, who is not there.
     for _ in range(20):
         if service.wait(1, 1):
             break
         way_out = bob.locator("aside [data-way-out]:enabled, aside [data-offer]:is(button:enabled)").first
         if way_out.count():
             way_out.click()
-    other.close()
+    context_of_bob.close()
     ((path, _, body),) = service.received
     notice = receiver.opened(body)
     assert path == "/ann"
-    assert notice == {"title": "High Bid", "body": "It is your turn.", "table": made["table"]}
-    # What the push service would hand on is shown, and leads to the table.
+    assert notice == {"title": "High Bid", "body": "It is your turn.", "table": created["table"]}
+    # The message from the push service is shown and leads to the table.
     deliver(context, ann, server.base, json.dumps(notice))
-    until(ann, f"async () => (await ({SHOWN})()).length === 1")
-    assert ann.evaluate(SHOWN) == [{"title": "High Bid", "body": "It is your turn.", "tag": made["table"]}]
+    wait_until(ann, f"async () => (await ({SHOWN})()).length === 1")
+    assert ann.evaluate(SHOWN) == [{"title": "High Bid", "body": "It is your turn.", "tag": created["table"]}]
 
 
 def deliver(context: BrowserContext, page: Page, origin: str, data: str) -> None:
     session = context.new_cdp_session(page)
     versions: list[Any] = []
-    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: versions.extend(told["registrations"]))
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: versions.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
     page.wait_for_timeout(300)
-    registration = next(one for one in versions if one["scopeURL"].startswith(origin))["registrationId"]
+    registration = next(version for version in versions if version["scopeURL"].startswith(origin))["registrationId"]
     session.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": registration, "data": data})
 
 
@@ -133,50 +133,50 @@ HIDE = """() => {
 }"""
 
 
-def test_a_page_behind_others_tells_by_itself(context: BrowserContext) -> None:
+def test_a_hidden_page_notifies_by_itself(context: BrowserContext) -> None:
     context.grant_permissions(["notifications"])
     page = context.new_page()
     page.goto("/")
-    controlled(page)
+    wait_for_worker(page)
     page.get_by_label("Tell me when it is my turn and I am elsewhere").check()
     expect(page.get_by_text("You are told as long as a page of Parlour is open")).to_be_visible()
-    lay(page, "derby-day", 2)
+    open_table(page, "derby-day", 2)
     page.locator("aside [data-offer=throw]:enabled").wait_for()
     page.evaluate(HIDE)
     assert page.evaluate(SHOWN) == []
     page.locator("aside [data-offer=throw]:enabled").click()
-    until(page, f"async () => (await ({SHOWN})()).length === 1")
+    wait_until(page, f"async () => (await ({SHOWN})()).length === 1")
     assert page.evaluate(SHOWN)[0]["body"] == "It is your turn."
 
 
 def test_without_a_network_there_is_a_page_that_says_so(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
-    table = lay(page, "derby-day", 2)
+    table = open_table(page, "derby-day", 2)
     page.goto("/mine")
     page.get_by_text("My games").first.wait_for()
     page.goto("/")
-    controlled(page)
+    wait_for_worker(page)
     context.set_offline(True)
     for path in ("/", f"/t/{table}", "/new/ratrace", "/join/ABCDEFGH", "/devices"):
         page.goto(path)
         expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
-        told = page.evaluate("navigator.onLine")  # not every Chromium lets a page know
+        online = page.evaluate("navigator.onLine")  # not every Chromium tells a page
         expect(
-            page.get_by_text("The house cannot be reached." if told else "This device has no network")
+            page.get_by_text("The house cannot be reached." if online else "This device has no network")
         ).to_be_visible()
-    kept = page.evaluate(KEPT)
-    assert "/" in kept and "/manifest.webmanifest" in kept
-    assert [path for path in kept if not path.startswith("/assets/")] == [
+    paths = page.evaluate(CACHED)
+    assert "/" in paths and "/manifest.webmanifest" in paths
+    assert [path for path in paths if not path.startswith("/assets/")] == [
         "/", "/favicon.svg", "/icon-192.png", "/manifest.webmanifest",
     ]  # fmt: skip
-    context.set_offline(False)  # and the page comes back by itself
+    context.set_offline(False)  # the page comes back by itself
     expect(page.get_by_role("heading", name="Find your games again")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("heading", name="Go on playing")).to_be_visible()
 
 
-def test_a_house_that_answers_again_is_found_without_a_tap(context: BrowserContext) -> None:
+def test_a_server_that_answers_again_is_noticed_without_a_tap(context: BrowserContext) -> None:
     page = context.new_page()
     page.route("**/api/**", lambda route: route.abort())
     page.goto("/")
@@ -185,23 +185,23 @@ def test_a_house_that_answers_again_is_found_without_a_tap(context: BrowserConte
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
-KEPT = """async () => {
-  const found = []
+CACHED = """async () => {
+  const paths = []
   for (const name of await caches.keys())
-    for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname)
-  return found.sort()
+    for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
+  return paths.sort()
 }"""
 
 
 def test_a_worker_that_takes_over_leaves_nothing_of_an_older_one(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
-    controlled(page)
+    wait_for_worker(page)
     page.evaluate("caches.open('parlour-older').then((cache) => cache.add('/favicon.svg'))")
     page.evaluate("caches.open('somebody-elses').then((cache) => cache.add('/favicon.svg'))")
-    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.unregister())")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.unregister())")
     page.reload()
-    until(page, "async () => !(await caches.keys()).includes('parlour-older')")
+    wait_until(page, "async () => !(await caches.keys()).includes('parlour-older')")
     assert "somebody-elses" in page.evaluate("caches.keys()")
     page.reload()
     expect(page.get_by_role("heading", name="Parlour")).to_be_visible()
@@ -210,7 +210,7 @@ def test_a_worker_that_takes_over_leaves_nothing_of_an_older_one(context: Browse
 def test_it_can_be_installed(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
-    controlled(page)
+    wait_for_worker(page)
     session = context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == [] and manifest["url"].endswith("/manifest.webmanifest")
@@ -231,11 +231,11 @@ SIZE = """async (path) => {
 }"""
 
 LISTEN = """
-window.made = []
+window.sounds = []
 for (const name of ['AudioContext', 'OscillatorNode', 'AudioBufferSourceNode']) {
-  const was = window[name]
-  window[name] = class extends was {
-    constructor(...args) { super(...args); window.made.push(name) }
+  const original = window[name]
+  window[name] = class extends original {
+    constructor(...args) { super(...args); window.sounds.push(name) }
   }
 }
 """
@@ -245,20 +245,20 @@ def test_nothing_sounds_before_the_first_touch_nor_when_it_is_switched_off(conte
     page = context.new_page()
     page.add_init_script(LISTEN)
     page.goto("/")
-    lay(page, "derby-day", 2)
+    open_table(page, "derby-day", 2)
     throw = page.locator("aside [data-offer=throw]:enabled")
     throw.wait_for()
-    assert page.evaluate("made") == []
+    assert page.evaluate("sounds") == []
     throw.click()
-    until(page, "made.filter((name) => name === 'OscillatorNode').length >= 2")
-    assert page.evaluate("made")[0] == "AudioContext"
+    wait_until(page, "sounds.filter((name) => name === 'OscillatorNode').length >= 2")
+    assert page.evaluate("sounds")[0] == "AudioContext"
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_label("Sounds: my turn, dice, the hammer, a loss").uncheck()
     page.keyboard.press("Escape")
-    page.evaluate("made.length = 0")
+    page.evaluate("sounds.length = 0")
     throw.click()
     page.wait_for_timeout(800)
-    assert page.evaluate("made") == []
+    assert page.evaluate("sounds") == []
 
 
 def test_dice_are_heard_where_they_are_seen(browser: Browser, server: Server) -> None:
@@ -267,7 +267,7 @@ def test_dice_are_heard_where_they_are_seen(browser: Browser, server: Server) ->
     page = context.new_page()
     page.add_init_script(LISTEN)
     page.goto("/")
-    lay(page, "derby-day", 2)
+    open_table(page, "derby-day", 2)
     page.locator("aside [data-offer=throw]:enabled").click()
-    until(page, "made.includes('AudioBufferSourceNode')")
+    wait_until(page, "sounds.includes('AudioBufferSourceNode')")
     context.close()

@@ -1,4 +1,4 @@
-"""Every page: accessible in both lights, nothing cut off on a phone, small; secrets covered on a shared device."""
+"""Every page is accessible in both themes, fits a phone and is small, and a shared device covers secrets."""
 
 import re
 
@@ -7,22 +7,22 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import drawn, lay, let_a_bot_play, race, sit, throw
+from tests.browser.steps import let_a_bot_play, open_table, race, sit, throw, wait_until_drawn
 from tests.browser.test_look import ILLEGIBLE
 
 pytestmark = pytest.mark.browser
-FIRST_LOAD = 120_000  # bytes as the browser counts them, fonts and all
+FIRST_LOAD = 120_000  # bytes as the browser counts them, fonts included
 
 
 AXE = Axe()
 
 
 def check(page: Page) -> None:
-    """What axe finds, and whether anything sticks out sideways."""
-    found = AXE.run(page)
-    assert found.violations_count == 0, found.generate_report()
-    across = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert across <= 0, f"{page.url} is {across} pixels too wide"
+    """Check that axe finds nothing and that nothing sticks out sideways."""
+    results = AXE.run(page)
+    assert results.violations_count == 0, results.generate_report()
+    excess = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert excess <= 0, f"{page.url} is {excess} pixels too wide"
 
 
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide-light", "phone-dark"])
@@ -31,8 +31,8 @@ def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], t
     page.get_by_role("link", name=re.compile("^Derby Day")).wait_for()
     check(page)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-    made = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
-    page.goto(f"/join/{made['code']}")
+    created = page.request.post("/api/tables", data={"game": "derby-day", "seats": seats}).json()
+    page.goto(f"/join/{created['code']}")
     check(page)
     page.goto("/new/derby-day")
     page.get_by_role("button", name="Read the rules").click()
@@ -67,10 +67,10 @@ MIDDLE = {"high-hat": 120, "derby-day": 20, "high-bid": 80, "madder-than-a-hatte
 @pytest.mark.parametrize("game", list(MIDDLE))
 def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Visit, game: str) -> None:
     page = visit()
-    table = lay(page, game, **({"rounds": 16} if game in ("high-hat", "ratrace") else {}))
+    table = open_table(page, game, **({"rounds": 16} if game in ("high-hat", "ratrace") else {}))
     let_a_bot_play(page, table, MIDDLE[game])
     page.locator("aside [data-offer]").first.wait_for()
-    in_these(page, (WIDE, "light"), (WIDE, "dark"), (PHONE, "dark"), (PHONE, "light"))
+    check_in_each(page, (WIDE, "light"), (WIDE, "dark"), (PHONE, "dark"), (PHONE, "light"))
     page.set_viewport_size({"width": 1280, "height": 800})
     page.keyboard.press("?")
     page.locator("[data-clause]").first.wait_for()
@@ -79,41 +79,41 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.keyboard.press("Escape")
     let_a_bot_play(page, table)
     page.get_by_role("region", name="The result").wait_for(timeout=60_000)
-    in_these(page, (WIDE, "light"), (PHONE, "dark"))
+    check_in_each(page, (WIDE, "light"), (PHONE, "dark"))
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
-    in_these(page, (PHONE, "light"), (WIDE, "dark"))
+    check_in_each(page, (PHONE, "light"), (WIDE, "dark"))
     page.mouse.move(0, 0)
     expect(page.locator("main .told")).to_have_count(0)
     assert page.evaluate(ILLEGIBLE) == []
 
 
-def in_these(page: Page, *lights: tuple[dict[str, int], str]) -> None:
-    for size, theme in lights:
+def check_in_each(page: Page, *looks: tuple[dict[str, int], str]) -> None:
+    for size, theme in looks:
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
-        drawn(page)
+        wait_until_drawn(page)
         check(page)
         assert page.evaluate(CUT_OFF) == []
 
 
-# Names and sentences that stick out of the box they are cut off by, and boards that stick out of theirs.
+# Names and sentences that are cut off by their box, and boards that stick out of theirs.
 CUT_OFF = """() => {
   const board = document.querySelector('main .box')
   const edge = board.getBoundingClientRect()
   const out = board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1
-  const found = out ? ['the board'] : []
-  for (const one of board.querySelectorAll('button, .card, .space, .square, article')) {
-    const box = one.getBoundingClientRect()
-    if (one.closest('.sets, .counter') || !box.width) continue // these may be scrolled
-    if (box.bottom > edge.bottom + 2 || box.right > edge.right + 2) found.push(one.textContent.trim())
+  const faults = out ? ['the board'] : []
+  for (const element of board.querySelectorAll('button, .card, .space, .square, article')) {
+    const box = element.getBoundingClientRect()
+    if (element.closest('.sets, .counter') || !box.width) continue // these may be scrolled
+    if (box.bottom > edge.bottom + 2 || box.right > edge.right + 2) faults.push(element.textContent.trim())
   }
-  return found
+  return faults
 }"""
 
 
 FETCHED = """performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))
-  .reduce((all, one) => all + one.transferSize, 0)"""
+  .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -135,7 +135,7 @@ def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size
     assert small == []
 
 
-def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visit) -> None:
+def test_secrets_on_one_device_are_covered_until_their_owner_confirms(visit: Visit) -> None:
     page = visit("/new/high-bid")
     while page.get_by_label(re.compile("Take seat")).count() > 0:
         page.get_by_label(re.compile("Take seat")).last.click()
@@ -156,7 +156,7 @@ def test_secrets_on_one_device_are_covered_until_their_owner_says_so(visit: Visi
     expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
 
 
-def test_an_edition_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
+def test_a_wrong_edition_is_refused_with_a_sentence(visit: Visit) -> None:
     page = visit("/new/derby-day", refused=True)
     page.get_by_text("An edition of your own").click()
     bad = {

@@ -1,4 +1,4 @@
-"""A hint at the table, how a finished game went, and a replay one can jump about in, link to and play on from."""
+"""A hint at the table, the story of a finished game, and a replay to jump about in, link to and play on from."""
 
 import re
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, Visit
-from tests.browser.steps import lay, let_a_bot_play, race
+from tests.browser.steps import let_a_bot_play, open_table, race
 from tests.browser.test_pages import check
 from tests.server.serving import Server
 
@@ -17,7 +17,7 @@ SLOW = 240_000  # milliseconds: a story takes ten seconds of a core that others 
 
 
 class Finished(NamedTuple):
-    """A game that is over, and the device it was played on."""
+    """A finished game, and the device it was played on."""
 
     table: str
     device: Any
@@ -25,26 +25,26 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Server) -> Finished:
-    """One for all tests: it is told once, and kept."""
+    """Play one game for all tests, so that its story is computed once."""
     context = browser.new_context(base_url=server.base, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto("/")
-    table = lay(page, "derby-day", 3)
+    table = open_table(page, "derby-day", 3)
     let_a_bot_play(page, table)
     page.get_by_role("region", name="The result").wait_for()
-    found = Finished(table, context.storage_state())
+    finished = Finished(table, context.storage_state())
     context.close()
-    return found
+    return finished
 
 
-def told(page: Page) -> None:
+def wait_for_story(page: Page) -> None:
     page.get_by_role("heading", name="Turning points").wait_for(timeout=SLOW)
 
 
-def test_a_hint_against_bots_says_what_and_how_likely_and_everybody_hears_of_it(visit: Visit) -> None:
+def test_a_hint_against_bots_names_an_action_and_its_chance_and_is_recorded(visit: Visit) -> None:
     page = visit()
-    lay(page, "high-bid", 3)
+    open_table(page, "high-bid", 3)
     page.get_by_role("button", name="What would a good player do?").click()
     answer = page.get_by_role("region", name="A good player")
     expect(answer).to_contain_text("A good player would do this", timeout=SLOW)
@@ -52,27 +52,27 @@ def test_a_hint_against_bots_says_what_and_how_likely_and_everybody_hears_of_it(
     expect(page.get_by_role("log", name="The table’s record")).to_contain_text("Ann asked what a good player would do.")
 
 
-def test_with_somebody_else_at_the_table_there_is_no_hint_unless_it_was_agreed(visit: Visit) -> None:
+def test_among_people_there_is_no_hint_unless_they_agreed(visit: Visit) -> None:
     page = visit("/new/high-bid")
     page.get_by_label("Seat 2", exact=True).select_option("here")
-    agreed = page.get_by_label("Anybody may ask what a good player would do")
-    expect(agreed).not_to_be_checked()
+    option = page.get_by_label("Anybody may ask what a good player would do")
+    expect(option).not_to_be_checked()
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="I am").first.click()
     page.locator("aside [data-offer=pass]").wait_for()
     expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)
     page.goto("/new/high-bid")
     page.get_by_label("Seat 2", exact=True).select_option("here")
-    agreed.check()
+    option.check()
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="I am").first.click()
     page.get_by_role("button", name="What would a good player do?").click()
     expect(page.get_by_role("region", name="A good player")).to_contain_text("A good player would", timeout=SLOW)
 
 
-def test_where_nothing_is_to_be_decided_no_hint_is_offered(visit: Visit) -> None:
+def test_no_hint_is_offered_where_nothing_is_to_be_decided(visit: Visit) -> None:
     page = visit()
-    lay(page, "derby-day", 3)
+    open_table(page, "derby-day", 3)
     expect(page.locator("aside [data-offer=throw]")).to_be_visible()
     expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)
 
@@ -83,11 +83,11 @@ def test_a_lesson_has_hints_too(visit: Visit) -> None:
     expect(page.get_by_role("region", name="A good player")).to_contain_text("A good player would", timeout=SLOW)
 
 
-def test_the_story_of_a_game_is_told_and_leads_to_its_moments(visit: Visit, game: Finished) -> None:
+def test_the_story_of_a_game_leads_to_its_moments(visit: Visit, game: Finished) -> None:
     page = visit(f"/t/{game.table}", storage_state=game.device)
     page.get_by_role("link", name="How it went").click()
     expect(page).to_have_url(re.compile(f"/t/{game.table}/story$"))
-    told(page)
+    wait_for_story(page)
     text = page.get_by_role("region", name="The story")
     expect(text).to_contain_text(re.compile("won\\.|shared the win\\."))
     sums = page.get_by_role("region", name="Luck and choice").locator("tbody tr")
@@ -103,41 +103,41 @@ def test_the_story_of_a_game_is_told_and_leads_to_its_moments(visit: Visit, game
 
 def test_the_story_fits_a_phone(visit: Visit, game: Finished) -> None:
     page = visit(f"/t/{game.table}/story", PHONE, storage_state=game.device, color_scheme="dark")
-    told(page)
+    wait_for_story(page)
     check(page)
     letters = page.get_by_role("group", name=re.compile("chance to win")).locator("text").first
     assert letters.evaluate("e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().d") >= 11.8
 
 
-def test_a_stranger_is_told_no_story(visit: Visit, game: Finished) -> None:
-    other = visit()
-    answer = other.request.get(f"/api/tables/{game.table}/story")
+def test_a_stranger_gets_no_story(visit: Visit, game: Finished) -> None:
+    stranger = visit()
+    answer = stranger.request.get(f"/api/tables/{game.table}/story")
     assert answer.status == 403 and "people who were at this table" in answer.json()["sentence"]
-    other.goto(f"/replay/{game.table}")
-    other.get_by_role("button", name="Play", exact=True).wait_for()
-    expect(other.get_by_role("button", name="Play on from here")).to_have_count(0)
+    stranger.goto(f"/replay/{game.table}")
+    stranger.get_by_role("button", name="Play", exact=True).wait_for()
+    expect(stranger.get_by_role("button", name="Play on from here")).to_have_count(0)
 
 
 def test_a_replay_jumps_by_turn_and_event_and_is_linked_to_by_moment(visit: Visit, game: Finished) -> None:
     page = visit(f"/replay/{game.table}", storage_state=game.device)
-    on = page.get_by_role("button", name="To the next turn")
-    on.click()
+    forward = page.get_by_role("button", name="To the next turn")
+    forward.click()
     expect(page).to_have_url(re.compile(rf"/replay/{game.table}/\d+$"))
     first = page.url
-    on.click()
+    forward.click()
     expect(page).not_to_have_url(first)
-    there = page.url
+    second = page.url
     log = page.get_by_role("log", name="What happened")
-    expect(log).to_contain_text("Ann throws")  # nothing is left out of what led there
+    expect(log).to_contain_text("Ann throws")  # the log leaves nothing out of what led there
     line = log.locator("p").last.text_content()
     page.get_by_role("button", name="To the turn before").click()
-    expect(page).not_to_have_url(there)
-    page.goto(there)
+    expect(page).not_to_have_url(second)
+    page.goto(second)
     expect(log.locator("p").last).to_have_text(line or "")
     page.get_by_role("button", name=re.compile("^Go to this moment")).first.click()
-    expect(page).not_to_have_url(there)
+    expect(page).not_to_have_url(second)
     page.get_by_label("Speed").select_option("fast")
-    page.set_viewport_size({"width": 844, "height": 390})  # held sideways, the board has the height
+    page.set_viewport_size({"width": 844, "height": 390})  # held sideways, the board has all the height
     board, reel = page.locator("main .box").bounding_box(), page.get_by_role("region", name="Steps").bounding_box()
     assert board and reel and board["height"] > 350 and reel["y"] + reel["height"] <= 390
 

@@ -1,4 +1,4 @@
-"""The command as a person types it."""
+"""Commands as a person types them."""
 
 import json
 import subprocess
@@ -12,14 +12,14 @@ from parlour.kernel.runaway import RunawayGame
 from parlour.play.migrate import load_table
 
 
-def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
+def run_command(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
     assert main(list(argv)) == code
     out = capsys.readouterr()
     return out.err if code else out.out
 
 
-def typed(*argv: str, keys: str) -> str:
-    """What the command prints when these keys are typed."""
+def run_with_keys(*argv: str, keys: str) -> str:
+    """Return what the command prints when these keys are typed."""
     process = subprocess.run(
         [sys.executable, "-m", "parlour.cli", *argv], input=keys, capture_output=True, text=True, timeout=60
     )
@@ -40,19 +40,19 @@ def test_help_lists_the_commands_by_group(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Derby Day, 2–6 players" in says(capsys, "games")
-    whole = says(capsys, "rules", "high-bid")
-    assert whole.startswith("Be worth most"), "the card comes first"
-    assert whole.index("score.net") < whole.index("Reconstructed by us"), "and what is ours last"
-    one = says(capsys, "rules", "derby-day", "myopia.call")
-    assert "myopia.call" in one
-    assert "**" not in one
-    assert "setup.four" not in one
-    assert "first horse home" not in one
+    assert "Derby Day, 2–6 players" in run_command(capsys, "games")
+    rulebook = run_command(capsys, "rules", "high-bid")
+    assert rulebook.startswith("Be worth most"), "the card comes first"
+    assert rulebook.index("score.net") < rulebook.index("Reconstructed by us"), "our own additions come last"
+    clause = run_command(capsys, "rules", "derby-day", "myopia.call")
+    assert "myopia.call" in clause
+    assert "**" not in clause
+    assert "setup.four" not in clause
+    assert "first horse home" not in clause
 
 
 def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> None:
-    output = says(capsys, "rules", "derby-day", "flat-american.from-next", "--show")
+    output = run_command(capsys, "rules", "derby-day", "flat-american.from-next", "--show")
     rule, before, happens, after = output.strip("\n").split("\n\n")
     assert rule.startswith("flat-american.from-next: From space 15")
     assert "[flat-american.from-next]" in happens
@@ -61,13 +61,13 @@ def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_lesson_is_played_at_the_keyboard() -> None:
     keys = ["x", "1", "1", "1", "?", "1", "2 9", "1", "1", "2 14", "1"]
-    output = typed("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
+    output = run_with_keys("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
     assert "Type 1 to choose it" in output
     assert "myopia.jump: From the space in front of a hurdle" in output
     assert "Look again: the dice make 9" in output
     assert output.rstrip().endswith("wins for its owner.")
     for end in ("q\n", ""):
-        assert "whenever you like" in typed("lesson", "derby-day", keys=end)
+        assert "whenever you like" in run_with_keys("lesson", "derby-day", keys=end)
 
 
 @pytest.mark.parametrize(
@@ -91,52 +91,52 @@ def test_a_lesson_is_played_at_the_keyboard() -> None:
     ],
 )
 def test_bad_input_gets_a_sentence(capsys: pytest.CaptureFixture[str], argv: list[str], sentence: str) -> None:
-    assert sentence in says(capsys, *argv, code=1)
+    assert sentence in run_command(capsys, *argv, code=1)
 
 
 def test_simulate_does_not_depend_on_the_workers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     argv = ["simulate", "derby-day", "--seats", "6", "--games", "200", "--seed", "5", "--json", "--out"]
-    one = says(capsys, *argv, str(tmp_path / "one.jsonl"), "--workers", "1")
-    two = says(capsys, *argv, str(tmp_path / "two.jsonl"), "--workers", "2")
-    assert json.loads(one) == json.loads(two)
+    first = run_command(capsys, *argv, str(tmp_path / "one.jsonl"), "--workers", "1")
+    second = run_command(capsys, *argv, str(tmp_path / "two.jsonl"), "--workers", "2")
+    assert json.loads(first) == json.loads(second)
     assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
-    assert json.loads(one)["games"] == 200
+    assert json.loads(first)["games"] == 200
 
 
 def test_simulate_keeps_rows_as_parquet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     import polars
 
-    says(capsys, "simulate", "derby-day", "--games", "20", "--out", str(tmp_path / "rows.parquet"))
+    run_command(capsys, "simulate", "derby-day", "--games", "20", "--out", str(tmp_path / "rows.parquet"))
     assert polars.read_parquet(tmp_path / "rows.parquet").height == 20
 
 
 def test_bench_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    figures = json.loads(says(capsys, "bench", "derby-day", "--seconds", "0.02", "--json", "--this-build"))
+    figures = json.loads(run_command(capsys, "bench", "derby-day", "--seconds", "0.02", "--json", "--this-build"))
     (row,) = next(iter(figures.values())).values()
     assert set(row) >= {"trusted", "checked", "ratio_trusted", "ratio_checked", "copy_us", "copy_step", "games"}
 
 
 def test_a_race_at_the_keyboard_from_start_to_verify(tmp_path: Path) -> None:
     path = str(tmp_path / "race.jsonl")
-    out = typed(
+    out = run_with_keys(
         "terminal", "derby-day", "--player", "Ann", "--player", "Bob:random", "--seed", "1", "--save", path,
         keys="?\n9\nfoo\n" + "\n" * 60,
     )  # fmt: skip
     assert "One player throws the dice for everybody" in out
     assert out.count("Type 1 to choose it") == 2
     assert "wins for" in out
-    assert "follow from the seed" in typed("verify", path, keys="")
-    assert "wins for" in typed("replay", path, keys="")
-    assert "▌" in typed("replay", path, "--step", keys="")
+    assert "follow from the seed" in run_with_keys("verify", path, keys="")
+    assert "wins for" in run_with_keys("replay", path, keys="")
+    assert "▌" in run_with_keys("replay", path, "--step", keys="")
 
 
 def test_a_stopped_game_goes_on(tmp_path: Path) -> None:
     path = str(tmp_path / "race.jsonl")
-    out = typed(
+    out = run_with_keys(
         "terminal", "derby-day", "--player", "Ann", "--player", "Bob", "--seed", "1", "--save", path, keys="\n\n"
     )
     assert f"parlour terminal --resume {path}" in out
-    out = typed("terminal", "--resume", path, keys="\n" * 60)
+    out = run_with_keys("terminal", "--resume", path, keys="\n" * 60)
     assert "wins for" in out
 
 
@@ -149,24 +149,24 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
         raise RunawayGame("human.draw", sentence)
 
     monkeypatch.setattr("parlour.lab.simulation.random_playout", endless)
-    assert says(capsys, "simulate", "derby-day", "--games", "3", "--workers", "1", code=1) == f"{sentence}\n"
+    assert run_command(capsys, "simulate", "derby-day", "--games", "3", "--workers", "1", code=1) == f"{sentence}\n"
     path = tmp_path / "race.jsonl"
     monkeypatch.setattr("parlour.play.table.Table.submit", endless)
     players = ("--player", "Bob:random", "--player", "Ada:random")
-    output = says(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
+    output = run_command(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
     assert output.startswith(sentence) and f"kept as it stood before it in {path}." in output
     assert not load_table(path).log.entries
 
 
 def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[object, ...]] = []
+    calls: list[tuple[object, ...]] = []
 
-    def serve(*given: object) -> int:
-        asked.append(given)
+    def serve(*arguments: object) -> int:
+        calls.append(arguments)
         return 0
 
     monkeypatch.setattr("parlour.server.run.serve", serve)
     assert main([]) == 0
     assert main(["serve", "--port", "9", "--lan"]) == 0
-    as_usual = (1, "plain", (), True, True, True, "", None)
-    assert asked == [(8787, False, "", *as_usual), (9, True, "", *as_usual)]
+    defaults = (1, "plain", (), True, True, True, "", None)
+    assert calls == [(8787, False, "", *defaults), (9, True, "", *defaults)]

@@ -1,4 +1,4 @@
-"""`parlour doctor` sees what is missing and says what to do."""
+"""`parlour doctor` finds what is missing and says what to do."""
 
 import socket
 from pathlib import Path

@@ -51,12 +51,13 @@ from parlour.envs.vector import VectorTables
 from parlour.games import shelf
 for game in shelf().values():
     envs = VectorTables(game.name, game.seats[1], 2)
-    seen, infos = envs.reset(seed=1)
-    rng, told = np.random.default_rng(1), hashlib.sha256()
+    observations, infos = envs.reset(seed=1)
+    rng, digest = np.random.default_rng(1), hashlib.sha256()
     for _ in range(400):
-        told.update(seen.tobytes() + infos["action_mask"].tobytes())
-        seen, _, _, _, infos = envs.step((rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(1))
-    print(game.name, told.hexdigest())
+        digest.update(observations.tobytes() + infos["action_mask"].tobytes())
+        tokens = (rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(1)
+        observations, _, _, _, infos = envs.step(tokens)
+    print(game.name, digest.hexdigest())
 """
 
 

@@ -31,11 +31,11 @@ def complaint(game: Game[Any], name: str) -> str:
     return ""
 
 
-def but(game: Game[Any], **changes: Any) -> Game[Any]:
+def modify(game: Game[Any], **changes: Any) -> Game[Any]:
     return dataclasses.replace(game, **changes)
 
 
-def following(**changes: Any) -> Economy:
+def change_economy(**changes: Any) -> Economy:
     assert RATRACE.economy is not None
     return dataclasses.replace(RATRACE.economy, **changes)
 
@@ -51,16 +51,16 @@ def test_a_check_has_its_name_and_its_table() -> None:
 @pytest.mark.parametrize(
     ("game", "check", "says"),
     [
-        (but(DERBY, secrets=True), "secrets", "seats never see differently"),
-        (but(HIGH_BID, secrets=False), "secrets", "seats do see differently"),
-        (but(DERBY, most_outcomes=lambda board: 200), "outcomes", "has 216 outcomes"),
-        (but(DERBY, max_decisions=10), "longest", "not over after 10 decisions"),
-        (but(DERBY, amounts=DERBY.amounts | {"die": (1, 5)}), "universe", "6 is no die, which goes from 1 to 5"),
-        (but(DERBY, amounts={}), "universe", "there is no unit"),
-        (but(RATRACE, amounts=RATRACE.amounts | {"$": (0, 500)}), "universe", "is no $"),
-        (but(RATRACE, economy=following(sales=("swapped",))), "events", "swapped"),
-        (but(RATRACE, economy=following(accounts=lambda s: (0,))), "accounts", "1 accounts"),
-        (but(HIGH_BID, interrupt_question="bid.nothing"), "polling", "no question"),
+        (modify(DERBY, secrets=True), "secrets", "seats never see differently"),
+        (modify(HIGH_BID, secrets=False), "secrets", "seats do see differently"),
+        (modify(DERBY, most_outcomes=lambda board: 200), "outcomes", "has 216 outcomes"),
+        (modify(DERBY, max_decisions=10), "longest", "not over after 10 decisions"),
+        (modify(DERBY, amounts=DERBY.amounts | {"die": (1, 5)}), "universe", "6 is no die, which goes from 1 to 5"),
+        (modify(DERBY, amounts={}), "universe", "there is no unit"),
+        (modify(RATRACE, amounts=RATRACE.amounts | {"$": (0, 500)}), "universe", "is no $"),
+        (modify(RATRACE, economy=change_economy(sales=("swapped",))), "events", "swapped"),
+        (modify(RATRACE, economy=change_economy(accounts=lambda s: (0,))), "accounts", "1 accounts"),
+        (modify(HIGH_BID, interrupt_question="bid.nothing"), "polling", "no question"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -71,10 +71,10 @@ def test_a_wrong_declaration_is_found(game: Game[Any], check: str, says: str) ->
 def test_a_view_of_anothers_cards() -> None:
     """A view that shows all seats what seat 0 sees is found."""
 
-    def look(s: Any, viewer: int) -> Any:
+    def show_all(s: Any, viewer: int) -> Any:
         return msgspec.structs.replace(HIGH_BID.view_for(s, 0), viewer=viewer)
 
-    assert "sees a difference" in complaint(but(HIGH_BID, view_for=look), "hidden")
+    assert "sees a difference" in complaint(modify(HIGH_BID, view_for=show_all), "hidden")
 
 
 class Lenient:
@@ -96,25 +96,25 @@ class Lenient:
 
 @pytest.mark.parametrize("check", ["hostile", "huge", "huge-tickets", "numbers-sent"])
 def test_a_book_that_takes_anything(check: str) -> None:
-    assert "taken" in complaint(but(HIGH_BID, book=Lenient(HIGH_BID.book)), check)
+    assert "taken" in complaint(modify(HIGH_BID, book=Lenient(HIGH_BID.book)), check)
 
 
 def with_state(change: Callable[[type], dict[str, Any]]) -> Game[Any]:
     """Return Derby Day with some methods of its state replaced."""
 
-    def lay_out(*given: Any) -> Any:
-        s = DERBY.lay_out(*given)
+    def lay_out(*arguments: Any) -> Any:
+        s = DERBY.lay_out(*arguments)
         state = type(s)
 
         def copy(s: Any) -> Any:
-            twin = state.copy(s)
-            twin.__class__ = type(s)
-            return twin
+            copied = state.copy(s)
+            copied.__class__ = type(s)
+            return copied
 
         s.__class__ = type("Broken", (state,), {"copy": copy} | change(state))
         return s
 
-    return but(DERBY, lay_out=lay_out)
+    return modify(DERBY, lay_out=lay_out)
 
 
 @interpreted
@@ -132,10 +132,10 @@ def test_a_flow_that_is_no_part_of_the_value() -> None:
 @interpreted
 def test_a_copy_that_shares_what_changes() -> None:
     def copy(s: Any) -> Any:
-        twin = type(s)()
+        copied = type(s)()
         for name in (*State.__slots__, *own_fields(s)):
-            setattr(twin, name, getattr(s, name))
-        return twin
+            setattr(copied, name, getattr(s, name))
+        return copied
 
     game = with_state(lambda _: {"copy": copy})
     assert "changed the original" in complaint(game, "copy")

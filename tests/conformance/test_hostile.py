@@ -1,4 +1,4 @@
-"""Hostile input is taken as offered or refused in words, and a refusal changes nothing."""
+"""Hostile input is either taken as offered or refused with a sentence, and a refusal changes nothing."""
 
 import random
 from typing import Any

@@ -15,7 +15,7 @@ from tests.golden import LOGS
 
 OURS = [game for game in shelf().values() if game.module.startswith("parlour.games.")]
 TESTS = Path(__file__).parent.parent / "games"
-HAPPENED = re.compile(r"^\d+ [*\d-]+ (\S+) ", re.MULTILINE)  # a line of a transcript
+EVENT_LINE = re.compile(r"^\d+ [*\d-]+ (\S+) ", re.MULTILINE)  # a line of a transcript
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
@@ -33,7 +33,7 @@ def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_clause_by_which_anything_happens_has_an_example(game: Game[Any]) -> None:
     transcripts = [path.read_text(encoding="utf-8") for path in (LOGS / game.name).glob("*.events")]
-    cited = {clause for text in transcripts for clause in HAPPENED.findall(text)}
+    cited = {clause for text in transcripts for clause in EVENT_LINE.findall(text)}
     assert cited
     assert cited <= clauses_with_examples(game.folder), "python tools/examples.py takes them from the tests"
 

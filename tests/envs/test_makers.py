@@ -40,11 +40,11 @@ def test_a_table_is_rendered_as_text(name: str) -> None:
     env = pettingzoo.env(name, render_mode="ansi")
     env.reset(seed=3)
     assert len(str(env.render()).splitlines()) > 1
-    shown = io.StringIO()
-    with redirect_stdout(shown):
+    output = io.StringIO()
+    with redirect_stdout(output):
         env = pettingzoo.env(name, render_mode="human")
         env.reset(seed=3)
-    assert shown.getvalue()
+    assert output.getvalue()
     with pytest.raises(InvalidSetup, match="ansi or human"):
         pettingzoo.env(name, render_mode="rgb_array")
 
@@ -58,10 +58,10 @@ def test_the_rewards_of_a_game_add_up_to_zero(name: str, ladder: bool) -> None:
         rng = np.random.default_rng(5)
         got: dict[str, float] = {}
         for agent in env.agent_iter():
-            seen, value, ended, cut, _ = env.last()
+            observation, value, ended, cut, _ = env.last()
             got[agent] = value
             assert not cut
-            env.step(None if ended else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+            env.step(None if ended else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
         assert sum(got.values()) == pytest.approx(0)
         places = env.token_env.s.places
         first = [agent for agent, place in zip(env.possible_agents, places, strict=True) if place == 1]

@@ -29,18 +29,18 @@ for library, module in (("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")
 """
 
 
-def python(code: str) -> str:
+def run_python(code: str) -> str:
     env = os.environ | {"PYTHONPATH": str(TREE)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    process = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 def test_gymnasium_finds_a_game_by_module_and_name() -> None:
     """Gymnasium imports the module that the name has."""
-    assert python(MAKE) == "parlour/HighBid-v0 2\n"
+    assert run_python(MAKE) == "parlour/HighBid-v0 2\n"
 
 
 def test_a_missing_library_is_named_with_how_to_install_it() -> None:
-    said = python(MISSING).splitlines()
-    assert [line.partition("parlour[")[2].partition("]")[0] for line in said] == ["envs"] * 3 + ["open-spiel"]
+    lines = run_python(MISSING).splitlines()
+    assert [line.partition("parlour[")[2].partition("]")[0] for line in lines] == ["envs"] * 3 + ["open-spiel"]

@@ -22,7 +22,7 @@ def game_of(name: str, players: int | None = None):
     return pyspiel.load_game(short if players is None else f"{short}(players={players})")
 
 
-def played(state, tokens: int, rng: np.random.Generator):
+def play_at_random(state, tokens: int, rng: np.random.Generator):
     """Play so many random tokens."""
     while tokens and not state.is_terminal():
         if state.is_chance_node():
@@ -51,16 +51,19 @@ def test_copies_are_equal_and_independent(name: str, most: bool) -> None:
     game, rng = game_of(name, shelf()[name].seats[most]), np.random.default_rng(3)
     state = game.new_initial_state()
     for _ in range(12):
-        played(state, 5, rng)
+        play_at_random(state, 5, rng)
         if state.is_terminal():
             return
         table = state.table
-        for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
-            assert twin.token_env.s.to_plain() == table.token_env.s.to_plain() and twin.progress() == table.progress()
-            assert twin.token_env.choice.tokens() == table.token_env.choice.tokens()
+        for duplicate in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+            assert (
+                duplicate.token_env.s.to_plain() == table.token_env.s.to_plain()
+                and duplicate.progress() == table.progress()
+            )
+            assert duplicate.token_env.choice.tokens() == table.token_env.choice.tokens()
         clone, before = state.clone(), str(state)
         assert str(clone) == before and clone.legal_actions() == state.legal_actions()
-        played(clone, 3, rng)
+        play_at_random(clone, 3, rng)
         assert str(state) == before
 
 
@@ -70,16 +73,16 @@ def test_resampling_changes_only_what_a_player_cannot_see(name: str) -> None:
     state = game.new_initial_state()
     others = 0
     for _ in range(20):
-        played(state, 3, rng)
+        play_at_random(state, 3, rng)
         if state.is_terminal():
             break
         player = state.current_player()
-        other = state.resample_from_infostate(player, rng.random)
-        assert other.information_state_string(player) == state.information_state_string(player)
-        assert other.legal_actions() == state.legal_actions() and other.current_player() == player
-        assert np.array_equal(other.observation_tensor(player), state.observation_tensor(player))
-        others += str(other) != str(state)
-        played(other, 5, rng)
+        resampled = state.resample_from_infostate(player, rng.random)
+        assert resampled.information_state_string(player) == state.information_state_string(player)
+        assert resampled.legal_actions() == state.legal_actions() and resampled.current_player() == player
+        assert np.array_equal(resampled.observation_tensor(player), state.observation_tensor(player))
+        others += str(resampled) != str(state)
+        play_at_random(resampled, 5, rng)
     assert (others > 0) == shelf()[name].secrets
 
 
@@ -93,12 +96,12 @@ def test_information_set_search_plays(name: str) -> None:
         child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
     )  # fmt: skip
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random_sample))
-    state = played(game.new_initial_state(), 20, np.random.default_rng(1))
+    state = play_at_random(game.new_initial_state(), 20, np.random.default_rng(1))
     for _ in range(4):
         token = bot.step(state)
         assert token in state.legal_actions()
         state.apply_action(token)
-        played(state, 0, np.random.default_rng(2))
+        play_at_random(state, 0, np.random.default_rng(2))
 
 
 @pytest.mark.parametrize("name", ["high-bid", "madder-than-a-hatter"])

@@ -23,11 +23,11 @@ LEARNING = Path(__file__).resolve().parents[2] / "examples" / "learning"
 @pytest.fixture(scope="module")
 def learner():
     """Import the example as `--bots learner:Bot` does, with its folder on the path."""
-    found = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
-    assert found and found.loader
-    module = importlib.util.module_from_spec(found)
+    spec = importlib.util.spec_from_file_location("learner", LEARNING / "learner.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
     sys.modules["learner"] = module
-    found.loader.exec_module(module)
+    spec.loader.exec_module(module)
     yield module
     del sys.modules["learner"]
 
@@ -45,8 +45,9 @@ def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
         seat, may_interrupt, offers = int(env.seat), env.may_interrupt, env.choice.offers
         tokens: list[int] = []
 
-        def policy(seen: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
-            assert np.array_equal(seen, observation.of_seat(seat)) and np.array_equal(mask, observation.action_mask())
+        def policy(array: np.ndarray, mask: np.ndarray, tokens: list[int] = tokens, seat: int = seat) -> int:
+            assert np.array_equal(array, observation.of_seat(seat))
+            assert np.array_equal(mask, observation.action_mask())
             tokens.append(int(rng.choice(np.flatnonzero(mask))))
             if env.choice.stage >= 0 and len(tokens) < 100:
                 env.choice.step(tokens[-1])
@@ -54,12 +55,12 @@ def test_a_player_has_the_observations_of_the_environment(name: str) -> None:
 
         player = Player(config.game, config.edition, config.options, seat, policy)
         view = config.game.view_for(env.s, seat)
-        chosen = player.decide(view, offers, may_interrupt)
-        assert (chosen or (None, ())) == (env.choice.offer, env.choice.chosen)
-        env.decide(*(chosen or (None, ())))
+        choice = player.decide(view, offers, may_interrupt)
+        assert (choice or (None, ())) == (env.choice.offer, env.choice.chosen)
+        env.decide(*(choice or (None, ())))
 
 
-def test_opponents_are_named_once_or_one_by_one() -> None:
+def test_opponents_are_named_once_or_for_each_seat() -> None:
     config = EnvConfig("high-bid", 4)
     with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
         company_of(config, ["easy", "easy"])
@@ -73,7 +74,7 @@ def test_the_example_beats_easy_in_the_arena(learner) -> None:
     """It plays with the weights of the example, on the same deals every time."""
     assert find_bot(shelf()["high-bid"], "learner:Bot") is learner.Bot
     bout = run_arena(arena_plan("high-bid", ["learner:Bot"], 4, games=48, seed=1, against="easy"))
-    share = next(one.share for one in bout.standings if one.bot == "learner:Bot")
+    share = next(standing.share for standing in bout.standings if standing.bot == "learner:Bot")
     assert share.low > bout.fair
 
 
@@ -84,5 +85,5 @@ def test_the_example_learns(learner, tmp_path, monkeypatch) -> None:
     learner.learn("high-bid", 3, 0.01, "win", tmp_path / "net.npz")
     curve = (tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()
     assert curve[0].startswith("minutes,") and len(curve) > 2
-    share, low, high = duel("high-bid", 3, "random", lambda _seen, mask: int(mask.argmax()), games=6)
+    share, low, high = duel("high-bid", 3, "random", lambda _observation, mask: int(mask.argmax()), games=6)
     assert 0 <= share <= 1 and low <= share <= high

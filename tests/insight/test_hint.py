@@ -1,4 +1,4 @@
-"""What a good player would do: on offer, the same whatever is hidden, and with reasons that can be said."""
+"""A hint names a legal action, is the same whatever is hidden, and gives reasons in sentences."""
 
 import random
 from typing import Any
@@ -23,7 +23,7 @@ NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 
 
 @pytest.fixture(autouse=True)
-def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+def shorten_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.insight.hint.SAMPLES", 6)
 
 
@@ -34,7 +34,7 @@ def hint_for(setup: Setup, s: Any, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=str)
-def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
+def test_a_hint_is_legal_and_the_same_in_every_state_with_the_same_view(setup: Setup) -> None:
     words = Words(setup.game, setup.edition, NAMES[: setup.seats])
     rng = random.Random(4)
     for s in positions(setup, 3, 240, every=41):
@@ -47,12 +47,12 @@ def test_a_hint_is_on_offer_and_the_same_in_any_two_worlds_that_the_seat_cannot_
         assert hint_sentences(advice, words, offers)
         if setup.game.secrets:
             view = setup.game.view_for(s, seat)
-            other = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
-            assert hint_for(setup, other, seat) == advice
+            sampled = setup.game.determinise(view, setup.options, setup.edition, Fast(7))
+            assert hint_for(setup, sampled, seat) == advice
 
 
 @pytest.mark.parametrize("game", [game for game in shelf().values() if game.evaluator], ids=lambda game: game.name)
-def test_every_reason_can_be_said(game: Game[Any]) -> None:
+def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
     setup = setups(game)[0]
     assert game.evaluator
     evaluator = game.evaluator(setup.edition, setup.options, setup.seats)
@@ -64,7 +64,7 @@ def test_every_reason_can_be_said(game: Game[Any]) -> None:
         assert words.reason(name, 120, about).endswith(".")
 
 
-def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None:
+def test_without_an_evaluator_the_hint_is_the_best_bots_action_alone() -> None:
     setup = setups(shelf()["derby-day"])[0]
     s = setup.new()
     seat = s.asked[0].seat
@@ -74,22 +74,23 @@ def test_without_a_mind_the_best_bot_says_what_it_would_do_and_no_more() -> None
     assert advice.best.chance is None and not advice.reasons
 
 
-def prospect(offer: Offer, args: Args, chance: float) -> Prospect:
+def make_prospect(offer: Offer, args: Args, chance: float) -> Prospect:
     return Prospect((offer, args), chance, 0.0, 0.0)
 
 
-def test_a_choice_is_set_beside_something_else_and_not_beside_its_twin() -> None:
+def test_a_choice_is_compared_with_a_different_action() -> None:
     game = shelf()["ratrace"]
     amount = Param("amount", "$", 1, 9000)
     bet, skip = Offer("side_bet", (amount,)), Offer("skip_side_bet")
-    more, less, none = prospect(bet, (8063,), 0.35), prospect(bet, (5676,), 0.36), prospect(skip, (), 0.31)
-    assert runner_up(game, [more, less, none], less.choice) is none, "to let it be"
+    more, less = make_prospect(bet, (8063,), 0.35), make_prospect(bet, (5676,), 0.36)
+    none = make_prospect(skip, (), 0.31)
+    assert runner_up(game, [more, less, none], less.choice) is none, "doing nothing"
     assert runner_up(game, [more, less, none], none.choice) is less
     papers = Offer("black_market", (OneOf("item", "item", 3 << 20),))
-    diploma, membership = prospect(papers, (20,), 0.49), prospect(papers, (21,), 0.49)
-    roll = prospect(Offer("roll"), (), 0.4)
+    diploma, membership = make_prospect(papers, (20,), 0.49), make_prospect(papers, (21,), 0.49)
+    roll = make_prospect(Offer("roll"), (), 0.4)
     assert runner_up(game, [diploma, membership, roll], diploma.choice) is roll
-    assert runner_up(game, [diploma, membership], diploma.choice) is membership, "where there is nothing else"
+    assert runner_up(game, [diploma, membership], diploma.choice) is membership, "no other action is legal"
 
 
 def test_where_a_choice_decides_the_game_that_is_the_reason() -> None:
@@ -108,6 +109,6 @@ def test_at_a_table_from_python() -> None:
     seat = table.asked[0].seat
     advice = parlour.hint(table, seat, BRIEF)
     table.submit(seat, advice.best.action, advice.best.args, advice.ticket)
-    other = next(seat for seat in range(2) if not table.offers(seat))
+    waiting = next(seat for seat in range(2) if not table.offers(seat))
     with pytest.raises(parlour.InvalidSetup, match="nothing for you to decide"):
-        parlour.hint(table, other)
+        parlour.hint(table, waiting)

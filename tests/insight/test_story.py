@@ -1,4 +1,4 @@
-"""How a game went: it adds up, ends as the game did, and blames nobody for what they could not know."""
+"""The story of a game adds up, ends as the game did, and blames nobody for what they could not know."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from parlour.kernel.log import read_log
 from parlour.play.table import new_table, table_for
 
 LOGS = Path(__file__).parent.parent / "logs"
-TOLD = [
+GAMES = [
     "derby-day/2-6-race-myopia-donkey-yes",
     "high-bid/2-1",
     "madder-than-a-hatter/3-3-premium-no",
@@ -25,7 +25,7 @@ TOLD = [
 
 
 @pytest.fixture(autouse=True)
-def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+def shorten_story(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {
         "GAMES": 1,
         "FEWEST_GAMES": 4,
@@ -42,15 +42,15 @@ def stories() -> dict[str, Story]:
     return {}
 
 
-def of(name: str, stories: dict[str, Story]) -> Story:
+def story_of(name: str, stories: dict[str, Story]) -> Story:
     if name not in stories:
         stories[name] = tell_story(read_log(LOGS / f"{name}.jsonl"))
     return stories[name]
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", GAMES)
 def test_start_luck_and_choices_add_up_to_the_end(name: str, stories: dict[str, Story]) -> None:
-    story = of(name, stories)
+    story = story_of(name, stories)
     last = story.start
     assert abs(sum(last) - 1) < 1e-9
     for moment in story.moments:
@@ -63,9 +63,9 @@ def test_start_luck_and_choices_add_up_to_the_end(name: str, stories: dict[str, 
         assert part.end == (1.0 if story.places[seat] == 1 and story.places.count(1) == 1 else last[seat])
 
 
-@pytest.mark.parametrize("name", TOLD)
-def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[str, Story]) -> None:
-    story = of(name, stories)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_story_has_sentences_and_leads_to_its_moments(name: str, stories: dict[str, Story]) -> None:
+    story = story_of(name, stories)
     log = read_log(LOGS / f"{name}.jsonl")
     text = story_sentences(story, "the game")
     assert text and all(sentence[-1] in ".!" for sentence in text)
@@ -78,20 +78,20 @@ def test_it_is_put_into_words_and_leads_to_its_moments(name: str, stories: dict[
         assert abs(point.change - point.luck - point.choice) < 1e-9
 
 
-def test_the_same_log_is_always_told_the_same() -> None:
-    log = read_log(LOGS / f"{TOLD[2]}.jsonl")
+def test_the_same_log_has_the_same_story() -> None:
+    log = read_log(LOGS / f"{GAMES[2]}.jsonl")
     assert tell_story(log) == tell_story(log)
 
 
-def test_where_nothing_can_be_chosen_all_is_luck(stories: dict[str, Story]) -> None:
-    story = of(TOLD[0], stories)
+def test_without_choices_all_is_luck(stories: dict[str, Story]) -> None:
+    story = story_of(GAMES[0], stories)
     assert story.decided == 0
     assert all(part.choice == part.others == 0 for part in story.parts)
     assert "nothing to choose" in " ".join(story_sentences(story, "Derby Day"))
 
 
-def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a mind the best bots play on: in the Myopia it is they who notice a total."""
+def test_a_missed_call_counts_as_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an evaluator the best bots play on: in the Myopia they notice totals."""
     monkeypatch.setattr(telling, "SAMPLES", 60)
     monkeypatch.setattr(telling, "BATCH", 30)
     monkeypatch.setattr(telling, "DECISIONS", 100_000)
@@ -103,8 +103,8 @@ def test_a_call_that_was_missed_was_a_choice(monkeypatch: pytest.MonkeyPatch) ->
         table.submit(seat, offer.action, args)
     story = tell_story(table.log)
     assert story.decided > 0 and story.judged
-    lost = [moment.choice[moment.seat] for moment in story.moments if moment.seat >= 0 and any(moment.choice)]
-    assert lost and min(lost) < 0
+    effects = [moment.choice[moment.seat] for moment in story.moments if moment.seat >= 0 and any(moment.choice)]
+    assert effects and min(effects) < 0
 
 
 @pytest.mark.parametrize("name", ["high-bid/3-2", "madder-than-a-hatter/4-2"])
@@ -118,22 +118,22 @@ def test_a_choice_is_judged_the_same_whatever_the_seat_could_not_know(name: str)
     for number, node in enumerate(nodes):
         if teller.is_decision(node) and number % 4 == 0 and not teller.wins_at_once(node):
             view = table.game.view_for(node.before, node.seat)
-            other = table.game.determinise(view, table.log.options, table.edition, Fast(number))
-            real, node.before = teller.choice_effect(node, number), other
+            sampled = table.game.determinise(view, table.log.options, table.edition, Fast(number))
+            real, node.before = teller.choice_effect(node, number), sampled
             assert teller.choice_effect(node, number) == real
             judged += 1
     assert judged > 5
 
 
-def test_a_very_long_game_is_told_in_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_story_of_a_very_long_game_has_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "MOMENTS", 20)
-    story = tell_story(read_log(LOGS / f"{TOLD[2]}.jsonl"))
+    story = tell_story(read_log(LOGS / f"{GAMES[2]}.jsonl"))
     assert len(story.moments) <= 20 and story.decided > 20 and not story.judged
     assert story.moments[-1].chances == tuple(1.0 if place == 1 else 0.0 for place in story.places)
 
 
-def test_what_wins_at_once_was_won_before_it_was_done() -> None:
-    """A policy that would not see it makes nobody's chance jump."""
+def test_a_winning_action_was_won_before_it_was_taken() -> None:
+    """A policy that would miss the winning action makes nobody's chance jump."""
     chances: list[Any] = []
     for path in sorted(LOGS.glob("high-hat/*.jsonl"))[:4]:
         log = read_log(path)
@@ -142,13 +142,13 @@ def test_what_wins_at_once_was_won_before_it_was_done() -> None:
         nodes = replay_moments(table, log, path.name)
         teller = StoryTeller(table, opening, nodes[-2:])
         if teller.wins_at_once(nodes[-1]):
-            story = teller.story(lambda _done, _all: None)
+            story = teller.story(lambda _finished, _all: None)
             chances.append(story.moments[-2].chances[nodes[-1].seat])
             assert story.moments[-1].choice == (0.0,) * table.seats
     assert chances and set(chances) == {1.0}
 
 
-def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> None:
+def test_the_story_of_an_unfinished_game_ends_where_it_stopped(tmp_path: Path) -> None:
     table = new_table("derby-day", ["Ann", "Bob"], seed=3)
     for _ in range(6):
         table.act(table.asked[0].seat, "throw")
@@ -158,11 +158,11 @@ def test_a_game_that_is_not_over_is_told_as_far_as_it_went(tmp_path: Path) -> No
     assert "not over" in story_sentences(story, "Derby Day")[0]
 
 
-def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest.CaptureFixture[str]) -> None:
-    log = str(LOGS / f"{TOLD[0]}.jsonl")
+def test_the_command_prints_sentences_json_or_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    log = str(LOGS / f"{GAMES[0]}.jsonl")
     assert main(["story", log]) == 0
-    said = capsys.readouterr().out
-    assert "Player 2 won." in said and "turning points" in said
+    output = capsys.readouterr().out
+    assert "Player 2 won." in output and "turning points" in output
     assert main(["story", log, "--json"]) == 0
     assert '"parts":' in capsys.readouterr().out
     assert main(["story", log, "--quick"]) == 0
@@ -170,8 +170,8 @@ def test_the_command_tells_it_in_words_as_a_value_and_at_a_glance(capsys: pytest
     assert main(["story", "nowhere.jsonl"]) == 1
 
 
-@pytest.mark.parametrize("name", TOLD)
-def test_at_a_glance_every_turn_has_its_chances(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_the_quick_story_has_the_chances_of_every_turn(name: str) -> None:
     rows = chances_by_turn(read_log(LOGS / f"{name}.jsonl"))
     assert len(rows) > 5
     assert all(abs(sum(chances) - 1) < 1e-9 for chances in rows)

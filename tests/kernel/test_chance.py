@@ -27,10 +27,10 @@ def test_a_fair_outcome_is_in_range_and_depends_on_seed_and_index_alone(seed: by
 def test_numbers_beyond_the_last_multiple_are_drawn_again() -> None:
     """With 2^63+1 outcomes nearly half of all words are rejected, and the next attempt counts."""
     outcomes = (1 << 63) + 1
-    found = [fair_outcome(b"x", [], index, outcomes) for index in range(50)]
+    outcomes_drawn = [fair_outcome(b"x", [], index, outcomes) for index in range(50)]
     plain = [int.from_bytes(hmac.new(b"x", f"{i}|0".encode(), hashlib.sha256).digest()[:8], "big") for i in range(50)]
-    assert found != [word % outcomes for word in plain]
-    assert all(outcome < outcomes for outcome in found)
+    assert outcomes_drawn != [word % outcomes for word in plain]
+    assert all(outcome < outcomes for outcome in outcomes_drawn)
 
 
 @pytest.mark.parametrize("outcomes", [6, 36, 216])
@@ -50,25 +50,25 @@ def test_fast_numbers_are_the_same_compiled_or_not_however_many_outcomes() -> No
 
 
 def test_fast_numbers_are_independent_of_earlier_ones_and_of_neighbouring_seeds() -> None:
-    def odd(found: Counter[int], kinds: int, each: int) -> float:
+    def deviation(counts: Counter[int], kinds: int, each: int) -> float:
         """Return how far the counts are from even, in standard deviations of chi-square."""
-        chi = sum((found[k] - each) ** 2 / each for k in range(kinds))
+        chi = sum((counts[k] - each) ** 2 / each for k in range(kinds))
         return abs(chi - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5
 
     source = Fast(7)
     thrown = [source.below(6) for _ in range(216 * 300)]
     for lag in (1, 2, 3, 7):
-        pairs = Counter(6 * one + two for one, two in zip(thrown, thrown[lag:], strict=False))
-        assert odd(pairs, 36, len(thrown) // 36) < 5
+        pairs = Counter(6 * first + second for first, second in zip(thrown, thrown[lag:], strict=False))
+        assert deviation(pairs, 36, len(thrown) // 36) < 5
     threes = Counter(36 * a + 6 * b + c for a, b, c in zip(*[iter(thrown)] * 3, strict=True))
-    assert odd(threes, 216, 100) < 5
+    assert deviation(threes, 216, 100) < 5
     firsts = Counter(Fast(seed).below(100) for seed in range(10_000))
-    assert odd(firsts, 100, 100) < 5
+    assert deviation(firsts, 100, 100) < 5
 
 
 def test_the_players_entropy_changes_the_luck() -> None:
-    one = [fair_outcome(b"seed", ["a"], k, 216) for k in range(20)]
-    assert one != [fair_outcome(b"seed", ["b"], k, 216) for k in range(20)]
+    outcomes = [fair_outcome(b"seed", ["a"], k, 216) for k in range(20)]
+    assert outcomes != [fair_outcome(b"seed", ["b"], k, 216) for k in range(20)]
 
 
 def test_a_script_names_the_possible_outcomes() -> None:
@@ -86,14 +86,14 @@ def test_every_branch_has_its_own_numbers() -> None:
     low, carry = start.low, start.carry
     firsts = []
     for number in range(2000):
-        one, other = Fast(1), Fast(2)
-        one.branch(low, carry, number)
-        other.below(6)
-        other.branch(low, carry, number)
-        drawn = [one.below(36) for _ in range(4)]
-        assert drawn == [other.below(36) for _ in range(4)]
+        first, second = Fast(1), Fast(2)
+        first.branch(low, carry, number)
+        second.below(6)
+        second.branch(low, carry, number)
+        drawn = [first.below(36) for _ in range(4)]
+        assert drawn == [second.below(36) for _ in range(4)]
         firsts.append(drawn[0])
     count = Counter(firsts)
     assert sum((count[k] - 2000 / 36) ** 2 / (2000 / 36) for k in range(36)) < 35 + 5 * 70**0.5
     pairs = Counter((a < 18, b < 18) for a, b in itertools.pairwise(firsts))
-    assert all(abs(many - 500) < 100 for many in pairs.values()), "branches that follow each other are not alike"
+    assert all(abs(many - 500) < 100 for many in pairs.values()), "neighbouring branches are not alike"

@@ -40,11 +40,11 @@ def test_doing_nothing_is_a_token_if_allowed() -> None:
 
 
 def test_a_ladder_leaves_out_only_amounts() -> None:
-    found = set(ways(TokenDecision(codec(True)), OFFERS)) - {NOTHING}
-    assert found < all_ways(OFFERS)
-    bids = sorted(args[0] for offer, args in found if offer is OFFERS[1])
+    reached = set(ways(TokenDecision(codec(True)), OFFERS)) - {NOTHING}
+    assert reached < all_ways(OFFERS)
+    bids = sorted(args[0] for offer, args in reached if offer is OFFERS[1])
     assert bids[:5] == [20, 40, 60, 80, 100] and bids[-1] == 4220 and len(bids) == RUNGS
-    assert {way for way in all_ways(OFFERS) - {NOTHING} if way[0] is not OFFERS[1]} <= found
+    assert {way for way in all_ways(OFFERS) - {NOTHING} if way[0] is not OFFERS[1]} <= reached
 
 
 @pytest.mark.parametrize("many", [1, 2, 24, 25, 26, 30, 40, 60, 100, 211, 1000, 10**6])

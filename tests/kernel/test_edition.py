@@ -56,9 +56,9 @@ def test_a_log_contains_a_custom_edition(tmp_path: Path) -> None:
     table.act(0, "throw")
     table.save(tmp_path / "game.jsonl")
     path.unlink()
-    again = parlour.load_table(tmp_path / "game.jsonl")
-    assert again.view().post == 12
-    assert again.digest() == table.digest()
+    loaded = parlour.load_table(tmp_path / "game.jsonl")
+    assert loaded.view().post == 12
+    assert loaded.digest() == table.digest()
 
 
 def test_the_digest_depends_on_the_values_only() -> None:

@@ -20,7 +20,7 @@ def ask(s: Ring, p: int, _n: int) -> None:
     s.ask(p, "ring.ask")
 
 
-def ways(_s: Ring, _p: int, _n: int) -> list[Offer]:
+def list_actions(_s: Ring, _p: int, _n: int) -> list[Offer]:
     return [Offer(name) for name in ("stay", "again", "heap", "spin", "wait")]
 
 
@@ -49,7 +49,7 @@ def spin(s: Ring, p: int, _a: Args) -> None:
     s.throw(2, "ring.spin/thrown", p)
 
 
-def spun(s: Ring, p: int, _n: int) -> None:
+def spin_again(s: Ring, p: int, _n: int) -> None:
     s.rounds += 1
     s.throw(2, "ring.spin/thrown", p)
 
@@ -59,8 +59,8 @@ def wait(s: Ring, p: int, _a: Args) -> None:
 
 
 RING: Book[Ring] = Book(
-    clauses={"ring.ask": ask, "ring.again": ring_again, "ring.heap": ring_heap, "ring.spin/thrown": spun},
-    questions={"ring.ask": ways},
+    clauses={"ring.ask": ask, "ring.again": ring_again, "ring.heap": ring_heap, "ring.spin/thrown": spin_again},
+    questions={"ring.ask": list_actions},
     actions={
         "stay": ("ring.ask", stay),
         "again": ("ring.again", again),
@@ -71,7 +71,7 @@ RING: Book[Ring] = Book(
 )
 
 
-def board() -> Ring:
+def begin_ring() -> Ring:
     s = Ring()
     s.open(1)
     s.rounds = 0
@@ -81,7 +81,7 @@ def board() -> Ring:
 
 
 def test_endless_steps_are_stopped_and_the_clause_is_named() -> None:
-    s = board()
+    s = begin_ring()
     with pytest.raises(RunawayGame, match="in a circle") as endless:
         RING.act(s, 0, "again", ())
     assert endless.value.clause == "ring.again" and "“ring.again”" in str(endless.value)
@@ -97,7 +97,7 @@ def play_on(s: Ring, action: str) -> None:
 
 
 def test_endless_throws_are_stopped() -> None:
-    s = board()
+    s = begin_ring()
     with pytest.raises(RunawayGame, match="in a circle") as endless:
         play_on(s, "spin")
     assert endless.value.clause == "ring.spin"
@@ -105,7 +105,7 @@ def test_endless_throws_are_stopped() -> None:
 
 
 def test_an_endless_agenda_is_stopped() -> None:
-    s = board()
+    s = begin_ring()
     with pytest.raises(RunawayGame, match="never come to an end") as endless:
         RING.act(s, 0, "heap", ())
     assert endless.value.clause == "ring.heap"
@@ -113,18 +113,18 @@ def test_an_endless_agenda_is_stopped() -> None:
 
 
 def test_an_agenda_that_grows_with_every_answer_is_stopped_too() -> None:
-    s = board()
+    s = begin_ring()
     with pytest.raises(RunawayGame, match="never come to an end"):
         play_on(s, "wait")
     assert s.depth <= DEEPEST
 
 
 def test_every_decision_restarts_the_count() -> None:
-    s = board()
+    s = begin_ring()
     play_on(s, "stay")
     assert s.steps_since_decision == 1
 
 
 def test_the_error_can_be_pickled() -> None:
-    came = pickle.loads(pickle.dumps(RunawayGame("ring.again", "It goes on and on.")))
-    assert (came.clause, str(came)) == ("ring.again", "It goes on and on.")
+    error = pickle.loads(pickle.dumps(RunawayGame("ring.again", "It goes on and on.")))
+    assert (error.clause, str(error)) == ("ring.again", "It goes on and on.")

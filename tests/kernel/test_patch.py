@@ -53,15 +53,15 @@ def test_an_edition_written_as_toml_has_the_same_values(game: Game[Any]) -> None
 
 
 def test_a_changed_entry_is_marked_as_not_the_sheet_s() -> None:
-    found = with_values(own_edition_node(RATRACE).values, [("start.cash", 300)])
-    assert found["start"] == {"cash": 300, "source": "reconstructed"}
-    assert found["climb"]["source"] == "sheet"
+    values = with_values(own_edition_node(RATRACE).values, [("start.cash", 300)])
+    assert values["start"] == {"cash": 300, "source": "reconstructed"}
+    assert values["climb"]["source"] == "sheet"
     assert own_edition_node(RATRACE).values["start"]["source"] == "sheet"
 
 
 def test_equal_rows_are_changed_together() -> None:
-    found = with_values(own_edition_node(RATRACE).values, [("working.gift", 120)])
-    assert [row["amount"] for row in found["working"] if row["kind"] == "gift"] == [120, 120]
+    values = with_values(own_edition_node(RATRACE).values, [("working.gift", 120)])
+    assert [row["amount"] for row in values["working"] if row["kind"] == "gift"] == [120, 120]
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_the_command_prints_an_edition_and_what_can_be_changed(
     assert "start.cash = 200" in numbers
     assert "working.19.amount = 200    # Pay Day" in numbers
     assert main(["edition", "ratrace", "--set", "start.cash=150"]) == 0
-    mine = tmp_path / "mine.toml"
-    mine.write_text(capsys.readouterr().out)
-    assert load_edition(RATRACE, mine)[1].start_cash == 150
+    path = tmp_path / "mine.toml"
+    path.write_text(capsys.readouterr().out)
+    assert load_edition(RATRACE, path)[1].start_cash == 150
     (tmp_path / "patch.toml").write_text(HARDER)
     assert main(["edition", "ratrace", "--edition", str(tmp_path / "patch.toml")]) == 0
     assert 'name = "Ratrace, a harder start"' in capsys.readouterr().out

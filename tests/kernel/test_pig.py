@@ -1,4 +1,4 @@
-"""The kernel alone: Pig, a very small but whole game, and then each verb."""
+"""The kernel alone: Pig, a very small but complete game, and then each verb."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ class Pig(State):
     turn: int
 
 
-def pig(seats: int) -> Pig:
+def begin_pig(seats: int) -> Pig:
     s = Pig()
     s.open(seats)
     s.points = [0] * seats
@@ -61,7 +61,7 @@ def hold(s: Pig, p: int, _a: Args) -> None:
         s.end(places_of(s.points))
 
 
-def said_face(_s: Pig, outcome: int) -> str:
+def describe_face(_s: Pig, outcome: int) -> str:
     return str(outcome + 1)
 
 
@@ -69,22 +69,22 @@ PIG: Book[Pig] = Book(
     clauses={"turn": turn, "roll": rolled},
     questions={"turn": hold_or_roll},
     actions={"hold": ("hold", hold), "roll": ("roll", roll)},
-    chances={"roll": said_face},
+    chances={"roll": describe_face},
 )
 
 
 def test_the_game_waits_for_the_asked_seat() -> None:
-    s = pig(3)
+    s = begin_pig(3)
     assert [(ask.ticket, ask.seat, ask.question, ask.number) for ask in s.asked] == [(1, 0, "turn", 0)]
     assert [offer.action for offer in PIG.offers(s, 0)] == ["hold", "roll"]
     assert PIG.offers(s, 1) == []
     assert (s.first_asked(), s.question_of(0), s.question_of(1)) == ("turn", "turn", "")
     PIG.advance(s)
-    assert s.tickets == 1, "while somebody is asked nothing goes on"
+    assert s.tickets == 1, "nothing goes on while a question is open"
 
 
 def test_chance_decides_and_its_clause_finds_the_outcome() -> None:
-    s = pig(2)
+    s = begin_pig(2)
     PIG.act(s, 0, "roll", ())
     assert (s.chance, s.after_chance, s.audience, s.asked) == (6, ("roll", 0, 0), EVERYBODY, [])
     assert PIG.offers(s, 0) == [], "nobody may do anything before the die has fallen"
@@ -96,7 +96,7 @@ def test_chance_decides_and_its_clause_finds_the_outcome() -> None:
 
 
 def test_the_game_is_over_for_all_seats() -> None:
-    s = pig(3)
+    s = begin_pig(3)
     s.points = [0, 0, 40]
     s.turn = 100
     PIG.act(s, 0, "hold", ())
@@ -111,13 +111,13 @@ def test_equal_scores_share_the_better_place() -> None:
 
 @pytest.mark.parametrize("checked", [False, True])
 def test_a_random_game_ends(checked: bool) -> None:
-    one, two = pig(2), pig(2)
-    decisions = random_playout(PIG, one, Fast(5), 10_000, "", checked)
-    assert one.over and max(one.points) >= 100
+    first, second = begin_pig(2), begin_pig(2)
+    decisions = random_playout(PIG, first, Fast(5), 10_000, "", checked)
+    assert first.over and max(first.points) >= 100
     luck = Fast(5)
-    assert sum(random_step(PIG, two, luck) for _ in iter(lambda: two.over, True)) == decisions
-    assert one.to_plain() == two.to_plain()
-    assert random_playout(PIG, pig(2), Fast(5), 7, "", checked) == 7
+    assert sum(random_step(PIG, second, luck) for _ in iter(lambda: second.over, True)) == decisions
+    assert first.to_plain() == second.to_plain()
+    assert random_playout(PIG, begin_pig(2), Fast(5), 7, "", checked) == 7
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_random_game_ends(checked: bool) -> None:
 def test_a_refusal_names_its_clause_and_changes_nothing(
     seat: int, action: str, args: Args, ticket: int, clause: str, sentence: str
 ) -> None:
-    s = pig(2)
+    s = begin_pig(2)
     before = s.to_plain()
     with pytest.raises(Refused) as refused:
         PIG.act(s, seat, action, args, ticket)
@@ -145,7 +145,7 @@ def test_a_refusal_names_its_clause_and_changes_nothing(
 
 
 def test_no_action_is_taken_when_the_game_is_over_or_chance_is_awaited() -> None:
-    s = pig(2)
+    s = begin_pig(2)
     PIG.act(s, 0, "roll", ())
     for outcome in (-1, 6, 2**64):
         with pytest.raises(Refused, match="6 outcomes"):
@@ -161,32 +161,32 @@ def test_no_action_is_taken_when_the_game_is_over_or_chance_is_awaited() -> None
 
 
 def test_events_cite_their_clause_and_are_emitted_only_into_a_sink() -> None:
-    s, deaf = pig(2), pig(2)
-    told: list[Event] = []
-    s.sink = told
-    for one in (s, deaf):
-        PIG.act(one, 0, "roll", ())
-        PIG.resolve_chance(one, 5)
-        PIG.act(one, 0, "hold", ())
-    assert [event.to_plain() for event in told] == [("roll", "rolled", (0, 6)), ("hold", "held", (0, 6))]
-    assert all(event.is_visible_to(viewer) for event in told for viewer in (-1, 0, 1))
+    s, deaf = begin_pig(2), begin_pig(2)
+    events: list[Event] = []
+    s.sink = events
+    for state in (s, deaf):
+        PIG.act(state, 0, "roll", ())
+        PIG.resolve_chance(state, 5)
+        PIG.act(state, 0, "hold", ())
+    assert [event.to_plain() for event in events] == [("roll", "rolled", (0, 6)), ("hold", "held", (0, 6))]
+    assert all(event.is_visible_to(viewer) for event in events for viewer in (-1, 0, 1))
     assert deaf.sink is None
     assert deaf.citing == ""
-    assert deaf.to_plain() == s.to_plain(), "who listens makes no difference"
+    assert deaf.to_plain() == s.to_plain(), "a sink makes no difference"
     assert s.copy().sink is None
 
 
 def test_every_moment_of_a_game_can_be_copied_and_saved() -> None:
-    s = pig(3)
+    s = begin_pig(3)
     luck = Fast(9)
     while not s.over:
         saved = json.loads(json.dumps(s.to_plain()))
-        twin = pig(3)
-        twin.load(Reader(saved))
-        assert twin.to_plain() == s.copy().to_plain() == s.to_plain()
-        assert twin.asked == s.asked
+        loaded = begin_pig(3)
+        loaded.load(Reader(saved))
+        assert loaded.to_plain() == s.copy().to_plain() == s.to_plain()
+        assert loaded.asked == s.asked
         before = s.to_plain()
-        random_step(PIG, twin, Fast(1))
+        random_step(PIG, loaded, Fast(1))
         assert s.to_plain() == before
         random_step(PIG, s, luck)
 
@@ -195,21 +195,21 @@ def test_every_moment_of_a_game_can_be_copied_and_saved() -> None:
 
 
 class Bare(State):
-    said: list[int]
-    bell: int  # whether anybody may ring
+    log: list[int]
+    bell: int  # the seats that may ring
 
 
-def bare(seats: int, *steps: tuple[str, int, int]) -> Bare:
+def begin_bare(seats: int, *steps: tuple[str, int, int]) -> Bare:
     s = Bare()
     s.open(seats)
-    s.said = []
+    s.log = []
     s.bell = 0
     s.then(*steps)
     return s
 
 
 def say(s: Bare, _p: int, n: int) -> None:
-    s.said.append(n)
+    s.log.append(n)
 
 
 def ask_all(s: Bare, _p: int, n: int) -> None:
@@ -233,21 +233,21 @@ def peep(s: Bare, p: int, _n: int) -> None:
     s.throw_for(1 << p, 2, "peep/seen", p, 5)
 
 
-def seen(s: Bare, p: int, n: int) -> None:
+def show_outcome(s: Bare, p: int, n: int) -> None:
     s.emit_to(1 << p, "seen", s.outcome, n)
     s.cite("other")
     s.emit("peeped", p)
 
 
-def word(_s: Bare, _p: int, _n: int) -> list[Offer]:
+def offer_words(_s: Bare, _p: int, _n: int) -> list[Offer]:
     return [Offer("say", (Param("word", "word", 0, 9, 1, "words"),))]
 
 
 def answer(s: Bare, p: int, a: Args) -> None:
-    s.said.append(10 * p + a[0])
+    s.log.append(10 * p + a[0])
 
 
-def unasked(s: Bare, seat: int) -> list[Offer]:
+def offer_bells(s: Bare, seat: int) -> list[Offer]:
     return [Offer("ring", (), True)] if s.bell >> seat & 1 else []
 
 
@@ -265,59 +265,59 @@ BARE: Book[Bare] = Book(
         "cut": cut,
         "mark": say,
         "peep": peep,
-        "peep/seen": seen,
+        "peep/seen": show_outcome,
     },
-    questions={"word": word, "who rang": word},
+    questions={"word": offer_words, "who rang": offer_words},
     actions={"say": ("words", answer), "ring": ("bells", ring)},
-    anytime=unasked,
+    anytime=offer_bells,
 )
 
 
-def advanced(s: Bare) -> Bare:
+def advance(s: Bare) -> Bare:
     BARE.advance(s)
     return s
 
 
 def test_new_steps_come_in_reading_order_before_older_ones() -> None:
-    s = bare(2, ("say", 0, 3))
+    s = begin_bare(2, ("say", 0, 3))
     s.then(("say", 0, 1), ("say", 1, 2))
     assert s.agenda == [("say", 0, 3), ("say", 1, 2), ("say", 0, 1)]
     assert s.next_step() == "say"
-    assert advanced(s).said == [1, 2, 3]
+    assert advance(s).log == [1, 2, 3]
     assert (s.agenda, s.next_step()) == ([], "")
 
 
 def test_an_agenda_grows_and_a_step_holds_any_seat_and_number() -> None:
     steps = [("say", seat, number) for seat in range(16) for number in (0, 1, 2**46, -1, -(2**46))]
-    s = bare(16, *steps)
+    s = begin_bare(16, *steps)
     assert s.agenda == steps[::-1]
-    assert advanced(s.copy()).said == [number for _, _, number in steps]
-    twin = bare(16)
-    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
-    assert twin.agenda == s.agenda
+    assert advance(s.copy()).log == [number for _, _, number in steps]
+    loaded = begin_bare(16)
+    loaded.load(Reader(json.loads(json.dumps(s.to_plain()))))
+    assert loaded.agenda == s.agenda
 
 
 def test_an_unknown_clause_is_no_step() -> None:
     with pytest.raises(KeyError):
-        bare(2, ("no such clause", 0, 0))
+        begin_bare(2, ("no such clause", 0, 0))
 
 
 def test_several_seats_are_asked_at_once_and_answer_in_any_order() -> None:
-    s = advanced(bare(4, ("ask-all", 0, 40), ("say", 0, 99)))
+    s = advance(begin_bare(4, ("ask-all", 0, 40), ("say", 0, 99)))
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(1, 0, 40), (2, 1, 41), (3, 2, 42), (4, 3, 43)]
     BARE.act(s, 1, "say", (5,), ticket=2)
     assert [(ask.ticket, ask.seat) for ask in s.asked] == [(1, 0), (3, 2), (4, 3)]
     BARE.act(s, 3, "say", (6,))
     BARE.act(s, 0, "say", (7,))
-    assert s.said == [15, 36, 7], "the game waits for the last of them"
+    assert s.log == [15, 36, 7], "the game waits for the last of them"
     BARE.act(s, 2, "say", (8,))
-    assert s.said == [15, 36, 7, 28, 99]
+    assert s.log == [15, 36, 7, 28, 99]
     with pytest.raises(Refused):
         BARE.act(s, 2, "say", (8,))
 
 
 def test_a_parameter_is_refused_by_the_clause_that_limits_it() -> None:
-    s = advanced(bare(2, ("ask-one", 0, 0)))
+    s = advance(begin_bare(2, ("ask-one", 0, 0)))
     for value in (10, -1, 2**63, -(2**63) - 1, 10**30):
         with pytest.raises(Refused) as refused:
             BARE.act(s, 0, "say", (value,))
@@ -325,42 +325,42 @@ def test_a_parameter_is_refused_by_the_clause_that_limits_it() -> None:
 
 
 def test_each_seat_is_asked_one_question_and_chance_waits_for_no_seat() -> None:
-    s = advanced(bare(2, ("ask-one", 0, 0)))
+    s = advance(begin_bare(2, ("ask-one", 0, 0)))
     with pytest.raises(AssertionError):
         s.ask(0, "word")
     with pytest.raises(AssertionError):
         s.throw(6, "say", 0)
     with pytest.raises(AssertionError):
         s.throw_for(1, 6, "say", 0)
-    s = advanced(bare(2, ("peep", 0, 0)))
+    s = advance(begin_bare(2, ("peep", 0, 0)))
     with pytest.raises(AssertionError):
         s.ask(0, "word")
     with pytest.raises(AssertionError):
-        bare(2).throw(0, "say", 0)
+        begin_bare(2).throw(0, "say", 0)
 
 
 def test_cease_drops_steps_up_to_a_clause() -> None:
-    s = bare(2, ("cut", 0, 0), ("say", 0, 1), ("say", 0, 2), ("mark", 0, 3), ("say", 0, 4))
-    assert advanced(s).said == [3, 4]
+    s = begin_bare(2, ("cut", 0, 0), ("say", 0, 1), ("say", 0, 2), ("mark", 0, 3), ("say", 0, 4))
+    assert advance(s).log == [3, 4]
 
 
 def test_an_outcome_is_seen_by_its_audience() -> None:
-    s = advanced(bare(3, ("peep", 1, 0)))
+    s = advance(begin_bare(3, ("peep", 1, 0)))
     assert (s.chance, s.audience, s.after_chance) == (2, 0b010, ("peep/seen", 1, 5))
-    told: list[Event] = []
-    s.sink = told
+    events: list[Event] = []
+    s.sink = events
     BARE.resolve_chance(s, 1)
-    assert [event.to_plain() for event in told] == [("peep", "seen", (1, 5)), ("other", "peeped", (1,))]
-    assert [told[0].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, False, True, False]
-    assert [told[1].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [True] * 4
+    assert [event.to_plain() for event in events] == [("peep", "seen", (1, 5)), ("other", "peeped", (1,))]
+    assert [events[0].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [False, False, True, False]
+    assert [events[1].is_visible_to(viewer) for viewer in (-1, 0, 1, 2)] == [True] * 4
 
 
 # ---- interruptions --------------------------------------------------------------------------------
 
 
-def interrupted() -> Bare:
+def begin_interrupted() -> Bare:
     """Return a state in which two of three seats are asked, seat 2 has interrupted, and seat 1 interrupted that."""
-    s = bare(3, ("ask-all", 0, 40), ("say", 0, 99))
+    s = begin_bare(3, ("ask-all", 0, 40), ("say", 0, 99))
     s.bell = 0b111
     BARE.advance(s)
     BARE.act(s, 1, "say", (1,))
@@ -369,23 +369,23 @@ def interrupted() -> Bare:
     return s
 
 
-def test_an_unasked_action_interrupts_and_the_same_questions_are_asked_again() -> None:
-    s = interrupted()
+def test_an_out_of_turn_action_interrupts_and_the_questions_are_asked_again() -> None:
+    s = begin_interrupted()
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(5, 2, 71)]
     assert [[(ask.ticket, ask.seat) for ask in asks] for asks in s.parked] == [[(1, 0), (3, 2)], [(4, 0)]]
     BARE.act(s, 2, "say", (2,))
-    assert s.said == [11, 22, 901]
+    assert s.log == [11, 22, 901]
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(4, 0, 72)]
     BARE.act(s, 0, "say", (3,), ticket=4)
     assert [(ask.ticket, ask.seat, ask.number) for ask in s.asked] == [(1, 0, 40), (3, 2, 42)]
     assert s.parked == ()
     BARE.act(s, 2, "say", (4,), ticket=3)
     BARE.act(s, 0, "say", (5,), ticket=1)
-    assert s.said == [11, 22, 901, 3, 902, 24, 5, 99]
+    assert s.log == [11, 22, 901, 3, 902, 24, 5, 99]
 
 
 def test_a_parked_question_cannot_be_answered() -> None:
-    s = interrupted()
+    s = begin_interrupted()
     with pytest.raises(Refused, match="no longer open"):
         BARE.act(s, 2, "say", (2,), ticket=3)
     with pytest.raises(Refused):
@@ -394,20 +394,20 @@ def test_a_parked_question_cannot_be_answered() -> None:
 
 
 def test_an_interrupted_game_can_be_saved_and_copied() -> None:
-    s = interrupted()
-    twin = bare(3)
-    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
-    for one in (twin, s.copy()):
-        assert one.to_plain() == s.to_plain()
-        assert (one.asked, one.parked, one.agenda) == (s.asked, s.parked, s.agenda)
+    s = begin_interrupted()
+    loaded = begin_bare(3)
+    loaded.load(Reader(json.loads(json.dumps(s.to_plain()))))
+    for state in (loaded, s.copy()):
+        assert state.to_plain() == s.to_plain()
+        assert (state.asked, state.parked, state.agenda) == (s.asked, s.parked, s.agenda)
         for seat, value in ((2, 2), (0, 3), (0, 5), (2, 4)):
-            BARE.act(one, seat, "say", (value,))
-        assert one.said == [11, 22, 901, 3, 902, 5, 24, 99]
-    assert s.said == [11]
+            BARE.act(state, seat, "say", (value,))
+        assert state.log == [11, 22, 901, 3, 902, 5, 24, 99]
+    assert s.log == [11]
 
 
 def test_cease_drops_nothing_below_an_interruption() -> None:
-    s = bare(2, ("ask-one", 0, 0), ("mark", 0, 0))
+    s = begin_bare(2, ("ask-one", 0, 0), ("mark", 0, 0))
     s.bell = 0b11
     BARE.advance(s)
     BARE.act(s, 1, "ring", ())
@@ -416,69 +416,69 @@ def test_cease_drops_nothing_below_an_interruption() -> None:
 
 
 def test_an_interruption_may_end_the_game() -> None:
-    s = interrupted()
+    s = begin_interrupted()
     s.end((1, 1, 1))
     assert (s.asked, s.parked, s.agenda) == ([], (), [])
 
 
 def test_take_uses_the_offer_unchecked() -> None:
-    one, two = interrupted(), interrupted()
-    assert [offer.action for offer in BARE.offers(one, 2)] == ["say"]
-    assert [offer.action for offer in BARE.offers(one, 0)] == ["ring"]
-    BARE.act(one, 0, "ring", ())
-    BARE.take(two, 0, BARE.offers(two, 0)[0], ())
-    assert one.to_plain() == two.to_plain()
-    assert len(one.parked) == 3
+    first, second = begin_interrupted(), begin_interrupted()
+    assert [offer.action for offer in BARE.offers(first, 2)] == ["say"]
+    assert [offer.action for offer in BARE.offers(first, 0)] == ["ring"]
+    BARE.act(first, 0, "ring", ())
+    BARE.take(second, 0, BARE.offers(second, 0)[0], ())
+    assert first.to_plain() == second.to_plain()
+    assert len(first.parked) == 3
 
 
 # ---- who is next ----------------------------------------------------------------------------------
 
 
-def polled(s: Bare, stepper: Stepper[Bare]) -> list[int]:
+def list_next_seats(s: Bare, stepper: Stepper[Bare]) -> list[int]:
     """Return the seats that may interrupt, if none does, and last the seat that is to answer."""
-    found = [stepper.next(s)]
+    seats = [stepper.next(s)]
     while stepper.interrupts:
-        found.append(stepper.next(s))
-    return found
+        seats.append(stepper.next(s))
+    return seats
 
 
 def test_seats_answer_in_the_order_of_the_questions() -> None:
-    s = advanced(bare(3, ("ask-all", 0, 0)))
+    s = advance(begin_bare(3, ("ask-all", 0, 0)))
     stepper = Stepper(BARE)
     assert stepper.next(s) == 0
     assert stepper.next(s, 0b110) == 1
     BARE.act(s, 1, "say", (1,))
     assert stepper.next(s, 0b110) == 2
     assert stepper.next(s, 0b010) == NOBODY
-    assert Stepper(BARE).next(advanced(bare(2, ("peep", 0, 0)))) == NOBODY
-    assert Stepper(BARE).next(advanced(bare(2))) == NOBODY
+    assert Stepper(BARE).next(advance(begin_bare(2, ("peep", 0, 0)))) == NOBODY
+    assert Stepper(BARE).next(advance(begin_bare(2))) == NOBODY
 
 
 def test_interrupts_go_left_from_the_asked_seat() -> None:
-    s = bare(4, ("ask-one", 2, 0))
+    s = begin_bare(4, ("ask-one", 2, 0))
     s.bell = 0b1011
     BARE.advance(s)
     stepper = Stepper(BARE, "word")
-    assert polled(s, stepper) == [3, 0, 1, 2]
-    assert polled(s, stepper) == [2], "once before every question"
-    assert polled(s, Stepper(BARE, "another question")) == [2]
-    assert polled(s, Stepper(BARE)) == [2]
+    assert list_next_seats(s, stepper) == [3, 0, 1, 2]
+    assert list_next_seats(s, stepper) == [2], "once before every question"
+    assert list_next_seats(s, Stepper(BARE, "another question")) == [2]
+    assert list_next_seats(s, Stepper(BARE)) == [2]
     masked = Stepper(BARE, "word")
     assert masked.next(s, 0b0111) == 0
 
 
 def test_an_interruption_is_played_out_before_the_next() -> None:
-    s = bare(4, ("ask-one", 2, 0), ("ask-one", 3, 0))
+    s = begin_bare(4, ("ask-one", 2, 0), ("ask-one", 3, 0))
     s.bell = 0b1011
     BARE.advance(s)
     stepper = Stepper(BARE, "word")
     assert stepper.next(s) == 3
     BARE.take(s, 3, stepper.interrupts[0], ())
-    assert polled(s, stepper) == [0]
+    assert list_next_seats(s, stepper) == [0]
     BARE.act(s, 0, "say", (1,))
-    assert polled(s, stepper) == [0, 1, 2]
+    assert list_next_seats(s, stepper) == [0, 1, 2]
     BARE.act(s, 2, "say", (1,))
-    assert polled(s, stepper) == [0, 1, 3]
+    assert list_next_seats(s, stepper) == [0, 1, 3]
 
 
 # ---- fields ---------------------------------------------------------------------------------------
@@ -496,7 +496,7 @@ class Rich(State):
     book: Any  # neither value nor part
 
 
-def rich() -> Rich:
+def begin_rich() -> Rich:
     s = Rich()
     s.open(2)
     s.number, s.flag, s.text, s.fixed, s.row = 0, False, "", (), []
@@ -505,45 +505,51 @@ def rich() -> Rich:
     return s
 
 
-def filled() -> Rich:
-    s = rich()
+def begin_filled() -> Rich:
+    s = begin_rich()
     s.number, s.flag, s.text, s.fixed, s.row = 10**30, True, "é", (1, (2, "x")), [[1, 2], [], [3]]
     s.deck, s.hands, s.auction = deck_of(([4, 5], [6])), unique_hands_of([3, 4]), Auction(2, 0, 5, 5).bid(10)
     return s
 
 
 def test_fields_are_copied_by_their_values() -> None:
-    s = filled()
+    s = begin_filled()
     before = s.to_plain()
-    twin = s.copy()
-    assert twin.to_plain() == before
-    twin.row[0].append(9)
-    twin.deck.draw(0)
-    twin.hands.add(0, 8)
+    copy = s.copy()
+    assert copy.to_plain() == before
+    copy.row[0].append(9)
+    copy.deck.draw(0)
+    copy.hands.add(0, 8)
     assert s.to_plain() == before
-    assert twin.book is s.book
-    assert twin.auction is s.auction
+    assert copy.book is s.book
+    assert copy.auction is s.auction
 
 
 def test_fields_are_saved_and_loaded_by_their_values() -> None:
-    s, twin = filled(), rich()
-    twin.load(Reader(json.loads(json.dumps(s.to_plain()))))
-    assert twin.to_plain() == s.to_plain()
-    assert (twin.number, twin.flag, twin.text, twin.fixed, twin.row) == (s.number, s.flag, s.text, s.fixed, s.row)
-    assert twin.hands.of(1) == 4
-    assert twin.auction.minimum() == 15
+    s, loaded = begin_filled(), begin_rich()
+    loaded.load(Reader(json.loads(json.dumps(s.to_plain()))))
+    assert loaded.to_plain() == s.to_plain()
+    assert (loaded.number, loaded.flag, loaded.text, loaded.fixed, loaded.row) == (
+        s.number,
+        s.flag,
+        s.text,
+        s.fixed,
+        s.row,
+    )
+    assert loaded.hands.of(1) == 4
+    assert loaded.auction.minimum() == 15
 
 
 @pytest.mark.parametrize("value", [None, 1.5, {1: 2}, {1, 2}, [(1, 2)], [None]])
 def test_a_field_without_a_plain_value_is_an_error(value: Any) -> None:
-    s = rich()
+    s = begin_rich()
     s.row = value
     with pytest.raises(TypeError, match="write copy, to_plain and load"):
         s.to_plain()
 
 
 def test_all_copies_share_one_setting() -> None:
-    s = rich()
+    s = begin_rich()
     before = s.to_plain()
     assert s.shared() is s.shared()
     assert s.copy().shared() is s.shared()

@@ -1,4 +1,4 @@
-"""Datasets: rows are those of the environments, and complete."""
+"""Rows of datasets are those of the environments, and complete."""
 
 import json
 

@@ -34,7 +34,7 @@ def cluster() -> Iterator[Executor]:
     executor.close()
 
 
-def work_of(folder: Path):
+def make_work(folder: Path):
     """Return a function that plays games and marks its process; a closure, since workers cannot import the tests."""
 
     def work(number: int, plan, first: int, last: int):
@@ -52,14 +52,15 @@ def work_of(folder: Path):
 def kill_a_worker(runner: Executor, folder: Path, work) -> None:
     plan = make_plan("derby-day", 3, 120, 4, bots="medium", detail=True)
     tasks = [(number, plan, first, first + 10) for number, first in enumerate(range(0, 120, 10))]
-    whole = [record for batch in InProcess().map(play_games, [task[1:] for task in tasks]) for record in batch.records]
+    batches = InProcess().map(play_games, [task[1:] for task in tasks])
+    expected = [record for batch in batches for record in batch.records]
     records = []
     for number, batch in enumerate(runner.map(work, tasks)):
         records += batch.records
         if number == 1:
             os.kill(process_of(LOST, folder), signal.SIGKILL)
-    assert records == whole
-    assert len(list(folder.glob(f"{LOST}-*"))) == 2  # another worker repeated it
+    assert records == expected
+    assert len(list(folder.glob(f"{LOST}-*"))) == 2  # another worker repeated the task
 
 
 def process_of(number: int, folder: Path) -> int:
@@ -89,26 +90,26 @@ def test_ray_writes_the_same_dataset(cluster: Executor, tmp_path: Path) -> None:
 
 
 def test_the_task_of_a_lost_worker_of_a_cluster_is_repeated(cluster: Executor, tmp_path: Path) -> None:
-    kill_a_worker(cluster, tmp_path, work_of(tmp_path))
+    kill_a_worker(cluster, tmp_path, make_work(tmp_path))
 
 
 class InFolder:
-    """The same for processes, which need an object that can be pickled."""
+    """The same work for processes, which need an object that can be pickled."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def __call__(self, *task):
-        return work_of(self.folder)(*task)
+        return make_work(self.folder)(*task)
 
 
 @contextmanager
-def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
+def start_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
     """Start a cluster as docs/lab.md does, but in a child process, and yield its address."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port = asked.getsockname()[1]
-    short = tempfile.mkdtemp(prefix="ray")  # it keeps sockets there, whose names may not be long
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    short = tempfile.mkdtemp(prefix="ray")  # Ray keeps sockets there, whose names may not be long
     command = [
         str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--port", "0", "--num-cpus", "2",
         "--ray-client-server-port", str(port), "--min-worker-port", "0", "--max-worker-port", "0",
@@ -119,8 +120,8 @@ def head_of_a_cluster(folder: Path, env: dict[str, str]) -> Iterator[str]:
         head = subprocess.Popen(command, stdout=log, stderr=log, env=env)
     try:
         for _ in range(600):
-            with socket.socket() as asked:
-                if head.poll() is not None or asked.connect_ex(("127.0.0.1", port)) == 0:
+            with socket.socket() as probe:
+                if head.poll() is not None or probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
         yield f"ray://127.0.0.1:{port}"
@@ -148,12 +149,12 @@ with closing(make_executor(sys.argv[1], 1)) as runner:
     "PARLOUR_CLUSTER" not in os.environ, reason="Ray's own server does not always come up beside others"
 )
 def test_a_cluster_at_an_address_gives_the_same_rows(tmp_path: Path) -> None:
-    """In a process of its own, since a process has one Ray at a time, and with the cluster's token."""
+    """The test runs in a process of its own, since a process has one Ray at a time, and with the cluster's token."""
     pytest.importorskip("ray")
     pytest.importorskip("grpc")
     env = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-    env.pop("RAY_AUTH_MODE", None)  # a cluster of another test has set it for this process
-    with head_of_a_cluster(tmp_path, env) as address:
+    env.pop("RAY_AUTH_MODE", None)  # another test's cluster has set it for this process
+    with start_cluster(tmp_path, env) as address:
         command = [sys.executable, "-c", FROM_AFAR, address, str(tmp_path / "rows.parquet")]
         process = subprocess.run(command, capture_output=True, text=True, env=env)
     assert process.stdout == "False\n", process.stderr + (tmp_path / "head.log").read_text()

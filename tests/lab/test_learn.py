@@ -28,7 +28,7 @@ def test_known_weights_are_recovered() -> None:
     fit = measure_fit(TrainingSet(rows, winners, leaders), fitted)
     assert fit.loss < fit.leader < fit.uniform - 0.1
     assert fit.error < 0.02
-    assert all(abs(said - came) < 0.05 for said, came, many in fit.reliability if many > 500)
+    assert all(abs(predicted - actual) < 0.05 for predicted, actual, many in fit.reliability if many > 500)
 
 
 def test_weights_are_written_and_read(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_what_never_comes_up_is_listed_by_name() -> None:
 
 
 def test_names_have_room_in_front_of_their_rows() -> None:
-    """Whole, up to thirty letters; none begins outside the picture, by the width of the widest founts."""
+    """Names are whole up to thirty letters, and none begins outside the picture even in the widest font."""
     long = "The sea takes the Newport Cottage, and more"
     for names in (["First", "Second"], ["Yacht Club membership", "Second Car"], [long, "Yacht"]):
         drawn = [
@@ -120,7 +120,7 @@ def test_names_have_room_in_front_of_their_rows() -> None:
             assert all(float(x) >= 7.5 * len(name) for x, name in before)
 
 
-def test_an_unfair_seat_is_called_so() -> None:
+def test_an_unfair_seat_is_reported() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
     assert all_findings(tilted)[0].sentence.startswith("Turn order matters: whoever goes first wins 100.0%")
@@ -164,8 +164,8 @@ def test_what_lies_in_front_of_the_seats_and_in_the_bank(name: str, bank: bool) 
 def test_in_a_donkey_race_the_last_leads() -> None:
     games = lab.games("derby-day", 6, 200, options={"donkey": "yes"})
     ahead = games.filter(pl.col("leader_75").is_not_null())
-    won = sum(row[f"place_{row['leader_75']}"] == 1 for row in ahead.iter_rows(named=True))
-    assert won / ahead.height > 0.4
+    wins = sum(row[f"place_{row['leader_75']}"] == 1 for row in ahead.iter_rows(named=True))
+    assert wins / ahead.height > 0.4
 
 
 def test_faces_of_one_name_are_added_up() -> None:
@@ -184,7 +184,7 @@ def test_text_from_editions_is_escaped() -> None:
 # ---- commands -----------------------------------------------------------------------------------
 
 
-def says(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
+def run_command(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
     assert main(list(argv)) == code
     out = capsys.readouterr()
     return out.err if code else out.out
@@ -194,17 +194,17 @@ def test_from_simulation_to_report_and_comparison(capsys: pytest.CaptureFixture[
     rows, turns, page = (str(tmp_path / name) for name in ("rows.parquet", "turns.csv", "report.html"))
     other = str(tmp_path / "other.jsonl")
     argv = ["simulate", "derby-day", "--games", "60", "--bots", "medium", "--detail", "--workers", "1"]
-    assert "Clauses that made something happen" in says(capsys, *argv, "--out", rows, "--turns", turns)
-    says(capsys, *argv, "--option", "race=flat-american", "--out", other, "--json")
-    assert "The report is in" in says(capsys, "report", rows, "--turns", turns, "-o", page)
+    assert "Clauses that made something happen" in run_command(capsys, *argv, "--out", rows, "--turns", turns)
+    run_command(capsys, *argv, "--option", "race=flat-american", "--out", other, "--json")
+    assert "The report is in" in run_command(capsys, "report", rows, "--turns", turns, "-o", page)
     assert "How the seats stand as the game goes on" in Path(page).read_text(encoding="utf-8")
-    assert "turns a game" in says(capsys, "compare", rows, other)
+    assert "turns a game" in run_command(capsys, "compare", rows, other)
 
 
 def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "150", "--workers", "1", "--json"]
     argv += ["--a", "race=flat-english", "--b", "race=flat-american"]
-    output = json.loads(says(capsys, *argv))
+    output = json.loads(run_command(capsys, *argv))
     assert (output["a"], output["b"], output["paired"]) == ("flat-english", "flat-american", True)
     real = {row["measure"] for row in output["differences"] if row["real"]}
     assert "turns" in real
@@ -214,19 +214,19 @@ def test_compare_plays_both_sides_on_the_same_luck(capsys: pytest.CaptureFixture
 
 def test_compare_says_so_where_bots_play_alike(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--a-bots", "easy", "--b-bots", "medium"]
-    out = says(capsys, *argv)
+    out = run_command(capsys, *argv)
     assert "No difference was found" in out
     assert "Exactly the same" in out
 
 
 def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["arena", "derby-day", "--seats", "3", "--games", "30", "--workers", "1"]
-    output = json.loads(says(capsys, *argv, "--json"))
+    output = json.loads(run_command(capsys, *argv, "--json"))
     assert output["games"] == 30
     assert output["deals"] == 10
     assert [set(row) >= {"share", "interval", "rating", "ms_per_decision"} for row in output["bots"]] == [True] * 3
-    assert "A fair share is 33.3%" in says(capsys, *argv)
-    assert "easy takes exactly its fair share" in says(capsys, *argv, "--duel", "easy", "random")
+    assert "A fair share is 33.3%" in run_command(capsys, *argv)
+    assert "easy takes exactly its fair share" in run_command(capsys, *argv, "--duel", "easy", "random")
 
 
 @pytest.mark.parametrize(
@@ -257,18 +257,20 @@ def test_bad_input_gets_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, argv: list[str], sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert sentence in says(capsys, *argv, code=1)
+    assert sentence in run_command(capsys, *argv, code=1)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_files_that_are_no_results_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_files_without_results_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     damaged, foreign, page = tmp_path / "damaged.parquet", tmp_path / "foreign.csv", str(tmp_path / "page.html")
     damaged.write_bytes(b"PAR1 but no more")
     foreign.write_text("a,b\n1,2\n")
-    assert "damaged.parquet cannot be read" in says(capsys, "report", str(damaged), "-o", page, code=1)
-    assert "there is no column game" in says(capsys, "report", str(foreign), "-o", page, code=1)
-    assert "is a folder" in says(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
-    assert "none.csv cannot be read: there is no such file" in says(capsys, "report", "none.csv", "-o", page, code=1)
+    assert "damaged.parquet cannot be read" in run_command(capsys, "report", str(damaged), "-o", page, code=1)
+    assert "there is no column game" in run_command(capsys, "report", str(foreign), "-o", page, code=1)
+    assert "is a folder" in run_command(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
+    assert "none.csv cannot be read: there is no such file" in run_command(
+        capsys, "report", "none.csv", "-o", page, code=1
+    )
 
 
 @pytest.mark.parametrize(
@@ -287,7 +289,7 @@ def test_rows_that_cannot_be_results_are_refused(
 ) -> None:
     rows, page = tmp_path / "rows.parquet", tmp_path / "page.html"
     write_frame(rows, changed(lab.games("derby-day", 2, 5)))
-    assert sentence in says(capsys, "report", str(rows), "-o", str(page), code=1)
+    assert sentence in run_command(capsys, "report", str(rows), "-o", str(page), code=1)
     assert not page.exists()
 
 
@@ -300,9 +302,9 @@ def test_turns_of_other_games_are_refused(
     write_frame(rows, lab.games("derby-day", 2, 5, seed=1))
     write_frame(turns, lab.turns("derby-day", seats, 5, seed=seed))
     argv = ["report", str(rows), "--turns", str(turns), "-o", str(tmp_path / "page.html")]
-    assert "holds the turns of other games" in says(capsys, *argv, code=1)
+    assert "holds the turns of other games" in run_command(capsys, *argv, code=1)
     write_frame(turns, lab.turns("derby-day", 2, 5, seed=1))
-    says(capsys, *argv)
+    run_command(capsys, *argv)
 
 
 def folder_in(tmp_path: Path) -> Path:
@@ -313,15 +315,15 @@ def folder_in(tmp_path: Path) -> Path:
 
 def test_compare_has_headlines_first_and_several_sizes_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["compare", "derby-day", "--games", "40", "--workers", "1", "--b", "race=grand-national"]
-    comparisons = json.loads(says(capsys, *argv, "--seats", "2-3", "--json"))
+    comparisons = json.loads(run_command(capsys, *argv, "--seats", "2-3", "--json"))
     assert [comparison["seats"] for comparison in comparisons] == [2, 3]
     headlines = [row["headline"] for row in comparisons[0]["differences"]]
     assert headlines == sorted(headlines, reverse=True)
-    held = next(row for row in comparisons[0]["differences"] if row["measure"] == "event:held")
+    event = next(row for row in comparisons[0]["differences"] if row["measure"] == "event:held")
     turns = next(row for row in comparisons[0]["differences"] if row["measure"] == "turns")
-    assert held["a_turn"][1] == pytest.approx(held["b"] / turns["b"])
-    short, long = says(capsys, *argv), says(capsys, *argv, "--all")
+    assert event["a_turn"][1] == pytest.approx(event["b"] / turns["b"])
+    short, long = run_command(capsys, *argv), run_command(capsys, *argv, "--all")
     assert "more counts, with rates a turn" in short
     assert "“disregarded” a game" not in short
     assert "A a turn" in long
-    assert "is no number of seats" in says(capsys, *argv, "--seats", "two", code=1)
+    assert "is no number of seats" in run_command(capsys, *argv, "--seats", "two", code=1)

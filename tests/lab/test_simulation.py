@@ -1,4 +1,4 @@
-"""Simulated games: the same whatever the workers, watched or not, and stopped where they should be."""
+"""Simulated games are the same for any number of workers, watched or not, and stop where they should."""
 
 import json
 from contextlib import closing
@@ -74,7 +74,7 @@ def test_watching_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", all_games())
-def test_what_is_counted_adds_up(name: str) -> None:
+def test_counts_add_up(name: str) -> None:
     run = lab.run(name, games=4, seed=2, bots="random", detail=True, turns=True)
     games, counts = run.games, lab.counts(run.games)
     total = {sort: counts.filter(pl.col("sort") == sort)["total"].sum() for sort in ("clause", "event", "action")}
@@ -110,7 +110,7 @@ def test_one_name_is_for_all_seats() -> None:
         ({"workers": 0}, "At least one worker"),
     ],
 )
-def test_bad_plans_are_answered_before_anything_runs(more: dict, sentence: str) -> None:
+def test_bad_plans_are_refused_before_anything_runs(more: dict, sentence: str) -> None:
     with pytest.raises(InvalidSetup, match=sentence.replace("(", r"\(")):
         lab.run("derby-day", 3, 10**9, **more)
 
@@ -122,13 +122,13 @@ def test_everybody_sits_everywhere_equally_often() -> None:
     for bots, seats in ((("a", "b", "c"), 3), (("a", "b", "c"), 4), (("a", "b"), 5), (("a", "b", "c", "d"), 2)):
         lineups = round_robin(bots, seats)
         for seat in range(seats):
-            held = [lineup[seat] for lineup in lineups]
-            assert {held.count(bot) for bot in bots} == {len(lineups) / len(bots)}
+            bots_seated = [lineup[seat] for lineup in lineups]
+            assert {bots_seated.count(bot) for bot in bots} == {len(lineups) / len(bots)}
     assert duel("a", "b", 3) == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
 
 
 def test_a_bot_against_itself_takes_exactly_its_share() -> None:
-    bout = run_arena(arena_plan("derby-day", ["medium"], 4, 40, against="easy"))  # at the races both only throw
+    bout = run_arena(arena_plan("derby-day", ["medium"], 4, 40, against="easy"))  # in the races both only throw
     for standing in bout.standings:
         assert standing.share.mean == pytest.approx(0.25)
         assert standing.share.half == pytest.approx(0, abs=1e-12)
@@ -145,16 +145,16 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     ("bots", "sentence"),
     [(["easy"], "at least two bots"), (["easy", "easy"], "each bot once"), (["x", "easy"], "no bot “x”")],
 )
-def test_an_arena_that_cannot_be(bots: list[str], sentence: str) -> None:
+def test_an_impossible_arena_is_refused(bots: list[str], sentence: str) -> None:
     with pytest.raises(InvalidSetup, match=sentence):
         arena_plan("derby-day", bots, 3)
 
 
-def test_a_better_bot_is_seen_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_better_bot_is_recognised(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a Myopia with calls by players, a bot that calls every total correctly beats one that never calls."""
     known = levels(find_game("derby-day"))
-    monkeypatch.setitem(known, "awake", awake)
-    monkeypatch.setitem(known, "asleep", asleep)
+    monkeypatch.setitem(known, "awake", make_awake)
+    monkeypatch.setitem(known, "asleep", make_asleep)
     options = {"race": "myopia", "calls": "by-player"}
     bout = run_arena(arena_plan("derby-day", ["awake"], 2, 120, options=options, against="asleep"))
     best = bout.standings[0]
@@ -181,11 +181,11 @@ class Caller:
         return None
 
 
-def awake(*_table) -> Caller:
+def make_awake(*_table) -> Caller:
     return Caller(True)
 
 
-def asleep(*_table) -> Caller:
+def make_asleep(*_table) -> Caller:
     return Caller(False)
 
 
@@ -207,7 +207,7 @@ def test_the_set_up_is_no_turn_and_chance_chooses_who_begins() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("derby-day", 3), ("madder-than-a-hatter", 3), ("high-bid", 2)])
 def test_every_turn_is_counted(name: str, seats: int) -> None:
-    """Throws, hats taken and lots put on the block."""
+    """Throws, hats taken and lots put on the block are turns."""
     kinds = {"derby-day": ["thrown"], "madder-than-a-hatter": ["took"], "high-bid": ["turned_up", "auctioned_again"]}
     games = lab.games(name, seats, 6, 3, bots="random", detail=True)
     counted = [column for column in games.columns if column.removeprefix("event:") in kinds[name]]
@@ -215,7 +215,7 @@ def test_every_turn_is_counted(name: str, seats: int) -> None:
     assert games["set_up"].to_list() == [0] * 6
 
 
-def test_many_races_are_run_side_by_side(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_races_are_run_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Totals do not depend on the executor, agree with the kernel, and exist only for games without decisions."""
     monkeypatch.setattr(vectorised, "TASK", 50_000)
     plan = make_plan("derby-day", 3, 120_000, 4, watch=False)

@@ -18,9 +18,9 @@ def test_values_as_they_are_typed() -> None:
     assert parse_factor("start.cash=100..300:50").values == (100, 150, 200, 250, 300)
     assert parse_factor("race=myopia,flat-english").values == ("myopia", "flat-english")
     assert len(all_variants([parse_factor("a=1..3"), parse_factor("b=1,2")])) == 6
-    for wrong in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
+    for text in ("start.cash", "a=3..1", "a=1..x", "a=1..9999", "=3"):
         with pytest.raises(InvalidSetup):
-            parse_factor(wrong)
+            parse_factor(text)
 
 
 def test_a_setting_changes_edition_or_options_and_nothing_else() -> None:
@@ -50,7 +50,7 @@ def test_a_longer_course_takes_more_turns_and_gives_nobody_an_advantage() -> Non
 
 
 def test_a_sweep_of_nothing_hardly_ever_finds_anything() -> None:
-    """The places of hurdles make no difference to a flat race: the games are the same."""
+    """Where the hurdles are makes no difference to a flat race: the games are the same."""
     plan = make_plan("derby-day", 2, 40, 3)
     measure = parse_measure("derby-day", "turns")
     points = run_sweep(plan, all_variants([parse_factor("hurdles.total=10..14")]), [measure])
@@ -73,7 +73,7 @@ def test_a_known_length_is_recovered() -> None:
     assert "games it was not chosen by" in describe_tuning(tuning, [target])[0]
 
 
-def test_a_target_out_of_reach_is_said_to_be() -> None:
+def test_a_target_out_of_reach_is_reported() -> None:
     target = parse_target("derby-day", "turns=500")
     tuning = tune_edition(
         make_plan("derby-day", 2, 600, 5), all_variants([parse_factor("lane.spaces=12..24:4")]), [target]

@@ -23,7 +23,7 @@ GAMES = 1500
 NO_VIEW: Any = None
 
 
-def bought(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
+def simulate_purchases(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
     """Return games of two seats: a hat, bought by chance, adds strength; a scarf adds nothing."""
     hat, scarf = (rng.random((GAMES, 2)) < 0.4 for _ in range(2))
     strength = rng.normal(size=(GAMES, 2)) + lucky * hat
@@ -38,7 +38,7 @@ def bought(rng: np.random.Generator, lucky: float) -> pl.DataFrame:
 
 
 def test_a_thing_that_wins_is_distinguished_from_one_that_does_not() -> None:
-    games = bought(np.random.default_rng(3), 0.5)
+    games = simulate_purchases(np.random.default_rng(3), 0.5)
     effects = {
         effect.name: effect
         for effect in worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
@@ -51,14 +51,14 @@ def test_a_thing_that_wins_is_distinguished_from_one_that_does_not() -> None:
     assert not gains["Scarf"].clear_of(0)
 
 
-def test_a_thing_that_is_worth_nothing_is_hardly_ever_said_to_win() -> None:
-    """Two things, a hundred times: five false positives are expected, twelve are three standard errors more."""
-    wrong = 0
+def test_a_worthless_thing_hardly_ever_seems_to_win() -> None:
+    """Two things, tried a hundred times: five false positives are expected, twelve are three standard errors more."""
+    false_positives = 0
     for seed in range(100):
-        games = bought(np.random.default_rng(seed), 0.0)
+        games = simulate_purchases(np.random.default_rng(seed), 0.0)
         every = worth.effects(games, lab.tables.win_shares(games), worth.who_had(games)["bought", "item"])
-        wrong += any(effect.gap.clear_of(0) for effect in every)
-    assert wrong <= 12
+        false_positives += any(effect.gap.clear_of(0) for effect in every)
+    assert false_positives <= 12
 
 
 def test_reports_name_what_goes_with_winning_and_warn() -> None:
@@ -106,7 +106,7 @@ def test_how_games_ended() -> None:
 # ---- skill --------------------------------------------------------------------------------------
 
 
-def meetings(rng: np.random.Generator, edge: float) -> pl.DataFrame:
+def simulate_pairs(rng: np.random.Generator, edge: float) -> pl.DataFrame:
     """Return games in pairs with the same hands, seats swapped; the strong bot is better by the edge."""
     deals = np.repeat(np.arange(600), 2)
     strong_first = np.tile([True, False], 600)
@@ -119,19 +119,19 @@ def meetings(rng: np.random.Generator, edge: float) -> pl.DataFrame:
     })  # fmt: skip
 
 
-def test_skill_that_is_there_is_found_and_luck_is_called_luck() -> None:
-    strong = analyse_skill(meetings(np.random.default_rng(1), 1.0), ["weak", "strong"])
+def test_skill_and_luck_are_distinguished() -> None:
+    strong = analyse_skill(simulate_pairs(np.random.default_rng(1), 1.0), ["weak", "strong"])
     assert strong.whole.ahead.low > 0.7
     assert strong.by_skill > 0.15
     assert strong.by_deal > 0.1
-    luck = analyse_skill(meetings(np.random.default_rng(2), 0.0), ["weak", "strong"])
+    luck = analyse_skill(simulate_pairs(np.random.default_rng(2), 0.0), ["weak", "strong"])
     assert luck.whole.ahead.low < 0.5 < luck.whole.ahead.high
     assert luck.by_skill < 0.01
     assert luck.by_order < 0.01
     assert luck.by_skill + luck.by_order + luck.by_deal + luck.rest == pytest.approx(1)
 
 
-def test_hard_is_a_rung_where_there_is_one() -> None:
+def test_hard_is_a_rung_where_it_exists() -> None:
     assert ladder_of("high-bid") == ["random", "easy", "medium", "hard"]
     assert ladder_of("derby-day") == ["random", "easy", "medium"]
 
@@ -165,9 +165,9 @@ def test_a_restricted_bot_does_not_see_forbidden_offers() -> None:
     assert bot.choose(NO_VIEW, [roll])[0] is roll  # the rules leave nothing else
     assert bot.interrupt(NO_VIEW, [roll]) is None
     ban = Ban("choose", "business", 2)
-    left = ban.remove_from(Offer("choose", (OneOf("business", "business", 0b111),)))
-    assert left is not None
-    assert left.params[0].options() == [0, 1]
+    rest = ban.remove_from(Offer("choose", (OneOf("business", "business", 0b111),)))
+    assert rest is not None
+    assert rest.params[0].options() == [0, 1]
     assert ban.remove_from(Offer("choose", (OneOf("business", "business", 0b100),))) is None
     assert ban.remove_from(Offer("choose", (Param("business", "business", 2, 2),))) is None
     assert ban.remove_from(roll) is roll

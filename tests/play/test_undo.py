@@ -1,4 +1,4 @@
-"""Taking back: what can be, what it leaves in the log, and what it never undoes."""
+"""Undo: which actions can be taken back, what stays in the log, and what is never taken back."""
 
 from pathlib import Path
 
@@ -10,20 +10,20 @@ from parlour.play.table import replay_log
 from tests.server.test_secrecy import within_reach
 
 
-def bidding(edition: str | None = None, seats: int = 3) -> parlour.Table:
-    """The first lot of High Bid is on the block."""
+def open_auction(edition: str | None = None, seats: int = 3) -> parlour.Table:
+    """Return a table of High Bid with its first lot on the block."""
     return parlour.new_table("high-bid", ["Ann", "Bob", "Cy"][:seats], seed=5, edition=edition)
 
 
 def bid(table: parlour.Table) -> int:
-    """Whoever is asked makes the least bid there is."""
+    """Make the least bid for the seat that is to act, and return the seat."""
     seat = table.asked[0].seat
     table.submit(seat, "bid", table.offers(seat)[1].nth(0), table.asked[0].ticket)
     return seat
 
 
-def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
-    table = bidding()
+def test_a_players_last_action_is_taken_back_and_stays_in_the_log() -> None:
+    table = open_auction()
     before, entries = table.view(), table.log.entries[:]
     seat = bid(table)
     step = table.undoable(seat)
@@ -38,8 +38,8 @@ def test_ones_own_last_action_is_taken_back_and_stays_in_the_log() -> None:
     assert table.events((seat + 1) % 3)[-1].text == f"{table.names[seat]} takes back the last action."
 
 
-def test_what_others_did_since_goes_with_it() -> None:
-    table = bidding()
+def test_later_actions_of_others_are_taken_back_with_it() -> None:
+    table = open_auction()
     before = table.view().auction
     first, second = bid(table), bid(table)
     step = table.undoable(first)
@@ -50,13 +50,13 @@ def test_what_others_did_since_goes_with_it() -> None:
     assert table.events()[-1].args == (first, 1)
     assert table.view().auction == before
     assert table.undoable(second) is None
-    again = bid(table)
-    table.undo(again)
+    seat = bid(table)
+    table.undo(seat)
     assert table.log.entries[-1] == (first, "undo", (1,))
 
 
-def test_an_answer_to_the_question_as_it_was_put_before_counts_no_more() -> None:
-    table = bidding()
+def test_an_answer_to_the_question_before_the_undo_is_refused() -> None:
+    table = open_auction()
     ticket = table.asked[0].ticket
     seat = bid(table)
     table.undo(seat)
@@ -64,7 +64,7 @@ def test_an_answer_to_the_question_as_it_was_put_before_counts_no_more() -> None
         table.submit(seat, "pass", (), ticket)
 
 
-def test_nothing_goes_back_past_a_throw() -> None:
+def test_nothing_is_taken_back_past_a_throw() -> None:
     table = parlour.new_table("derby-day", ["Ann", "Bob"], seed=1)
     table.act(0, "throw")
     assert table.undoable(0) is None
@@ -72,7 +72,7 @@ def test_nothing_goes_back_past_a_throw() -> None:
         table.undo(0)
 
 
-def test_nor_past_what_somebody_has_seen() -> None:
+def test_nothing_is_taken_back_past_what_a_player_has_seen() -> None:
     for seed in range(60):
         table = parlour.new_table("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=seed)
         seat = table.asked[0].seat
@@ -85,34 +85,34 @@ def test_nor_past_what_somebody_has_seen() -> None:
     assert table.undoable(seat) is None
 
 
-def test_what_was_said_in_secret_neither_hinders_nor_is_lost(tmp_path: Path) -> None:
-    own = tmp_path / "own.toml"
-    own.write_text(within_reach(parlour.shelf()["high-bid"].folder), encoding="utf-8")
-    table = bidding(str(own))
+def test_a_secret_action_neither_prevents_an_undo_nor_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(within_reach(parlour.shelf()["high-bid"].folder), encoding="utf-8")
+    table = open_auction(str(path))
     bid(table)
     seat = bid(table)
-    other = next(s for s in range(3) if s != seat and "go_out_ahead" in [offer.action for offer in table.offers(s)])
-    table.act(other, "go_out_ahead")
+    secretive = next(s for s in range(3) if s != seat and "go_out_ahead" in [offer.action for offer in table.offers(s)])
+    table.act(secretive, "go_out_ahead")
     step = table.undoable(seat)
-    assert step is not None and table.undo_history.is_last(step), "it would tell that somebody said something"
-    assert table.undoable(other) is None
+    assert step is not None and table.undo_history.is_last(step), "refusing would reveal the secret action"
+    assert table.undoable(secretive) is None
     table.undo(seat)
     assert table.log.entries[-1] == (seat, "undo", (2,))
-    assert table.view(other).leaving, "and it still holds"
-    again = replay_log(parse_log(table.log.text(), "the log"))
-    assert again.digest() == table.digest()
+    assert table.view(secretive).leaving, "the secret action still counts"
+    replayed = replay_log(parse_log(table.log.text(), "the log"))
+    assert replayed.digest() == table.digest()
 
 
 @pytest.mark.parametrize(
     "line", ['[0,"undo",[9]]', '[1,"undo",[1]]', '[0,"undo",[0]]', '[0,"undo",[]]', '[0,"undo",[-1]]']
 )
-def test_a_log_in_which_it_does_not_fit_is_refused(line: str) -> None:
-    table = bidding()
+def test_a_log_with_an_impossible_undo_is_refused(line: str) -> None:
+    table = open_auction()
     while bid(table) != 0:
         pass
     text = table.log.text()
-    parse = parse_log(text + '[0,"undo",[1]]\n', "the log")
-    assert replay_log(parse).undoable(0) is None
+    log = parse_log(text + '[0,"undo",[1]]\n', "the log")
+    assert replay_log(log).undoable(0) is None
     with pytest.raises(LogError, match="does not fit"):
         replay_log(parse_log(text + line + "\n", "the log"))
 
@@ -129,7 +129,7 @@ def test_digests_cover_what_was_taken_back() -> None:
     text = table.log.text()
     assert '"undo"' in text and len(table.log.digests) >= 2
     assert parlour.verify(parse_log(text, "the log")).digests >= 2
-    first = next(line for line in text.splitlines() if '"undo"' in line)
-    less = text.replace(first + "\n", "", 1)
+    undo = next(line for line in text.splitlines() if '"undo"' in line)
+    shortened = text.replace(undo + "\n", "", 1)
     with pytest.raises(LogError):
-        parlour.verify(parse_log(less, "the log"))
+        parlour.verify(parse_log(shortened, "the log"))

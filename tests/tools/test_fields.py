@@ -1,4 +1,4 @@
-"""Every field of a state is said once, and what follows from that is up to date."""
+"""Every field of a state is declared once, and the files generated from it are up to date."""
 
 import tomllib
 
@@ -13,22 +13,24 @@ from parlour.play.table import shelf
 
 
 @pytest.mark.parametrize(
-    ("path", "text"), fields.written().items(), ids=lambda one: one.parent.name if hasattr(one, "parent") else "text"
+    ("path", "text"), fields.written().items(), ids=lambda item: item.parent.name if hasattr(item, "parent") else "text"
 )
-def test_what_follows_from_the_fields_is_written(path, text) -> None:
+def test_files_generated_from_fields_are_up_to_date(path, text) -> None:
     assert path.read_text(encoding="utf-8") == text, "run python tools/fields.py"
 
 
 @pytest.mark.parametrize(
-    ("path", "text"), encoders.written().items(), ids=lambda one: one.parent.name if hasattr(one, "parent") else "text"
+    ("path", "text"),
+    encoders.written().items(),
+    ids=lambda item: item.parent.name if hasattr(item, "parent") else "text",
 )
-def test_what_follows_from_the_blocks_of_an_encoder_is_written(path, text) -> None:
+def test_files_generated_from_encoders_are_up_to_date(path, text) -> None:
     assert path.read_text(encoding="utf-8") == text, "run python tools/encoders.py"
 
 
 @pytest.mark.parametrize("name", list(shelf()))
 def test_the_open_part_of_a_view_restores_every_open_field(name: str) -> None:
-    """Into a table just laid out: whatever the table says is open comes back as it was."""
+    """In a table just laid out, whatever the state declares open comes back as it was."""
     game = shelf()[name]
     table = fields.Table(game.folder)
     edition, options = load_edition(game)[1], game.complete_options({})
@@ -38,19 +40,19 @@ def test_the_open_part_of_a_view_restores_every_open_field(name: str) -> None:
     for _ in range(300):
         if s.over:
             break
-        twin = game.begin(game.seats[1], options, edition)
+        restored = game.begin(game.seats[1], options, edition)
         assert game.restore_open is not None
-        game.restore_open(twin, game.view_for(s, 0))
+        game.restore_open(restored, game.view_for(s, 0))
         for field in table.open:
-            assert plain(getattr(twin, field.name)) == plain(getattr(s, field.name)), field.name
+            assert to_plain(getattr(restored, field.name)) == to_plain(getattr(s, field.name)), field.name
         random_step(game.book, s, luck)
 
 
-def plain(value: object) -> object:
+def to_plain(value: object) -> object:
     return value.to_plain() if hasattr(value, "to_plain") else value if isinstance(value, int) else list(value)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("name", list(shelf()))
-def test_every_field_says_what_it_is(name: str) -> None:
-    found = tomllib.loads((shelf()[name].folder / "fields.toml").read_text(encoding="utf-8"))
-    assert all(row["is"] and ("kind" in row or "part" in row) for key, row in found.items() if key != "state")
+def test_every_field_is_described(name: str) -> None:
+    declared = tomllib.loads((shelf()[name].folder / "fields.toml").read_text(encoding="utf-8"))
+    assert all(row["is"] and ("kind" in row or "part" in row) for key, row in declared.items() if key != "state")

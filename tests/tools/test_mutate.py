@@ -1,4 +1,4 @@
-"""Rules changed in one place: every such place is found, and the tests that should notice are asked."""
+"""The mutation tool finds every place that it can change, and runs the tests that should notice."""
 
 import os
 import tomllib
@@ -47,12 +47,12 @@ CHANGED = [
 
 
 def test_what_can_be_changed(tmp_path: Path) -> None:
-    """Comparisons, numbers somebody heeds, kinds and numbers of events; each once."""
+    """It changes comparisons, numbers that matter, and the kinds and numbers of events; each once."""
     (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
-    found = mutate.mutants(tmp_path, [Path("rules.py")])
-    assert [(one.line, one.after) for one in found] == CHANGED
+    mutants = mutate.mutants(tmp_path, [Path("rules.py")])
+    assert [(mutant.line, mutant.after) for mutant in mutants] == CHANGED
     lines = RULES.splitlines()
-    assert all(one.before == lines[one.line - 1].strip() for one in found)
+    assert all(mutant.before == lines[mutant.line - 1].strip() for mutant in mutants)
 
 
 TOY = """\
@@ -76,26 +76,29 @@ def test_fare():
 
 @pytest.mark.skipif(os.name == "nt", reason="bounds on memory are POSIX's")
 def test_what_no_test_notices_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An age that nobody tried; every other change fails the test, one of them (`bags -= 2`) by never ending."""
+    """An age that no test tries survives; every other change fails, one of them (`bags -= 2`) by never ending."""
     monkeypatch.setattr(mutate, "ENDLESS", 3)
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "toy.py").write_text(TOY)
     (tmp_path / "test_toy.py").write_text(TESTS)
-    every = mutate.mutants(tmp_path, [Path("src/toy.py")])
-    assert "bags -= 2" in [one.after for one in every]
-    assert [one.after for one in mutate.survivors(tmp_path, every, ["test_toy.py"])] == ["if age <= 6:", "if age < 7:"]
+    mutants = mutate.mutants(tmp_path, [Path("src/toy.py")])
+    assert "bags -= 2" in [mutant.after for mutant in mutants]
+    assert [mutant.after for mutant in mutate.survivors(tmp_path, mutants, ["test_toy.py"])] == [
+        "if age <= 6:",
+        "if age < 7:",
+    ]
     assert (tmp_path / "src" / "toy.py").read_text() == TOY
 
 
 @pytest.mark.parametrize("name", [game.name for game in shelf().values() if game.module.startswith("parlour.games.")])
 def test_changes_known_to_make_no_difference_can_still_be_made(name: str) -> None:
     game = shelf()[name]
-    made = mutate.mutants(game.folder, [path.relative_to(game.folder) for path in mutate.rules_files(game.folder)])
-    assert len(made) > 50
-    assert mutate.equivalents(name) <= {(one.before, one.after) for one in made}
+    mutants = mutate.mutants(game.folder, [path.relative_to(game.folder) for path in mutate.rules_files(game.folder)])
+    assert len(mutants) > 50
+    assert mutate.equivalents(name) <= {(mutant.before, mutant.after) for mutant in mutants}
 
 
 def test_every_known_change_has_its_reason() -> None:
     entries = tomllib.loads(mutate.EQUIVALENTS.read_text(encoding="utf-8"))
     assert set(entries) <= set(shelf())
-    assert all(len(one["why"]) > 10 for game in entries.values() for one in game)
+    assert all(len(entry["why"]) > 10 for game in entries.values() for entry in game)

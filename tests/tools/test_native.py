@@ -1,4 +1,4 @@
-"""What the compiler is given means what the sources say, line by line."""
+"""What the compiler is given means the same as the sources, line by line."""
 
 import ast
 from pathlib import Path
@@ -39,24 +39,24 @@ BOOK: Final[Book[Whist]] = Book(
 '''
 
 
-def written() -> list[str]:
+def translate_rules() -> list[str]:
     names = native.all_names([RULES])
     assert names == ["deal", "deal/dealt", "move", "move.play", "play"]
-    found = native.native(RULES, {name: code for code, name in enumerate(names, 1)})
-    ast.parse(found)
-    return found.splitlines()
+    translated = native.native(RULES, {name: code for code, name in enumerate(names, 1)})
+    ast.parse(translated)
+    return translated.splitlines()
 
 
 def test_names_become_numbers_and_everything_stays_on_its_line() -> None:
-    lines = written()
+    lines = translate_rules()
     source = RULES.splitlines()
     verbs = ("s.ask", "s.then", "s.throw", "s.cease", "s.emit", "s.held", "import")
-    for line, was in zip(lines, source[: source.index("BOOK: Final[Book[Whist]] = Book(")], strict=False):
-        assert line == was or any(verb in was for verb in verbs), line
+    for line, original in zip(lines, source[: source.index("BOOK: Final[Book[Whist]] = Book(")], strict=False):
+        assert line == original or any(verb in original for verb in verbs), line
     body = "\n".join(lines)
     assert "s.ask_coded(p, 4, n)" in body
     assert "s.then_coded(word_of(1, p + 1, 0), word_of(3, p, n))" in body
-    assert "s.then((s.board.steps[p], p, 0))" in body, "a name that is not written here is looked up"
+    assert "s.then((s.board.steps[p], p, 0))" in body, "a computed name is looked up"
     assert "s.throw_coded(36, 2, p)" in body
     assert "s.throw_for_coded(bit(p), 6, 2, p)" in body
     assert "s.cease_coded(1)" in body
@@ -64,29 +64,31 @@ def test_names_become_numbers_and_everything_stays_on_its_line() -> None:
     assert 'deal: 1 << p, and s.ask(p, "deal") stays' in body
 
 
-def test_nothing_is_told_to_nobody_unless_telling_does_something() -> None:
-    body = "\n".join(written())
+def test_events_without_a_sink_are_skipped_unless_they_do_something() -> None:
+    body = "\n".join(translate_rules())
     assert 'if s.sink is not None: s.emit("moved", p, n)' in body
     assert '\n    s.emit("drew", p, s.deck.draw(0))' in body
 
 
-def test_a_book_leads_every_number_to_its_function() -> None:
-    body = "\n".join(written())
+def test_a_book_calls_the_function_of_every_number() -> None:
+    body = "\n".join(translate_rules())
     calls = body[body.index("class Calls(Book[Whist])") : body.index("BOOK: Final[Book[Whist]] = Calls(")]
-    made: dict[str, object] = {}
+    namespace: dict[str, object] = {}
     stub = "i64 = int\nArgs = tuple\nclass Offer: pass\nclass Whist: pass\n"
     stub += "class Book(dict):\n    def __class_getitem__(cls, _): return cls\n"
-    exec(stub + "def turn(s, p, n): return ('turn', s, p, n)\ndef dealt(s, p, n): s.append((p, n))\n" + calls, made)
-    book = made["Calls"]()  # type: ignore[operator]
-    told: list[object] = []
-    book.step(told, 2, 5, 7)
-    assert told == [(5, 7)]
+    exec(
+        stub + "def turn(s, p, n): return ('turn', s, p, n)\ndef dealt(s, p, n): s.append((p, n))\n" + calls, namespace
+    )
+    book = namespace["Calls"]()  # type: ignore[operator]
+    calls_made: list[object] = []
+    book.step(calls_made, 2, 5, 7)
+    assert calls_made == [(5, 7)]
     assert book.ways("s", 4, 1, 2) == ("turn", "s", 1, 2)
-    book.answer(told, 5, 0, ())
-    assert told[-1] == (0, ())
+    book.answer(calls_made, 5, 0, ())
+    assert calls_made[-1] == (0, ())
 
 
-def test_verbs_have_twins_that_take_numbers() -> None:
+def test_verbs_have_variants_that_take_numbers() -> None:
     source = (
         "class State:\n"
         "    def ask(self, seat: int, question: str, number: int = 0) -> None:\n"
@@ -121,7 +123,7 @@ def read(s: S, word: Word, rest):
 """
 
 
-def test_steps_are_packed_where_their_annotation_asks_for_it() -> None:
+def test_steps_are_packed_where_their_annotation_says_so() -> None:
     text = native.packed(STEPS, FIELDS)
     assert len(text.splitlines()) == len(STEPS.splitlines())
     assert "todo[depth] = word_of(code, seat, number)" in text
@@ -141,7 +143,7 @@ def test_a_name_alone_packs_nothing() -> None:
     assert native.packed(source, FIELDS) == source
 
 
-def test_a_step_on_something_of_no_known_kind_is_refused() -> None:
+def test_a_step_of_an_unknown_type_is_refused() -> None:
     with pytest.raises(native.UnknownStep, match="line 2: annotate 'thing'"):
         native.packed("def read(thing):\n    a, b, c = thing.asks[1]\n", FIELDS)
 

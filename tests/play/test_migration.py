@@ -1,4 +1,4 @@
-"""Logs of older rules and editions: what goes on, what can still be checked, and what is said of the rest."""
+"""Logs of older rules and editions: which games go on, what can still be checked, and what is said about the rest."""
 
 import dataclasses
 import shutil
@@ -21,19 +21,19 @@ from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 
 NAME = "derby-day"
-NOW = shelf()[NAME].version
-Carry = Callable[[int, list[Any]], list[Any] | None]
-Newer = Callable[..., Game[Any]]
+VERSION = shelf()[NAME].version
+Migrate = Callable[[int, list[Any]], list[Any] | None]
+PutNewer = Callable[..., Game[Any]]
 
 
 @pytest.fixture
-def newer(monkeypatch: pytest.MonkeyPatch) -> Newer:
-    """Puts newer rules of a game on the shelf: the same ones, under the next number."""
+def put_newer(monkeypatch: pytest.MonkeyPatch) -> PutNewer:
+    """Return a function that puts newer rules of a game on the shelf: the same rules under the next number."""
 
-    def put(carry: Carry | None = lambda _, plain: plain, name: str = NAME, **changed: Any) -> Game[Any]:
-        now = table_module.shelf()
-        game = dataclasses.replace(now[name], version=now[name].version + 1, migrate=carry, **changed)
-        monkeypatch.setattr(table_module, "shelf", lambda: {**now, name: game})
+    def put(migrate: Migrate | None = lambda _, plain: plain, name: str = NAME, **changed: Any) -> Game[Any]:
+        games = table_module.shelf()
+        game = dataclasses.replace(games[name], version=games[name].version + 1, migrate=migrate, **changed)
+        monkeypatch.setattr(table_module, "shelf", lambda: {**games, name: game})
         return game
 
     return put
@@ -46,155 +46,158 @@ def table_after(throws: int, seed: int = 3) -> Table:
     return table
 
 
-def to_the_end(table: Table) -> None:
+def play_to_end(table: Table) -> None:
     while not table.over:
         table.act(table.asked[0].seat, "throw")
 
 
-def test_a_kept_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, newer: Newer) -> None:
+def test_a_saved_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, put_newer: PutNewer) -> None:
     path = tmp_path / "kept.jsonl"
     old = table_after(40)
     old.save(path)
-    was, game = old.log.ruleset, newer()
+    ruleset, game = old.log.ruleset, put_newer()
     table = parlour.load_table(path)
     assert table.snapshot() == old.snapshot()
-    to_the_end(table)
+    play_to_end(table)
     table.save(path)
     log = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
-    assert log.header.ruleset == was
-    [(at, carried)] = log.migrations
-    assert (at, carried.was, carried.ruleset) == (80, was, game.ruleset())
-    assert (carried.again, carried.undone) == (0, 0)
+    assert log.header.ruleset == ruleset
+    [(at, migration)] = log.migrations
+    assert (at, migration.was, migration.ruleset) == (80, ruleset, game.ruleset())
+    assert (migration.again, migration.undone) == (0, 0)
     verdict = verify(log)
     assert verdict.table and verdict.table.over and verdict.table.places == table.places
     assert verdict.entries == len(log.entries) - 80 and verdict.digests > 1
-    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {NOW} of Derby Day")
+    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {VERSION} of Derby Day")
     assert "throws and draws since then follow from the seed" in verdict.fair
     assert [len(step.log.entries) for step in parlour.replay_steps(path)][:2] == [80, 81]
 
 
-def test_and_once_more_by_still_newer_ones(tmp_path: Path, newer: Newer) -> None:
+def test_a_migrated_game_goes_on_by_still_newer_rules(tmp_path: Path, put_newer: PutNewer) -> None:
     path = tmp_path / "kept.jsonl"
     table_after(40).save(path)
     for throws in (10, 20):
-        newer()
+        put_newer()
         table = parlour.load_table(path)
         for _ in range(throws):
             table.act(table.asked[0].seat, "throw")
         table.save(path)
     verdict = verify(parse_log(path.read_text(encoding="utf-8"), "kept.jsonl"))
     assert [line.partition(" of ")[0] for line in verdict.unchecked.splitlines()] == [
-        f"Entries 1 to 80 are by version {NOW}", f"Entries 81 to 100 are by version {NOW + 1}",
+        f"Entries 1 to 80 are by version {VERSION}", f"Entries 81 to 100 are by version {VERSION + 1}",
     ]  # fmt: skip
     assert verdict.entries == 40
 
 
-def test_what_is_said_of_a_carried_game_cannot_be_changed_unnoticed(tmp_path: Path, newer: Newer) -> None:
+def test_a_changed_migration_in_a_log_is_noticed(tmp_path: Path, put_newer: PutNewer) -> None:
     path = tmp_path / "kept.jsonl"
     table_after(40).save(path)
-    newer()
+    put_newer()
     table = parlour.load_table(path)
     for _ in range(40):
         table.act(table.asked[0].seat, "throw")
     table.save(path)
     text = path.read_text(encoding="utf-8")
-    changed = text.replace(f'["carried",{{"was":"{NAME}@{NOW}"', f'["carried",{{"was":"{NAME}@0"')
+    changed = text.replace(f'["carried",{{"was":"{NAME}@{VERSION}"', f'["carried",{{"was":"{NAME}@0"')
     assert changed != text
     with pytest.raises(LogError, match="not as it was played"):
         verify(parse_log(changed, "kept.jsonl"))
 
 
-def test_a_game_that_says_no_way_stays_as_it_is(tmp_path: Path, newer: Newer) -> None:
+def test_a_game_that_cannot_migrate_stays_as_it_is(tmp_path: Path, put_newer: PutNewer) -> None:
     path = tmp_path / "kept.jsonl"
     table_after(5).save(path)
     before = path.read_bytes()
 
-    def broken(_version: int, plain: list[Any]) -> list[Any]:
+    def fail(_version: int, plain: list[Any]) -> list[Any]:
         return [plain[99]]
 
-    for carry in (None, lambda _version, _plain: None, broken):
-        newer(carry)
+    for migrate in (None, lambda _version, _plain: None, fail):
+        put_newer(migrate)
         with pytest.raises(
-            CannotMigrate, match=rf"kept.jsonl is by version {NOW} of Derby Day, and version \d+ cannot go on"
+            CannotMigrate, match=rf"kept.jsonl is by version {VERSION} of Derby Day, and version \d+ cannot go on"
         ):
             parlour.load_table(path)
-    newer(lambda _version, plain: plain[:-1])
+    put_newer(lambda _version, plain: plain[:-1])
     with pytest.raises(LogError, match="no state of the game"):
         parlour.load_table(path)
     assert path.read_bytes() == before
 
 
-def test_without_a_state_the_entries_are_played_again(tmp_path: Path, newer: Newer) -> None:
+def test_without_a_state_the_entries_are_replayed(tmp_path: Path, put_newer: PutNewer) -> None:
     path = tmp_path / "kept.jsonl"
     old = table_after(30)
     path.write_text(old.log.text(), encoding="utf-8")
-    newer()
+    put_newer()
     table = parlour.load_table(path)
     assert table.snapshot() == old.snapshot()
     assert table.events() == old.events()
     assert table.log.migrations[0][1].again == 60
 
 
-def test_entries_that_do_not_fit_are_undone_with_all_that_came_of_them(newer: Newer) -> None:
+def test_entries_that_do_not_fit_are_undone_with_their_effects(put_newer: PutNewer) -> None:
     old = table_after(30)
     state, events = list(old.snapshot()), old.all_events[:]
     log = old.log.up_to(60)
     for _ in range(5):
         old.act(old.asked[0].seat, "throw")
     log.entries = [*old.log.entries[:66], (old.asked[0].seat, "call", ()), (-1, "", (3,))]
-    newer()
+    put_newer()
     table = migrate_table(log, 60, state, "the log", events)
-    fits = table_after(33)
-    assert table.snapshot() == fits.snapshot() and table.events() == fits.events()
-    [(at, carried)] = table.log.migrations
-    assert (at, carried.again, carried.undone) == (68, 6, 2)
+    expected = table_after(33)
+    assert table.snapshot() == expected.snapshot() and table.events() == expected.events()
+    [(at, migration)] = table.log.migrations
+    assert (at, migration.again, migration.undone) == (68, 6, 2)
     assert table.log.entries == log.entries
-    assert table.chance_count == 34  # what was thrown once is not thrown again
-    to_the_end(table)
+    assert table.chance_count == 34  # an earlier throw is not repeated
+    play_to_end(table)
     assert verify(table.log).entries == len(table.log.entries) - 68
 
 
-def test_entries_after_which_others_are_asked_do_not_fit(newer: Newer) -> None:
+def test_entries_after_which_other_seats_are_to_act_do_not_fit(put_newer: PutNewer) -> None:
     log = table_after(30).log
-    newer()
-    asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
-    table = migrate_table(log, 0, [], "the log", asked=asked)
+    put_newer()
+    seats_asked = {count: 1 for count in range(2, 61, 2)} | {42: 2}
+    table = migrate_table(log, 0, [], "the log", asked=seats_asked)
     assert table.log.migrations[0][1].again == 40
     assert table.snapshot() == table_after(20).snapshot()
 
 
-def test_options_that_are_no_more_and_options_that_are_new(newer: Newer) -> None:
+def test_options_may_disappear_and_appear(put_newer: PutNewer) -> None:
     old = table_after(10)
     options = shelf()[NAME].options
     start = dataclasses.replace(options[-1], name="new", default="b", choices=("a", "b"), clause="setup.lanes")
     overshoot = dataclasses.replace(options[-1], default="another", choices=("another",))
-    newer(options=(*options[:-1], start), lay_out=lambda seats, chosen, board: lay_out(seats, chosen, board))
+    put_newer(
+        options=(*options[:-1], start),
+        lay_out=lambda seats, values, board: lay_out(seats, values, board),
+    )
     table = migrate_table(old.log, 20, list(old.snapshot()), "the log")
     assert table.log.options["new"] == "b" and table.log.options["races"] == 9
     assert overshoot.name not in table.log.options
 
 
-def lay_out(seats: int, chosen: dict[str, Any], board: Any) -> Any:
-    return shelf()[NAME].lay_out(seats, {**chosen, "overshoot": "stay"}, board)
+def lay_out(seats: int, options: dict[str, Any], board: Any) -> Any:
+    return shelf()[NAME].lay_out(seats, {**options, "overshoot": "stay"}, board)
 
 
-def test_verify_says_of_an_older_log_what_it_can_check(
-    newer: Newer, capsys: pytest.CaptureFixture[str], tmp_path: Path
+def test_verify_says_what_it_can_check_in_an_older_log(
+    put_newer: PutNewer, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     from parlour.cli import main
 
     old = table_after(1)
-    to_the_end(old)
+    play_to_end(old)
     path = tmp_path / "kept.jsonl"
     old.save(path)
-    newer(None)
+    put_newer(None)
     assert main(["verify", str(path)]) == 0
     output = capsys.readouterr().out
-    assert f"Entries 1 to {len(old.log.entries)} are by version {NOW} of Derby Day" in output
+    assert f"Entries 1 to {len(old.log.entries)} are by version {VERSION} of Derby Day" in output
     assert "agree with its last digest" in output and "The seed is the one that was promised." in output
     assert main(["replay", str(path)]) == 0
     output = capsys.readouterr().out
-    assert f"is by version {NOW} of Derby Day" in output
+    assert f"is by version {VERSION} of Derby Day" in output
     winner = old.names[old.places.index(1)]
     assert f"1. {winner}\n" in output
     path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")
@@ -214,21 +217,21 @@ def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
 
 
 def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
-    on = table_after(30)
-    header = msgspec.structs.replace(on.log.header, position=on.snapshot())
-    table = table_for(Log(header, on.log.seed), "the log")
-    assert table.snapshot() == on.snapshot()
-    to_the_end(table)
+    old = table_after(30)
+    header = msgspec.structs.replace(old.log.header, position=old.snapshot())
+    table = table_for(Log(header, old.log.seed), "the log")
+    assert table.snapshot() == old.snapshot()
+    play_to_end(table)
     path = tmp_path / "kept.jsonl"
     table.save(path)
     assert '"from":[2,' in path.read_text(encoding="utf-8")
     assert parlour.load_table(path).places == table.places
     assert verify(table.log).entries == len(table.log.entries)
-    for wrong in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *on.snapshot()[1:]]):
-        broken = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
-        broken.header = msgspec.structs.replace(header, position=(*wrong, *on.snapshot()[len(wrong) : -1]))
+    for fields in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *old.snapshot()[1:]]):
+        damaged = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
+        damaged.header = msgspec.structs.replace(header, position=(*fields, *old.snapshot()[len(fields) : -1]))
         with pytest.raises(LogError, match="no state of the game"):
-            verify(broken)
+            verify(damaged)
 
 
 # ---- editions -----------------------------------------------------------------------------------
@@ -241,7 +244,7 @@ def test_every_log_carries_the_text_of_its_edition() -> None:
 
 
 @pytest.mark.parametrize("name", ["derby", "hatter", "highbid", "highhat", "ratrace"])
-def test_former_editions_go_by_their_digest(name: str) -> None:
+def test_former_editions_are_named_by_their_digest(name: str) -> None:
     game = next(game for game in shelf().values() if game.folder.name == name)
     former = sorted((game.folder / "former").glob("*.toml"))
     assert former or name not in ("highbid", "highhat")
@@ -255,8 +258,8 @@ def test_former_editions_go_by_their_digest(name: str) -> None:
 
 
 @pytest.fixture
-def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
-    """The same game in a package whose own edition has another colour."""
+def repainted_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """Return the same game in a package whose own edition has another colour."""
     folder = tmp_path / "repainted"
     shutil.copytree(shelf()[NAME].folder, folder, ignore=shutil.ignore_patterns("*.py", "*.so"))
     edition = folder / "edition.toml"
@@ -275,28 +278,28 @@ def repainted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
     cached_edition.cache_clear()
     from importlib import import_module
 
-    now, game = shelf(), import_module("repainted").GAME
-    monkeypatch.setattr(table_module, "shelf", lambda: {**now, NAME: game})
+    games, game = shelf(), import_module("repainted").GAME
+    monkeypatch.setattr(table_module, "shelf", lambda: {**games, NAME: game})
     return game
 
 
 @pytest.mark.parametrize("with_text", [True, False], ids=["with its text", "as logs were before"])
-def test_another_colour_locks_no_log(tmp_path: Path, request: pytest.FixtureRequest, with_text: bool) -> None:
+def test_a_log_opens_after_a_change_of_colour(tmp_path: Path, request: pytest.FixtureRequest, with_text: bool) -> None:
     old = table_after(20)
     path = tmp_path / "kept.jsonl"
     if not with_text:
         old.log.header = msgspec.structs.replace(old.log.header, edition_text="")
         old.log.digests.clear()
     old.save(path)
-    game = request.getfixturevalue("repainted")
+    game = request.getfixturevalue("repainted_game")
     assert cached_edition("repainted", "").colours != old.edition.colours
     table = parlour.load_table(path)
     assert table.game is game and table.edition.colours == old.edition.colours
-    to_the_end(table)
+    play_to_end(table)
     assert verify(table.log).table
 
 
-def test_events_there_are_no_words_for_any_more_are_said_plainly() -> None:
+def test_events_without_words_are_described_plainly() -> None:
     table = table_after(1)
     table.all_events.append(Event("match.old", "ran_backwards", (1, 2), -1))
     assert table.events()[-1].text == "Ran backwards."

@@ -1,4 +1,4 @@
-"""Every game's mind: it knows what its seat knows, and thinks the same everywhere."""
+"""Search bots know only what their seats know, and decide the same everywhere."""
 
 import random
 from collections import Counter
@@ -16,69 +16,71 @@ from parlour.kernel.driver import resolve_all_chance
 from parlour.kernel.game import Game
 from parlour.testing.tables import Setup, positions, setups
 
-MINDED = [game for game in shelf().values() if game.evaluator]
-TABLES = [setup for game in MINDED for setup in setups(game)]
+WITH_EVALUATOR = [game for game in shelf().values() if game.evaluator]
+TABLES = [setup for game in WITH_EVALUATOR for setup in setups(game)]
 BRIEF = Budget(worlds=8)
 
 
-def decisions(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
-    """Positions of a random game, and a seat that has something to decide in each."""
+def sample_random_game(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
+    """Yield positions of a random game, each with a seat that has a decision to make."""
     for s in positions(setup, seed, limit, every):
         if not s.over and not s.chance:
             yield s, random.Random(seed).choice(s.asked).seat
 
 
-def played(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
-    """The same of a game that is played well: the positions that thinking is for."""
+def sample_good_game(setup: Setup, seed: int, limit: int, every: int) -> Iterator[tuple[Any, int]]:
+    """Yield such positions from a game that is played well, for which search is meant."""
     assert setup.game.evaluator
     evaluator, luck = setup.game.evaluator(setup.edition, setup.options, setup.seats), Fast(seed)
     s = setup.game.begin(setup.seats, setup.options, setup.edition)
     setup.book.advance(s)
-    for taken in range(limit):
+    for step in range(limit):
         resolve_all_chance(setup.book, s, luck)
         if s.over:
             return
-        if taken % every == 0:
+        if step % every == 0:
             yield s, s.asked[0].seat
         evaluator.step(s, luck)
 
 
-def thinker(setup: Setup, seat: int) -> SearchBot:
+def make_search_bot(setup: Setup, seat: int) -> SearchBot:
     return SearchBot(BRIEF, setup.game, setup.edition, setup.options, seat, 5)
 
 
-def decided(setup: Setup, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
+def decide(setup: Setup, s: Any, seat: int) -> tuple[str, tuple[int, ...]]:
     offers = setup.book.offers(s, seat)
-    offer, args = thinker(setup, seat).choose(setup.game.view_for(s, seat), offers)
+    offer, args = make_search_bot(setup, seat).choose(setup.game.view_for(s, seat), offers)
     assert offer in offers and offer.admits(args)
     return offer.action, args
 
 
-def unasked(setup: Setup, s: Any, seat: int) -> Any:
+def choose_interrupt(setup: Setup, s: Any, seat: int) -> Any:
     offers = [offer for offer in setup.book.offers(s, seat) if offer.out_of_turn]
-    chosen = thinker(setup, seat).interrupt(setup.game.view_for(s, seat), offers) if offers else None
-    return (chosen[0].action, chosen[1]) if chosen else None
+    choice = make_search_bot(setup, seat).interrupt(setup.game.view_for(s, seat), offers) if offers else None
+    return (choice[0].action, choice[1]) if choice else None
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=str)
-def test_a_decision_is_the_same_in_any_two_worlds_that_the_seat_cannot_tell_apart(setup: Setup) -> None:
+def test_a_decision_is_the_same_in_every_state_with_the_same_view(setup: Setup) -> None:
     for seed in range(2):
-        for s, seat in chain(decisions(setup, seed, 200, every=23), played(setup, seed, 200, every=31)):
+        for s, seat in chain(
+            sample_random_game(setup, seed, 200, every=23), sample_good_game(setup, seed, 200, every=31)
+        ):
             view = setup.game.view_for(s, seat)
-            other = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
-            assert decided(setup, s, seat) == decided(setup, other, seat)
-            assert unasked(setup, s, seat) == unasked(setup, other, seat)
+            sampled = setup.game.determinise(view, setup.options, setup.edition, Fast(seed))
+            assert decide(setup, s, seat) == decide(setup, sampled, seat)
+            assert choose_interrupt(setup, s, seat) == choose_interrupt(setup, sampled, seat)
 
 
-@pytest.mark.parametrize("game", MINDED, ids=lambda game: game.name)
-def test_thinking_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None:
-    """Who has thought about other things before decides as one who has not."""
+@pytest.mark.parametrize("game", WITH_EVALUATOR, ids=lambda game: game.name)
+def test_searching_changes_nothing_and_is_not_remembered(game: Game[Any]) -> None:
+    """A bot that has searched other positions before decides like a new one."""
     setup = setups(game)[0]
-    old: dict[int, SearchBot] = {seat: thinker(setup, seat) for seat in range(setup.seats)}
-    for s, seat in decisions(setup, 3, 200, every=29):
+    used: dict[int, SearchBot] = {seat: make_search_bot(setup, seat) for seat in range(setup.seats)}
+    for s, seat in sample_random_game(setup, 3, 200, every=29):
         before, offers = s.to_plain(), setup.book.offers(s, seat)
-        offer, args = old[seat].choose(setup.game.view_for(s, seat), offers)
-        assert (offer.action, args) == decided(setup, s, seat)
+        offer, args = used[seat].choose(setup.game.view_for(s, seat), offers)
+        assert (offer.action, args) == decide(setup, s, seat)
         assert s.to_plain() == before
 
 
@@ -104,18 +106,21 @@ GOLDEN = {
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_decisions_are_what_they_were(name: str) -> None:
-    """On any machine, compiled or not. After a change of mind: python -m tests.bots.test_minds prints them anew."""
-    assert told(name) == GOLDEN[name]
+    """Decisions are the same on any machine, compiled or not.
+
+    After a change of the search, `python -m tests.bots.test_evaluators` prints them again.
+    """
+    assert list_decisions(name) == GOLDEN[name]
 
 
-def told(name: str) -> str:
+def list_decisions(name: str) -> str:
     setup = setups(shelf()[name])[1]
-    met = chain(decisions(setup, 2, 160, every=9), played(setup, 3, 140, every=7))
-    found = [decided(setup, s, seat) for s, seat in met]
-    return ", ".join(" ".join([action, *map(str, args)]) for action, args in found)
+    moments = chain(sample_random_game(setup, 2, 160, every=9), sample_good_game(setup, 3, 140, every=7))
+    decisions = [decide(setup, s, seat) for s, seat in moments]
+    return ", ".join(" ".join([action, *map(str, args)]) for action, args in decisions)
 
 
-# ---- What is hidden, dealt anew -----------------------------------------------------------------
+# ---- Resampling what is hidden ------------------------------------------------------------------
 
 
 def places_in_high_bid(s: Any) -> Iterator[Hashable]:
@@ -138,29 +143,29 @@ PLACES: dict[str, Callable[[Any], Iterator[Hashable]]] = {
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_a_world_dealt_anew_is_as_likely_as_one_dealt_from_the_view(name: str) -> None:
-    """By chi-squared, place by place: so large a difference comes by chance in one place of ten thousand."""
+def test_resampled_states_are_as_likely_as_determinised_ones(name: str) -> None:
+    """Compare by chi-squared, place by place; so large a difference has a chance of one in ten thousand."""
     game, many = shelf()[name], 1500
     setup = setups(game)[-1 if name == "high-bid" else 0]
     assert game.evaluator
     evaluator, luck = game.evaluator(setup.edition, setup.options, setup.seats), Fast(1)
-    met = 0
-    for s, seat in decisions(setup, 8, 150, every=17):
+    compared = 0
+    for s, seat in sample_random_game(setup, 8, 150, every=17):
         view = game.view_for(s, seat)
         first = game.determinise(view, setup.options, setup.edition, luck)
-        dealt, anew = Counter[Hashable](), Counter[Hashable]()
+        determinised, resampled = Counter[Hashable](), Counter[Hashable]()
         for _ in range(many):
-            dealt.update(PLACES[name](game.determinise(view, setup.options, setup.edition, luck)))
-            anew.update(PLACES[name](evaluator.resample(first, seat, luck)))
-        for place in dealt.keys() | anew.keys():
-            one, other = dealt[place], anew[place]
-            if one + other < 2 * many:
-                spread = (one + other) * (1 - (one + other) / (2 * many))
-                assert (one - other) ** 2 / spread < 15.1, (place, one, other)
-                met += 1
-    assert met > 50
+            determinised.update(PLACES[name](game.determinise(view, setup.options, setup.edition, luck)))
+            resampled.update(PLACES[name](evaluator.resample(first, seat, luck)))
+        for place in determinised.keys() | resampled.keys():
+            x, y = determinised[place], resampled[place]
+            if x + y < 2 * many:
+                spread = (x + y) * (1 - (x + y) / (2 * many))
+                assert (x - y) ** 2 / spread < 15.1, (place, x, y)
+                compared += 1
+    assert compared > 50
 
 
 if __name__ == "__main__":
-    for game in MINDED:
-        print(game.name, told(game.name), sep=": ")
+    for game in WITH_EVALUATOR:
+        print(game.name, list_decisions(game.name), sep=": ")

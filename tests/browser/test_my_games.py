@@ -1,4 +1,4 @@
-"""One's own games: the lists, taking them to another device, finding them again, and once more with the same people."""
+"""A person's own games: the lists, taking them to another device, recovering them, and rematches."""
 
 import re
 from contextlib import suppress
@@ -7,26 +7,26 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import Late, info_of, lay, let_a_bot_play
+from tests.browser.steps import Late, let_a_bot_play, open_table, read_table_info
 from tests.browser.test_pages import check
 
 pytestmark = pytest.mark.browser
 
 
-def going(page: Page) -> list[str]:
+def list_open_games(page: Page) -> list[str]:
     section = page.get_by_role("region", name="Go on playing")
     section.get_by_role("listitem").first.wait_for()
     return section.locator("li b").all_text_contents()
 
 
-def in_order(titles: list[str]) -> None:
-    """What waits for me first."""
+def check_order(titles: list[str]) -> None:
+    """Check that the games waiting for Ann come first."""
     assert sorted(titles[:2]) == ["High Bid", "Ratrace"] and titles[2:] == ["Derby Day"]
 
 
-def finished(page: Page, game: str = "derby-day") -> str:
-    """A race that a bot plays for Ann."""
-    table = lay(page, game, 3)
+def finish_game(page: Page, game: str = "derby-day") -> str:
+    """Play a race to its end with a bot in Ann's seat, and return its id."""
+    table = open_table(page, game, 3)
     let_a_bot_play(page, table)
     return table
 
@@ -35,16 +35,16 @@ def finished(page: Page, game: str = "derby-day") -> str:
 def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[str, int], theme: str) -> None:
     page = visit("/", size, color_scheme=theme)
     for _ in range(2):
-        finished(page)
+        finish_game(page)
     for game in ("ratrace", "high-bid"):
-        lay(page, game, 3)
+        open_table(page, game, 3)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     page.request.post("/api/tables", data={"game": "derby-day", "seats": seats})
     page.goto("/")
-    in_order(going(page))
+    check_order(list_open_games(page))
     check(page)
     page.get_by_role("link", name="All my games").click()
-    in_order(going(page))
+    check_order(list_open_games(page))
     over = page.get_by_role("region", name="Finished")
     expect(over.get_by_role("listitem")).to_have_count(2)
     expect(over.get_by_role("listitem").first).to_contain_text("Bartholomew and Cleo")
@@ -77,9 +77,9 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
     expect(page.get_by_role("button", name="One step on")).to_be_visible()
 
 
-def test_my_games_come_to_a_second_browser_and_are_found_again_with_a_code(visit: Visit) -> None:
+def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: Visit) -> None:
     phone = visit("/", PHONE)
-    lay(phone, "high-bid", 3)
+    open_table(phone, "high-bid", 3)
     phone.goto("/mine")
     phone.get_by_role("button", name="Take them to another device").click()
     address = phone.get_by_label("Address for the other device").input_value()
@@ -91,11 +91,11 @@ def test_my_games_come_to_a_second_browser_and_are_found_again_with_a_code(visit
     assert "#" not in tablet.url
     check(tablet)
     tablet.get_by_role("button", name="Take them over").click()
-    assert going(tablet) == ["High Bid"]
+    assert list_open_games(tablet) == ["High Bid"]
     expect(phone.get_by_text("Done: your games are on the other device as well.")).to_be_visible()
     expect(phone.get_by_role("button", name=re.compile("^Send .* away$"))).to_be_visible()
     check(phone)
-    # Ann plays on at the tablet what she began on the phone.
+    # Ann continues on the tablet what she began on the phone.
     tablet.get_by_role("link", name=re.compile("High Bid")).click()
     tablet.locator("aside [data-offer]").first.wait_for()
 
@@ -106,29 +106,29 @@ def test_my_games_come_to_a_second_browser_and_are_found_again_with_a_code(visit
     laptop.get_by_label("Recovery code").fill(code.upper().replace("-", " "))
     laptop.get_by_role("button", name="Find them").click()
     laptop.get_by_role("button", name="Take them over").click()
-    assert going(laptop) == ["High Bid"]
+    assert list_open_games(laptop) == ["High Bid"]
     phone.goto("/")
     expect(phone.get_by_text("Another device plays as you").first).to_be_visible()
-    # The tablet was lost: it is sent away.
+    # The tablet was lost: the laptop signs it out.
     laptop.get_by_role("button", name=re.compile("^Send .* away$")).nth(1).click()
     expect(laptop.get_by_role("button", name=re.compile("^Send .* away$"))).to_have_count(1)
     tablet.goto("/mine")
     expect(tablet.get_by_text("You have no game on this device that is not over.")).to_be_visible()
 
 
-def test_a_link_of_somebody_else_takes_nothing_along_unasked(visit: Visit) -> None:
+def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
     mallory, ann = visit(), visit()
-    lay(mallory, "derby-day", 2)
-    lay(ann, "high-bid", 3)
-    made = mallory.request.post("/api/devices/link", data={}).json()
-    ann.goto(made["address"])
+    open_table(mallory, "derby-day", 2)
+    open_table(ann, "high-bid", 3)
+    created = mallory.request.post("/api/devices/link", data={}).json()
+    ann.goto(created["address"])
     expect(ann.get_by_text("They go along")).to_be_visible()
     expect(ann.get_by_text("would play your seats")).to_be_visible()
     ann.goto("/mine")
-    assert going(ann) == ["High Bid"]
+    assert list_open_games(ann) == ["High Bid"]
 
 
-def test_once_more_with_the_same_people(visit: Visit) -> None:
+def test_a_rematch_with_the_same_people(visit: Visit) -> None:
     ann, bob = visit(), visit("/", PHONE)
     ann.goto("/new/derby-day")
     ann.get_by_label("Name in seat 1").fill("Ann")
@@ -143,21 +143,21 @@ def test_once_more_with_the_same_people(visit: Visit) -> None:
     bob.get_by_role("button", name="Sit down").click()
     expect(ann.locator(".table")).to_be_visible()
     expect(bob.locator(".table")).to_be_visible()
-    before = info_of(ann)
+    before = read_table_info(ann)
     throw_to_the_end(ann, bob)
     ann.get_by_role("button", name="Once more").click()
     expect(ann.get_by_text("asked to play again")).to_be_visible()
     check(ann)
-    asked = bob.get_by_text("Ann would like to play again. Your seat is kept.")
-    expect(asked).to_be_visible()
+    invitation = bob.get_by_text("Ann would like to play again. Your seat is kept.")
+    expect(invitation).to_be_visible()
     check(bob)
     bob.get_by_role("button", name="Sit down again").click()
     for page in (ann, bob):
         expect(page.locator(".table")).to_be_visible()
         expect(page).to_have_url(re.compile("/t/"))
     assert ann.url == bob.url
-    # Everybody sits one place further, by what was agreed before: whoever was second begins.
-    after = info_of(ann)
+    # Each seat is one place further and the terms are the same: whoever was second begins.
+    after = read_table_info(ann)
     assert [seat["name"] for seat in before["seats"]] == ["Ann", "Bob"]
     assert [(seat["name"], seat["kind"], seat["mine"]) for seat in after["seats"]] == [
         ("Bob", "person", False), ("Ann", "person", True),
@@ -178,7 +178,7 @@ def throw_to_the_end(ann: Page, bob: Page) -> None:
         for page in (ann, bob):
             button = page.locator("aside [data-offer=throw]:enabled")
             if button.count():
-                with suppress(Late):  # somebody else may have made the last throw meanwhile
+                with suppress(Late):  # the other may have made the last throw meanwhile
                     button.click(timeout=2000)
                 page.wait_for_timeout(30)
         if ann.get_by_role("region", name="The result").is_visible():

@@ -1,4 +1,4 @@
-"""At the table with two and three people: taking back, asked and refused, clocks, pausing, and who may look on."""
+"""Tables of two and three people: taking back with and without a vote, clocks, pausing, and onlookers."""
 
 import re
 from pathlib import Path
@@ -15,78 +15,78 @@ pytestmark = pytest.mark.browser
 
 SET_UP = """async ([guests, more]) => {
   const seats = [{ kind: 'person', name: 'Ann' }, ...guests.map(() => ({ kind: 'open' }))]
-  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
+  const response = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ game: 'high-bid', seats, pace: 0, ...more }) })
-  return answer.json()
+  return response.json()
 }"""
 BID = "aside form[data-offer=bid] button[type=submit]:enabled"
 
 
-def seated(pages: list[Page], names: tuple[str, ...] = ("Bob", "Cy"), **more: object) -> str:
-    """Ann sets up a table of High Bid; the others come by its code. Its name."""
+def seat_players(pages: list[Page], names: tuple[str, ...] = ("Bob", "Cy"), **more: object) -> str:
+    """Let Ann set up a table of High Bid and the others join by its code; return its id."""
     ann, *guests = pages
-    made = ann.evaluate(SET_UP, [list(names[: len(guests)]), more])
-    ann.goto(f"/t/{made['table']}")
+    created = ann.evaluate(SET_UP, [list(names[: len(guests)]), more])
+    ann.goto(f"/t/{created['table']}")
     for page, name in zip(guests, names, strict=False):
-        page.goto(f"/join/{made['code']}")
+        page.goto(f"/join/{created['code']}")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Sit down").click()
     for page in pages:
         expect(page.locator(".table")).to_be_visible()
-    return str(made["table"])
+    return str(created["table"])
 
 
-def asked(pages: list[Page]) -> Page:
-    """Whoever is to bid."""
+def find_bidder(pages: list[Page]) -> Page:
+    """Return the page of the player who is to bid."""
     for _ in range(150):
         for page in pages:
             if page.locator(BID).count():
                 return page
         pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody is asked")
+    raise AssertionError("nobody is to bid")
 
 
 def bid(pages: list[Page]) -> Page:
-    page = asked(pages)
+    page = find_bidder(pages)
     page.locator(BID).click()
     expect(page.locator(BID)).to_have_count(0)
     return page
 
 
-def back(page: Page, name: str = "Take it back") -> Locator:
+def undo_button(page: Page, name: str = "Take it back") -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def told(page: Page, words: str) -> None:
+def expect_in_log(page: Page, words: str) -> None:
     expect(page.get_by_role("log", name="What happened").get_by_text(re.compile(words)).last).to_be_visible()
 
 
 def test_a_bid_is_taken_back_by_the_keyboard(visit: Visit) -> None:
     pages = [visit(), visit()]
-    table = seated(pages)
+    table = seat_players(pages)
     onlooker = visit(f"/t/{table}")
     player = bid(pages)
-    other = next(page for page in pages if page is not player)
-    expect(back(player)).to_be_visible()
-    expect(back(other)).to_have_count(0)
-    back(player).focus()
+    opponent = next(page for page in pages if page is not player)
+    expect(undo_button(player)).to_be_visible()
+    expect(undo_button(opponent)).to_have_count(0)
+    undo_button(player).focus()
     player.keyboard.press("Enter")
     expect(player.locator(BID)).to_be_visible()
     for page in (*pages, onlooker):
-        told(page, "You take back your last action" if page is player else "takes back the last action")
-    expect(back(player)).to_have_count(0)
+        expect_in_log(page, "You take back your last action" if page is player else "takes back the last action")
+    expect(undo_button(player)).to_have_count(0)
     onlooker.get_by_role("tab", name="Record").click()
     expect(onlooker.get_by_text("takes back an action.")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_three_people_are_asked_and_one_refuses_before_all_agree(visit: Visit, size: dict[str, int]) -> None:
+def test_one_of_three_people_refuses_before_all_agree(visit: Visit, size: dict[str, int]) -> None:
     pages = [visit(size=size), visit(size=size), visit(size=size)]
-    seated(pages)
+    seat_players(pages)
     first = bid(pages)
     second = bid(pages)
     third = next(page for page in pages if page not in (first, second))
-    back(first, "Ask to take it back").click()
+    undo_button(first, "Ask to take it back").click()
     for page in (second, third):
         expect(page.get_by_role("alert").get_by_text("asks to take back")).to_be_visible()
         check(page)
@@ -98,7 +98,7 @@ def test_three_people_are_asked_and_one_refuses_before_all_agree(visit: Visit, s
         expect(page.locator("[data-motion]")).to_have_count(0)
         expect(page.get_by_text("does not agree.")).to_be_visible()
     expect(first.locator(BID)).to_have_count(0)
-    back(first, "Ask to take it back").click()
+    undo_button(first, "Ask to take it back").click()
     for page in (second, third):
         page.get_by_role("button", name="Agree").click()
     expect(first.locator(BID)).to_be_visible()
@@ -106,18 +106,18 @@ def test_three_people_are_asked_and_one_refuses_before_all_agree(visit: Visit, s
 
 def test_a_clock_runs_out_and_a_bot_decides(visit: Visit) -> None:
     pages = [visit(), visit(size=PHONE)]
-    seated(pages, clock={"kind": "decision", "seconds": 4, "level": "random"})
+    seat_players(pages, clock={"kind": "decision", "seconds": 4, "level": "random"})
     for page in pages:
         expect(page.get_by_role("timer")).to_have_count(2)
         check(page)
-    slow = asked(pages)
+    slow = find_bidder(pages)
     expect(slow.locator(BID)).to_have_count(0, timeout=15_000)
     for page in pages:
         expect(page.get_by_text("is out of time; a bot decides.").first).to_be_visible()
 
 
-@pytest.mark.usefixtures("server")  # which has built the pages
-def test_a_restart_in_the_middle_takes_no_time_and_forgets_no_request(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("server")  # skips where the pages are not built
+def test_a_restart_costs_no_time_and_forgets_no_request(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
     contexts = [browser.new_context(viewport=WIDE, base_url=server.base, reduced_motion="reduce") for _ in range(3)]
@@ -125,24 +125,24 @@ def test_a_restart_in_the_middle_takes_no_time_and_forgets_no_request(browser: B
         pages = [context.new_page() for context in contexts]
         for page in pages:
             page.goto("/")
-        seated(pages, clock={"kind": "bank", "seconds": 3600})
+        seat_players(pages, clock={"kind": "bank", "seconds": 3600})
         first = bid(pages)
         bid(pages)
-        back(first, "Ask to take it back").click()
+        undo_button(first, "Ask to take it back").click()
         expect(first.locator("[data-motion=undo]")).to_be_visible()
-        looked = monotonic()
-        before = [seconds(page) for page in pages]
-        fallen = monotonic()
+        start = monotonic()
+        before = [read_clocks(page) for page in pages]
+        killed_at = monotonic()
         server.kill()
-        pages[0].wait_for_timeout(6000)  # nobody's time runs while the house is down
+        pages[0].wait_for_timeout(6000)  # no clock runs while the server is down
         server = Server(db, port=server.port)
-        down = monotonic() - fallen
+        downtime = monotonic() - killed_at
         for page, times in zip(pages, before, strict=True):
             page.reload()
             expect(page.get_by_role("timer")).to_have_count(3)
-            lost = sum(times) - sum(seconds(page))
-            ran = monotonic() - looked - down
-            assert -2 <= lost <= ran + 3, f"{lost} seconds are gone in {ran:.0f}"
+            used = sum(times) - sum(read_clocks(page))
+            elapsed = monotonic() - start - downtime
+            assert -2 <= used <= elapsed + 3, f"{used} seconds were used in {elapsed:.0f}"
         for page in pages:
             if page is not first:
                 page.get_by_role("button", name="Agree").click()
@@ -154,17 +154,17 @@ def test_a_restart_in_the_middle_takes_no_time_and_forgets_no_request(browser: B
             server.stop()
 
 
-def seconds(page: Page) -> list[int]:
-    found = []
+def read_clocks(page: Page) -> list[int]:
+    seconds = []
     for text in page.get_by_role("timer").all_inner_texts():
         parts = [int(part) for part in text.split(":")]
-        found.append(sum(part * 60**n for n, part in enumerate(reversed(parts))))
-    return found
+        seconds.append(sum(part * 60**n for n, part in enumerate(reversed(parts))))
+    return seconds
 
 
 def test_the_host_pauses_and_closes_the_table_to_onlookers(visit: Visit) -> None:
     pages = [visit(), visit()]
-    table = seated(pages)
+    table = seat_players(pages)
     ann, bob = pages
     onlooker = visit(f"/t/{table}")
     expect(onlooker.locator(".table")).to_be_visible()
@@ -180,12 +180,12 @@ def test_the_host_pauses_and_closes_the_table_to_onlookers(visit: Visit) -> None
         expect(page.locator(BID)).to_have_count(0)
     bob.get_by_role("button", name="Go on").click()
     ann.get_by_role("button", name="Agree").click()
-    asked(pages)
+    find_bidder(pages)
 
 
-def test_on_a_phone_one_sees_that_a_bot_plays_and_that_one_is_muted(visit: Visit) -> None:
+def test_a_phone_shows_that_a_bot_plays_and_that_its_owner_is_muted(visit: Visit) -> None:
     ann, bob = pages = [visit(), visit(size=PHONE)]
-    seated(pages, clock={"kind": "bank", "seconds": 3600})
+    seat_players(pages, clock={"kind": "bank", "seconds": 3600})
     bob.get_by_role("button", name="Table", exact=True).click()
     bob.get_by_role("button", name="Let a bot play for you").click()
     bob.keyboard.press("Escape")
@@ -204,7 +204,7 @@ def test_on_a_phone_one_sees_that_a_bot_plays_and_that_one_is_muted(visit: Visit
     expect(bob.get_by_text("The host mutes Bob.")).to_be_in_viewport()
 
 
-def test_what_is_agreed_is_set_up_and_read_before_one_joins(visit: Visit) -> None:
+def test_house_rules_are_shown_before_somebody_joins(visit: Visit) -> None:
     ann, bob = visit("/new/derby-day"), visit()
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")

@@ -1,0 +1,78 @@
+"""Games that bots have played for a while, the same every time, opened on a page."""
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from playwright.sync_api import Page
+
+from parlour.bots import levels
+from parlour.kernel.stepper import Stepper
+from parlour.play.bot import game_seed
+from parlour.play.table import Table, new_table, replay_log
+from parlour.server.metrics import Metrics
+from parlour.server.storage import open_storage
+from parlour.server.storage.protocol import Row
+from parlour.server.storage.table_record import Seat, TableRecord
+from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tokens import hashed, new_table_id, new_token
+
+NAMES = ("Ann", "Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
+LEVEL = "easy"
+
+
+@cache
+def play_game(game: str, seats: int, seed: int, options: tuple[tuple[str, int | str], ...]) -> tuple[Table, list[int]]:
+    """Play a whole game, and return its table and the number of entries at each of Ann's questions."""
+    table = new_table(game, NAMES[:seats], seed=seed, options=dict(options))
+    make = levels(table.game)[LEVEL]
+    players = [make(table.game, table.edition, table.log.options, n, game_seed(seed, n)) for n in range(seats)]
+    stepper = Stepper(table.game.book, table.game.interrupt_question)
+    questions: list[int] = []
+    while not table.over:
+        seat = stepper.next(table.state)
+        if stepper.interrupts:
+            choice = players[seat].interrupt(table.view(seat), stepper.interrupts)
+        else:
+            questions += [len(table.log.entries)] if seat == 0 else []
+            choice = players[seat].choose(table.view(seat), table.offers(seat))
+        if choice:
+            table.submit(seat, choice[0].action, choice[1])
+    return table, questions
+
+
+def open_midgame(page: Page, db: str, game: str, seats: int, share: float, seed: int = 1, **options: int | str) -> str:
+    """Create a table with Ann on this device and this share of its game played, open it and return its id."""
+    finished, questions = play_game(game, seats, seed, tuple(options.items()))
+    table = replay_log(finished.log.up_to(questions[int(share * len(questions))]))
+    now = int(time.time())
+    device = identify_device(page)
+    sitting = [Seat("person", NAMES[0], device), *(Seat("bot", name, level=LEVEL) for name in NAMES[1:seats])]
+    record = TableRecord(
+        new_table_id(), 0, None, game, table.log.options, "", table.log.seed.hex(), "playing", 0, False,
+        device, "", now, now, sitting,
+    )  # fmt: skip
+    store_table(db, record, entry_row(0, table.state, Batch(table.log.entries, table.log.header), now))
+    page.goto(f"/t/{record.id}")
+    page.locator("aside [data-offer]").first.wait_for()
+    return record.id
+
+
+def identify_device(page: Page) -> str:
+    """Return the server's name for this device, after giving it a cookie if it has none."""
+    tokens = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "parlour"]
+    token = tokens[0] if tokens else new_token()
+    page.context.add_cookies([{"name": "parlour", "value": token, "url": page.url}])
+    return hashed(token)
+
+
+def store_table(db: str, record: TableRecord, row: Row) -> None:
+    async def store() -> None:
+        storage, _ = open_storage(db, Metrics())
+        await storage.open(reading=True)  # the server has the file to itself
+        await storage.create_table(record, row)
+        await storage.close()
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright runs a loop of its own in this thread
+        thread.submit(asyncio.run, store()).result()
