@@ -480,7 +480,7 @@ def test_income_pass__across_the_entry_of_high_society() -> None:
     put(on, 0, square(HIGH, 19))
     then(on, "6 6")
     on.act(0, "roll")
-    assert happened(on, "income.pass", "income", 0, 10_000)
+    assert happened(on, "income.pass", "income", 0, 10_000, square(HIGH, 10))
 
 
 @pytest.mark.parametrize(
@@ -500,7 +500,7 @@ def test_windfall_land(ring: int, place: int, dice: tuple[str, ...], amount: int
     on = game()
     land(on, square(ring, place), *dice)
     assert cash(on)[0] == 200 + amount
-    assert happened(on, "windfall.land", "windfall", 0, amount)
+    assert happened(on, "windfall.land", "windfall", 0, amount, square(ring, place))
 
 
 @pytest.mark.parametrize(
@@ -689,6 +689,15 @@ def test_funeral() -> None:
     land(on, square(WORKING, 0))
     land(on, square(WORKING, 10))
     assert asked(on) == [(1, "business.choice")]
+
+
+def test_funeral__moving_up_counts_as_moving() -> None:
+    on = game()
+    give(on, 0, 500, (*THREE, NIGHT_SCHOOL))
+    on.state.mourning[0] = 1
+    on.act(0, "move_up")
+    on.act(0, "surrender_papers")
+    assert on.view().mourning[0] == 0
 
 
 def test_funeral__out_of_auctions_and_gambling() -> None:
@@ -1045,6 +1054,11 @@ def test_broke_raise__the_only_item_is_auctioned_without_a_question() -> None:
     on = debtor(symbol(ROYAL, WORKING), 2)
     go_broke(on)
     assert asked(on) == [(1, "auction.open")], "here the owner is asked alone too"
+    on = game()
+    turn_of(on, 1)
+    give(on, 1, 0, (symbol(BLACK, WORKING),))
+    go_broke(on)
+    assert asked(on) == [(2, "auction.open")], "the first of all items is one item too"
 
 
 def test_broke_raise__what_nobody_can_own_is_not_offered() -> None:
