@@ -1059,6 +1059,24 @@ def test_broke_raise__the_only_item_is_auctioned_without_a_question() -> None:
     give(on, 1, 0, (symbol(BLACK, WORKING),))
     go_broke(on)
     assert asked(on) == [(2, "auction.open")], "the first of all items is one item too"
+    on.act(2, "pass")
+    on.act(3, "pass")
+    assert comes_back(on, 0) == ["comes_back_broke"]
+    on = game()
+    turn_of(on, 1)
+    give(on, 1, 0, (symbol(BROWN, WORKING),))
+    go_broke(on)
+    on.act(2, "pass")
+    on.act(3, "pass")
+    on.act(0, "bid", amount=10)
+    assert comes_back(on, 2) == [], "the first seat has bid"
+
+
+def test_auction_open__papers_have_no_price_in_the_shop() -> None:
+    on = debtor(NIGHT_SCHOOL)
+    go_broke(on)
+    bid = next(offer for offer in on.offers(1) if offer.action == "bid")
+    assert on.game.terms(on.view(1), on.edition, on.log.options, bid).notes == ()
 
 
 def test_broke_raise__what_nobody_can_own_is_not_offered() -> None:

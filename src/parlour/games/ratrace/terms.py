@@ -68,7 +68,7 @@ def stake_notes(view: RatraceView, board: Board, offer: Offer) -> tuple[Note, ..
 def auction_terms(view: RatraceView, board: Board, seat: int, offer: Offer) -> Terms:
     """auction.open: what a bid costs, and the prices of the same symbols in the shops."""
     if offer.action == "bid":
-        notes = (price_note(board, view.lot), *return_notes(view, seat)) if 0 <= view.lot < SYMBOLS else ()
+        notes = (price_note(board, view.lot), *return_notes(view, seat)) if view.lot < SYMBOLS else ()
         return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), notes)
     items = choices(find_param(offer, "item"))
     return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
